@@ -1,0 +1,54 @@
+package org.varve.core;
+
+/** A region of a volume: its first inline, crossline and sample (which may be negative in an extended survey) and its shape. */
+public record Box(int inline, int crossline, int sample, Shape shape) {
+
+    /** The box that covers a whole volume. */
+    public static Box of(Shape shape) {
+        return new Box(0, 0, 0, shape);
+    }
+
+    public int endInline() {
+        return inline + shape.inlines();
+    }
+
+    public int endCrossline() {
+        return crossline + shape.crosslines();
+    }
+
+    public int endSample() {
+        return sample + shape.samples();
+    }
+
+    /** This box and the halo around it, cut where the survey ends. */
+    public Box grow(Halo halo, Shape survey) {
+        int i0 = Math.max(0, inline - halo.inline());
+        int j0 = Math.max(0, crossline - halo.crossline());
+        int k0 = Math.max(0, sample - halo.sample());
+        int i1 = (int) Math.min(survey.inlines(), (long) endInline() + halo.inline());
+        int j1 = (int) Math.min(survey.crosslines(), (long) endCrossline() + halo.crossline());
+        int k1 = (int) Math.min(survey.samples(), (long) endSample() + halo.sample());
+        return new Box(i0, j0, k0, new Shape(i1 - i0, j1 - j0, k1 - k0));
+    }
+
+    public boolean isInside(Shape survey) {
+        return inline >= 0
+                && crossline >= 0
+                && sample >= 0
+                && endInline() <= survey.inlines()
+                && endCrossline() <= survey.crosslines()
+                && endSample() <= survey.samples();
+    }
+
+    /** Where a sample, given by its position in the volume, lies in a buffer that holds this box. */
+    public long offset(int atInline, int atCrossline, int atSample) {
+        long trace = (long) (atInline - inline) * shape.crosslines() + (atCrossline - crossline);
+        return trace * shape.samples() + (atSample - sample);
+    }
+
+    @Override
+    public String toString() {
+        return "[%d:%d, %d:%d, %d:%d]"
+                .formatted(inline, endInline(), crossline, endCrossline(), sample, endSample());
+    }
+}

@@ -1,0 +1,133 @@
+package org.varve.core;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A workflow made into passes for one survey.
+ *
+ * <p>Operators may ask for statistics of the whole survey. While some are unknown, {@link #program} has placeholders in their
+ * place, so that a run can be planned, and {@link #nextScan} says what to measure first:
+ *
+ * {@snippet :
+ * Compilation compilation = new Compilation(workflow, survey);
+ * for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
+ *     // run scan.get().program() over the survey, hand its outputs to scan.get().statistics()
+ *     compilation.learn(scan.get());
+ * }
+ * Program program = compilation.program();
+ * }
+ */
+public final class Compilation {
+
+    private static final Context.Range UNKNOWN_RANGE = new Context.Range(0, 1);
+
+    private final Workflow workflow;
+    private final Survey survey;
+    private final PassGraph graph = new PassGraph();
+    private final Map<Field, Context.Range> ranges = new HashMap<>();
+    private final Map<Binned, long[]> histograms = new HashMap<>();
+    private final Map<Binned, FieldStatistics> wanted = new LinkedHashMap<>();
+
+    private List<Field> outputs;
+
+    public Compilation(Workflow workflow, Survey survey) {
+        this.workflow = workflow;
+        this.survey = survey;
+        build();
+    }
+
+    /** What to run now: complete once {@link #nextScan} is empty. */
+    public Program program() {
+        return Program.of(graph, outputs);
+    }
+
+    /** The fields whose statistics must be measured before the program is complete. */
+    public Optional<Scan> nextScan() {
+        if (wanted.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Binned> keys = List.copyOf(wanted.keySet());
+        Program program = Program.of(graph, keys.stream().map(Binned::field).toList());
+        return Optional.of(new Scan(keys, program, List.copyOf(wanted.values())));
+    }
+
+    /** Takes the statistics that a scan has gathered, and builds the passes with them. */
+    public void learn(Scan scan) {
+        for (int s = 0; s < scan.keys.size(); s++) {
+            Binned key = scan.keys.get(s);
+            FieldStatistics statistics = scan.statistics.get(s);
+            if (key.bins() == 0) {
+                ranges.put(key.field(), statistics.range());
+            } else {
+                histograms.put(key, statistics.histogram());
+            }
+        }
+        build();
+    }
+
+    private void build() {
+        wanted.clear();
+        outputs = workflow.build(graph, new Measured());
+    }
+
+    /** A streaming reduction over the survey: run the program, show each tile of its outputs to the statistics. */
+    public static final class Scan {
+        private final List<Binned> keys;
+        private final Program program;
+        private final List<FieldStatistics> statistics;
+
+        private Scan(List<Binned> keys, Program program, List<FieldStatistics> statistics) {
+            this.keys = keys;
+            this.program = program;
+            this.statistics = statistics;
+        }
+
+        public Program program() {
+            return program;
+        }
+
+        /** One for each output of {@link #program}. */
+        public List<FieldStatistics> statistics() {
+            return new ArrayList<>(statistics);
+        }
+    }
+
+    private record Binned(Field field, int bins) {}
+
+    /** Answers what has been measured and notes what has not. */
+    private final class Measured implements Context {
+        @Override
+        public Survey survey() {
+            return survey;
+        }
+
+        @Override
+        public Range range(Field field) {
+            Range known = ranges.get(field);
+            if (known == null) {
+                wanted.put(new Binned(field, 0), FieldStatistics.ofRange());
+                return UNKNOWN_RANGE;
+            }
+            return known;
+        }
+
+        @Override
+        public long[] histogram(Field field, int bins) {
+            Range range = range(field);
+            Binned key = new Binned(field, bins);
+            long[] known = histograms.get(key);
+            if (known == null) {
+                if (ranges.containsKey(field)) {
+                    wanted.put(key, FieldStatistics.ofHistogram(range, bins));
+                }
+                return new long[bins];
+            }
+            return known.clone();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package org.varve.core;
+
+/**
+ * One step of computation, its parameters and its definition in plain Java.
+ *
+ * <p>A kernel is a value: two kernels with equal parameters are equal, and a pass that two operators share is computed once.
+ * Its {@link #name} finds the CUDA kernel and the SIMD body that may stand in for {@link #row}; the plain body stays the
+ * definition and the oracle.
+ */
+public interface Kernel extends PassBody {
+
+    /** The name that CUDA kernels and SIMD bodies are found by, such as {@code taps}. */
+    String name();
+
+    /** Samples that {@link #row} reads around each sample that it writes. */
+    Halo halo();
+
+    /** How many fields the kernel writes; it may depend on how many it reads. */
+    default int outputs(int inputs) {
+        return 1;
+    }
+
+    /**
+     * Whether the kernel needs whole traces. If so, {@link #row} sees exactly the samples of the survey's trace, and what it
+     * writes is extended beyond the ends of the trace by the boundary where a later pass looks there.
+     */
+    default boolean wholeTrace() {
+        return false;
+    }
+
+    /** Number of {@code double}s of work space that {@link #row} wants from {@link Rows#scratch()}. */
+    default int scratch(int samples) {
+        return 0;
+    }
+
+    /** Computes one trace of the output: all samples {@code 0..rows.samples()-1} of row {@code row}. */
+    void row(Rows rows, int row);
+
+    @Override
+    default void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            row(rows, row);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package org.varve.core;
+
+import java.util.List;
+
+/**
+ * A seismic attribute or filter: parameters, and the passes that compute it.
+ *
+ * <p>An operator is a record whose components are its parameters, checked in its constructor. Halo, memory and execution on
+ * every device are derived from its passes; it knows nothing of tiles.
+ */
+public interface Operator {
+
+    /** Names of the outputs, in the order in which {@link #build} returns them. */
+    List<String> outputs();
+
+    /**
+     * Adds the operator's passes to a graph.
+     *
+     * @param input the field that the operator is applied to
+     * @param context the survey and its statistics
+     * @return one field for each of {@link #outputs}
+     * @throws IllegalArgumentException if a parameter does not suit the survey, such as a corner above Nyquist
+     */
+    List<Field> build(PassGraph graph, Field input, Context context);
+}

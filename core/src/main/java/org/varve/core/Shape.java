@@ -1,0 +1,57 @@
+package org.varve.core;
+
+/** How many inlines, crosslines and samples a volume, box or window has; each at least 1. */
+public record Shape(int inlines, int crosslines, int samples) {
+
+    public Shape {
+        if (inlines < 1 || crosslines < 1 || samples < 1) {
+            throw new IllegalArgumentException("shape %d,%d,%d: every extent must be at least 1"
+                    .formatted(inlines, crosslines, samples));
+        }
+    }
+
+    /** Reads {@code "inlines,crosslines,samples"}. */
+    public static Shape parse(String text) {
+        String[] parts = text.split(",", -1);
+        try {
+            if (parts.length == 3) {
+                return new Shape(
+                        Integer.parseInt(parts[0].strip()),
+                        Integer.parseInt(parts[1].strip()),
+                        Integer.parseInt(parts[2].strip()));
+            }
+        } catch (NumberFormatException e) {
+            // falls through to the message below, which names the rule
+        }
+        throw new IllegalArgumentException(
+                "shape '%s': give three whole numbers inlines,crosslines,samples such as 200,300,500".formatted(text));
+    }
+
+    public long traces() {
+        return (long) inlines * crosslines;
+    }
+
+    /** Number of samples; throws {@link ArithmeticException} beyond 2^63. */
+    public long size() {
+        return Math.multiplyExact(traces(), (long) samples);
+    }
+
+    /** Bytes of the samples as 32-bit floats. */
+    public long bytes() {
+        return Math.multiplyExact(size(), (long) Float.BYTES);
+    }
+
+    /** The extent along one axis. */
+    public int along(Axis axis) {
+        return switch (axis) {
+            case INLINE -> inlines;
+            case CROSSLINE -> crosslines;
+            case SAMPLE -> samples;
+        };
+    }
+
+    @Override
+    public String toString() {
+        return inlines + "x" + crosslines + "x" + samples;
+    }
+}

@@ -1,0 +1,83 @@
+package org.varve.core;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+
+/**
+ * Where each field of a program stands in one slab of memory, by liveness: a field's place is used again after its last
+ * reader has run. Its {@link #size} is known before anything is allocated.
+ */
+public final class SlabLayout {
+
+    private record Place(Field field, long start, long end, int lastReader) {}
+
+    private final Map<Field, Long> offsets = new HashMap<>();
+    private long size;
+
+    private SlabLayout() {}
+
+    /**
+     * Lays out the survey field and every pass's outputs.
+     *
+     * @param size units (bytes, floats) that a field occupies; pass multiples of the alignment wanted
+     * @param lasting fields that keep their place until the end, besides the program's outputs
+     */
+    public static SlabLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
+        Map<Field, Integer> lastReader = lastReaders(program);
+        SlabLayout layout = new SlabLayout();
+        List<Place> live = new ArrayList<>();
+        List<Pass> passes = program.passes();
+        for (int p = -1; p < passes.size(); p++) {
+            int now = p;
+            live.removeIf(place -> place.lastReader < now);
+            int fields = p < 0 ? 1 : passes.get(p).outputs();
+            for (int output = 0; output < fields; output++) {
+                Field field = p < 0 ? Field.SURVEY : new Field(p, output);
+                int last = lasting.test(field) ? passes.size() : lastReader.getOrDefault(field, p);
+                layout.place(live, field, size.applyAsLong(field), last);
+            }
+        }
+        return layout;
+    }
+
+    private static Map<Field, Integer> lastReaders(Program program) {
+        Map<Field, Integer> last = new HashMap<>();
+        List<Pass> passes = program.passes();
+        for (int p = 0; p < passes.size(); p++) {
+            for (Field input : passes.get(p).inputs()) {
+                last.put(input, p);
+            }
+        }
+        program.outputs().forEach(field -> last.put(field, passes.size()));
+        return last;
+    }
+
+    /** Takes the first gap that is large enough. */
+    private void place(List<Place> live, Field field, long length, int lastReader) {
+        live.sort(Comparator.comparingLong(Place::start));
+        long start = 0;
+        for (Place other : live) {
+            if (other.start - start >= length) {
+                break;
+            }
+            start = Math.max(start, other.end);
+        }
+        live.add(new Place(field, start, start + length, lastReader));
+        offsets.put(field, start);
+        size = Math.max(size, start + length);
+    }
+
+    public long offset(Field field) {
+        return offsets.get(field);
+    }
+
+    /** Size of the slab. */
+    public long size() {
+        return size;
+    }
+}

@@ -1,0 +1,32 @@
+package org.varve.core;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/** A survey that can be read box by box, however large it is. Safe for use by one reading thread at a time. */
+public interface Volume extends AutoCloseable {
+
+    Survey survey();
+
+    /**
+     * Reads the samples of a box, in axis order, as native 32-bit floats.
+     *
+     * @param box lies inside the survey
+     * @param destination at least {@code box.shape().bytes()} long, filled from its start
+     * @throws IOException with the file, the position and the rule that was broken
+     */
+    void read(Box box, MemorySegment destination) throws IOException;
+
+    /** Whether a trace was recorded; missing and dead traces read as zeros and stay dead in every output. */
+    default boolean isLive(int inline, int crossline) {
+        return true;
+    }
+
+    /** Bytes of the buffers that this volume holds, or will hold, for reading: part of a plan's projection. */
+    default long bufferBytes() {
+        return 0;
+    }
+
+    @Override
+    void close() throws IOException;
+}

@@ -1,0 +1,25 @@
+package org.varve.core;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * A volume being written under a temporary name. It gets its final name in {@link #commit}; closed without it, it leaves
+ * nothing behind.
+ */
+public interface VolumeWriter extends AutoCloseable {
+
+    /** Writes the samples of a box: native 32-bit floats in axis order, from the start of {@code source}. */
+    void write(Box box, MemorySegment source) throws IOException;
+
+    /** Completes the volume and gives it its final name. */
+    void commit() throws IOException;
+
+    /** Bytes of the buffers that this writer holds: part of a plan's projection. */
+    default long bufferBytes() {
+        return 0;
+    }
+
+    @Override
+    void close() throws IOException;
+}

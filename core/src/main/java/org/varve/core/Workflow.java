@@ -1,0 +1,114 @@
+package org.varve.core;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Several operators in one streaming run: each tile is read once, equal passes are computed once, every requested output is
+ * written.
+ */
+public record Workflow(List<Step> steps) {
+
+    /** The name by which a step reads the survey. */
+    public static final String SURVEY = "survey";
+
+    /**
+     * One operator of a workflow.
+     *
+     * @param name how later steps refer to its outputs: {@code name}, or {@code name.output} if it has several
+     * @param operator what is computed
+     * @param input {@link #SURVEY} or an earlier step's output
+     * @param select the outputs to write, possibly none for a step that only feeds others
+     */
+    public record Step(String name, Operator operator, String input, List<String> select) {
+
+        public Step {
+            select = List.copyOf(select);
+            for (String output : select) {
+                if (!operator.outputs().contains(output)) {
+                    throw new IllegalArgumentException("%s has no output '%s'; it has %s"
+                            .formatted(name, output, String.join(", ", operator.outputs())));
+                }
+            }
+        }
+
+        /** An operator on the survey, all outputs written. */
+        public static Step of(String name, Operator operator) {
+            return new Step(name, operator, SURVEY, operator.outputs());
+        }
+    }
+
+    public Workflow {
+        steps = List.copyOf(steps);
+        List<String> names = outputs(steps);
+        if (names.isEmpty()) {
+            throw new IllegalArgumentException("a workflow must write at least one output");
+        }
+        String twice = names.stream()
+                .collect(Collectors.groupingBy(n -> n, LinkedHashMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .filter(e -> e.getValue() > 1)
+                .map(Map.Entry::getKey)
+                .collect(Collectors.joining(", "));
+        if (!twice.isEmpty()) {
+            throw new IllegalArgumentException("output named twice: " + twice + "; name the steps differently");
+        }
+    }
+
+    /** One operator on the survey, all its outputs written. */
+    public static Workflow of(String name, Operator operator) {
+        return new Workflow(List.of(Step.of(name, operator)));
+    }
+
+    /** Names of the volumes that a run writes, in order. */
+    public List<String> outputs() {
+        return outputs(steps);
+    }
+
+    /**
+     * A step's only output carries the step's name, several carry their own; where two steps have outputs of the same name,
+     * both are written as {@code step.output}.
+     */
+    private static List<String> outputs(List<Step> steps) {
+        Map<String, Long> uses = steps.stream()
+                .filter(step -> step.operator().outputs().size() > 1)
+                .flatMap(step -> step.select().stream())
+                .collect(Collectors.groupingBy(n -> n, Collectors.counting()));
+        List<String> names = new ArrayList<>();
+        for (Step step : steps) {
+            for (String output : step.select()) {
+                if (step.operator().outputs().size() == 1) {
+                    names.add(step.name());
+                } else {
+                    names.add(uses.get(output) == 1 ? output : step.name() + "." + output);
+                }
+            }
+        }
+        return names;
+    }
+
+    /** Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}. */
+    List<Field> build(PassGraph graph, Context context) {
+        Map<String, Field> known = new LinkedHashMap<>();
+        known.put(SURVEY, Field.SURVEY);
+        List<Field> written = new ArrayList<>();
+        for (Step step : steps) {
+            Field input = known.get(step.input());
+            if (input == null) {
+                throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces; known: %s"
+                        .formatted(step.name(), step.input(), String.join(", ", known.keySet())));
+            }
+            List<String> names = step.operator().outputs();
+            List<Field> fields = step.operator().build(graph, input, context);
+            for (int o = 0; o < names.size(); o++) {
+                known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));
+            }
+            step.select().forEach(output -> written.add(fields.get(names.indexOf(output))));
+        }
+        return written;
+    }
+}

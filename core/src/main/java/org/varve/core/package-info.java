@@ -1,0 +1,14 @@
+/**
+ * The words of Varve: volumes, boxes, halos, passes, operators, devices, and the bytes that they need.
+ *
+ * <p><b>Axes.</b> A volume has three axes, always in the order <em>inline, crossline, sample</em>: inline is the slowest,
+ * sample (time or depth) the fastest, so that one trace is contiguous. Triples such as windows, sigmas, shapes and halos are
+ * written in that order. Positions count from 0.
+ *
+ * <p><b>Samples</b> are 32-bit floats in native byte order. The sampling interval is in seconds (time) or metres (depth);
+ * frequencies are in hertz; angles that leave an operator are in degrees.
+ *
+ * <p><b>Edges.</b> The survey is extended once, beyond its edges, by a {@link org.varve.core.Boundary}; operators run on the
+ * extended survey. Borders between tiles see real neighbours, so any tiling gives exactly the same result.
+ */
+package org.varve.core;

@@ -1,0 +1,42 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * Dip and azimuth in degrees of the leading eigenvector of a symmetric tensor given by its components {@code ii, ij, ik, jj,
+ * jk, kk}. A null tensor has dip 0 and azimuth 0.
+ */
+public record DipAzimuth() implements Kernel {
+
+    @Override
+    public String name() {
+        return "dip-azimuth";
+    }
+
+    @Override
+    public Halo halo() {
+        return Halo.NONE;
+    }
+
+    @Override
+    public int outputs(int inputs) {
+        return 2;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        float[] dip = rows.output(0);
+        float[] azimuth = rows.output(1);
+        Eigen3 tensor = new Eigen3();
+        for (int k = 0; k < rows.samples(); k++) {
+            tensor.solve(rows, row, k);
+            double i = tensor.leading(0);
+            double j = tensor.leading(1);
+            dip[rows.to(0, row) + k] = (float) Math.toDegrees(Math.atan2(Math.hypot(i, j), tensor.leading(2)));
+            double angle = Math.toDegrees(Math.atan2(i, j));
+            azimuth[rows.to(1, row) + k] = (float) (angle < 0 ? angle + 360 : angle);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package org.varve.kernel;
+
+import java.util.Arrays;
+import org.varve.core.Axis;
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * Weighted sum of neighbours along one axis, of each field read: {@code y[k] = sum_t w[t] x[k + t - r]}, {@code r} the number
+ * of taps on either side.
+ */
+public final class Taps implements Kernel {
+
+    private final Axis axis;
+    private final float[] weights;
+
+    private Taps(Axis axis, float[] weights) {
+        this.axis = axis;
+        this.weights = weights;
+    }
+
+    /** An odd number of weights, the middle one for the sample itself. */
+    public static Taps of(Axis axis, double... weights) {
+        if (weights.length % 2 == 0) {
+            throw new IllegalArgumentException(weights.length + " taps: an odd number is needed");
+        }
+        float[] rounded = new float[weights.length];
+        for (int t = 0; t < weights.length; t++) {
+            rounded[t] = (float) weights[t];
+        }
+        return new Taps(axis, rounded);
+    }
+
+    /** The mean over {@code length} samples. */
+    public static Taps mean(Axis axis, int length) {
+        double[] weights = new double[length];
+        Arrays.fill(weights, 1.0 / length);
+        return of(axis, weights);
+    }
+
+    /**
+     * A Gaussian sampled at whole numbers and normalised to sum 1, cut at {@code truncate} standard deviations.
+     *
+     * @param sigma standard deviation in samples
+     */
+    public static Taps gaussian(Axis axis, double sigma, double truncate) {
+        int radius = (int) Math.floor(truncate * sigma + 0.5);
+        double[] weights = new double[2 * radius + 1];
+        double sum = 0;
+        for (int t = -radius; t <= radius; t++) {
+            weights[t + radius] = sigma > 0 ? Math.exp(-0.5 * t * t / (sigma * sigma)) : 1;
+            sum += weights[t + radius];
+        }
+        for (int t = 0; t < weights.length; t++) {
+            weights[t] /= sum;
+        }
+        return of(axis, weights);
+    }
+
+    public Axis axis() {
+        return axis;
+    }
+
+    public int radius() {
+        return weights.length / 2;
+    }
+
+    public float weight(int tap) {
+        return weights[tap];
+    }
+
+    public int length() {
+        return weights.length;
+    }
+
+    @Override
+    public String name() {
+        return "taps";
+    }
+
+    @Override
+    public Halo halo() {
+        return Halo.along(axis, radius());
+    }
+
+    @Override
+    public int outputs(int inputs) {
+        return inputs;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        int radius = radius();
+        for (int field = 0; field < rows.inputs(); field++) {
+            float[] x = rows.input(field);
+            float[] y = rows.output(field);
+            int to = rows.to(field, row);
+            for (int k = 0; k < rows.samples(); k++) {
+                float sum = 0;
+                for (int t = -radius; t <= radius; t++) {
+                    int at =
+                            switch (axis) {
+                                case INLINE -> rows.at(field, t, row);
+                                case CROSSLINE -> rows.at(field, 0, row + t);
+                                case SAMPLE -> rows.at(field, 0, row) + t;
+                            };
+                    sum = Math.fma(weights[t + radius], x[at + k], sum);
+                }
+                y[to + k] = sum;
+            }
+        }
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Taps taps && axis == taps.axis && Arrays.equals(weights, taps.weights);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * axis.hashCode() + Arrays.hashCode(weights);
+    }
+
+    @Override
+    public String toString() {
+        return "taps(%s, %d)".formatted(axis, weights.length);
+    }
+}

@@ -1,0 +1,31 @@
+package org.varve.operator;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Every operator, by name. */
+public final class Catalogue {
+
+    private static final List<OperatorEntry> ENTRIES = List.of(
+            OperatorEntry.of(Gaussian.class),
+            OperatorEntry.of(StructureTensor.class),
+            OperatorEntry.of(GstDipAzimuth.class));
+
+    private Catalogue() {}
+
+    public static List<OperatorEntry> entries() {
+        return ENTRIES;
+    }
+
+    /** @throws IllegalArgumentException naming the operators that there are */
+    public static OperatorEntry get(String name) {
+        return ENTRIES.stream()
+                .filter(entry -> entry.name().equals(name.toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("unknown operator '%s'; there are %s"
+                        .formatted(
+                                name,
+                                ENTRIES.stream().map(OperatorEntry::name).collect(Collectors.joining(", ")))));
+    }
+}

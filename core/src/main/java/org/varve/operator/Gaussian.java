@@ -1,0 +1,35 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Axis;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Taps;
+
+/** The survey smoothed by a separable Gaussian; input unit. Halo {@code floor(truncate sigma + 0.5)} per axis. */
+@Named(value = "gaussian", family = "noise", summary = "Gaussian smoothing, in the input's unit")
+public record Gaussian(
+        @Parameter(value = "1,1,1", unit = "samples", meaning = "standard deviation per axis") Sigma sigma,
+        @Parameter(value = "4", meaning = "standard deviations at which the filter is cut") double truncate)
+        implements Operator {
+
+    public Gaussian {
+        Check.atLeast("truncate", truncate, 0);
+    }
+
+    @Override
+    public List<String> outputs() {
+        return List.of("gaussian");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Field smooth = input;
+        for (Axis axis : Smoothing.ORDER) {
+            smooth = Smoothing.apply(graph, Taps.gaussian(axis, sigma.along(axis), truncate), smooth);
+        }
+        return List.of(smooth);
+    }
+}

@@ -1,0 +1,32 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.DipAzimuth;
+
+/**
+ * Dip (0..90 degrees from the sample axis) and azimuth (0..360 degrees, from increasing crossline towards increasing inline)
+ * of the leading eigenvector of the structure tensor, in index space: a dip of 45 degrees is one sample per trace. Both are 0
+ * where the tensor is null. Halo 1 + half the window.
+ */
+@Named(
+        value = "gst-dip-azimuth",
+        family = "dip",
+        summary = "dip (0..90 degrees) and azimuth (0..360 degrees) of the structure tensor's leading eigenvector")
+public record GstDipAzimuth(
+        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's average") Window window)
+        implements Operator {
+
+    @Override
+    public List<String> outputs() {
+        return List.of("dip", "azimuth");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return graph.apply(new DipAzimuth(), StructureTensor.tensor(graph, input, window));
+    }
+}

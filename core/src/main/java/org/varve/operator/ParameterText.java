@@ -1,0 +1,84 @@
+package org.varve.operator;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Parameters as they are written on the command line and in workflow files. */
+final class ParameterText {
+
+    private ParameterText() {}
+
+    /** How a value of a type is written. */
+    static String form(Class<?> type) {
+        if (type == Window.class || type == Sigma.class) {
+            return "I,X,S";
+        }
+        return type.isEnum() ? constants(type, "|") : type == int.class ? "N" : "VALUE";
+    }
+
+    static Object parse(Class<?> type, String text) {
+        if (type == int.class) {
+            return whole(text);
+        }
+        if (type == double.class) {
+            return number(text);
+        }
+        if (type == Window.class) {
+            String[] parts = triple(text);
+            return new Window(whole(parts[0]), whole(parts[1]), whole(parts[2]));
+        }
+        if (type == Sigma.class) {
+            String[] parts = triple(text);
+            return new Sigma(number(parts[0]), number(parts[1]), number(parts[2]));
+        }
+        if (type.isEnum()) {
+            return constant(type, text);
+        }
+        throw new IllegalStateException("no text form for " + type);
+    }
+
+    private static String[] triple(String text) {
+        String[] parts = text.split(",", -1);
+        if (parts.length != 3) {
+            throw new IllegalArgumentException(
+                    "'%s': give three values inline,crossline,sample such as 3,3,9".formatted(text));
+        }
+        return parts;
+    }
+
+    private static int whole(String text) {
+        try {
+            return Integer.parseInt(text.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'%s' is not a whole number".formatted(text), e);
+        }
+    }
+
+    private static double number(String text) {
+        try {
+            return Double.parseDouble(text.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'%s' is not a number".formatted(text), e);
+        }
+    }
+
+    private static Object constant(Class<?> type, String text) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(c -> name(c).equals(text.strip().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("'%s': must be one of %s".formatted(text, constants(type, ", "))));
+    }
+
+    private static String constants(Class<?> type, String separator) {
+        return Arrays.stream(type.getEnumConstants())
+                .map(ParameterText::name)
+                .collect(Collectors.joining(separator));
+    }
+
+    /** Constants of numeric meaning, such as angles, give their own text; others are written in lower case. */
+    private static String name(Object constant) {
+        return constant.toString().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,43 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Axis;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Gradient;
+import org.varve.kernel.Taps;
+import org.varve.kernel.TensorProducts;
+
+/**
+ * The gradient structure tensor: products of the three derivatives, each averaged over a window; squared input units per
+ * squared sample. Halo 1 + half the window. Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data
+ * analysis".
+ */
+@Named(
+        value = "structure-tensor",
+        family = "dip",
+        summary = "the six components of the gradient structure tensor, averaged over a window")
+public record StructureTensor(
+        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the average") Window window)
+        implements Operator {
+
+    @Override
+    public List<String> outputs() {
+        return List.of("ii", "ij", "ik", "jj", "jk", "kk");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return tensor(graph, input, window);
+    }
+
+    /** The six components, for the operators that solve for the tensor's eigenvectors. */
+    static List<Field> tensor(PassGraph graph, Field input, Window window) {
+        List<Field> gradient = graph.apply(new Gradient(), List.of(input));
+        List<Field> tensor = graph.apply(new TensorProducts(window.inline()), gradient);
+        tensor = Smoothing.apply(graph, Taps.mean(Axis.CROSSLINE, window.crossline()), tensor);
+        return Smoothing.apply(graph, Taps.mean(Axis.SAMPLE, window.sample()), tensor);
+    }
+}

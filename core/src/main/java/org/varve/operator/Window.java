@@ -1,0 +1,37 @@
+package org.varve.operator;
+
+import org.varve.core.Axis;
+import org.varve.core.Halo;
+
+/** Size of a centred window in samples, odd along each axis: {@code 3,3,9} in the order inline, crossline, sample. */
+public record Window(int inline, int crossline, int sample) {
+
+    public Window {
+        if (inline < 1 || crossline < 1 || sample < 1 || inline % 2 == 0 || crossline % 2 == 0 || sample % 2 == 0) {
+            throw new IllegalArgumentException("window %d,%d,%d: every extent must be odd and at least 1, such as 3,3,9"
+                    .formatted(inline, crossline, sample));
+        }
+    }
+
+    /** How far the window reaches from its centre. */
+    public Halo halo() {
+        return new Halo(inline / 2, crossline / 2, sample / 2);
+    }
+
+    public int along(Axis axis) {
+        return switch (axis) {
+            case INLINE -> inline;
+            case CROSSLINE -> crossline;
+            case SAMPLE -> sample;
+        };
+    }
+
+    public int size() {
+        return inline * crossline * sample;
+    }
+
+    @Override
+    public String toString() {
+        return inline + "," + crossline + "," + sample;
+    }
+}
