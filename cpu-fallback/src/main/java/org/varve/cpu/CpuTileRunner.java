@@ -26,7 +26,8 @@ final class CpuTileRunner implements TileRunner {
     private final List<StripWorker> workers = new ArrayList<>();
     private final ExecutorService threads;
 
-    CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, int threads, boolean simd) {
+    CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, int threads,
+            boolean simd) {
         this.program = program;
         this.stripCrosslines = plan.crosslines();
         for (int t = 0; t < threads; t++) {

@@ -15,21 +15,21 @@ final class SimdMath {
     /** acos(x) for 0 <= x <= 1, error below 1e-7 times the result or 2e-8: {@code sqrt(1 - x)} times a polynomial. */
     static FloatVector arcCosine(FloatVector x) {
         // Abramowitz and Stegun 4.4.46
-        FloatVector p = x.mul(-0.0012624911f).add(0.0066700901f);
-        p = p.fma(x, x.broadcast(-0.0170881256f));
-        p = p.fma(x, x.broadcast(0.0308918810f));
-        p = p.fma(x, x.broadcast(-0.0501743046f));
-        p = p.fma(x, x.broadcast(0.0889789874f));
-        p = p.fma(x, x.broadcast(-0.2145988016f));
-        p = p.fma(x, x.broadcast(1.5707963050f));
+        FloatVector p = x.mul(-0.0012624911f).add(0.00667009f);
+        p = p.fma(x, x.broadcast(-0.017088126f));
+        p = p.fma(x, x.broadcast(0.03089188f));
+        p = p.fma(x, x.broadcast(-0.050174303f));
+        p = p.fma(x, x.broadcast(0.08897899f));
+        p = p.fma(x, x.broadcast(-0.2145988f));
+        p = p.fma(x, x.broadcast(1.5707963f));
         return x.broadcast(1f).sub(x).sqrt().mul(p);
     }
 
     /** cos(x) for |x| <= pi/6. */
     static FloatVector smallCosine(FloatVector x) {
         FloatVector y = x.mul(x);
-        FloatVector p = y.mul(2.4390449e-5f).add(-0.00138873036f);
-        p = p.fma(y, y.broadcast(0.0416666418f));
+        FloatVector p = y.mul(2.4390449e-5f).add(-0.0013887304f);
+        p = p.fma(y, y.broadcast(0.04166664f));
         p = p.fma(y, y.broadcast(-0.5f));
         return p.fma(y, y.broadcast(1f));
     }
@@ -43,13 +43,13 @@ final class SimdMath {
         FloatVector a = ax.min(ay).div(large.blend(1f, zero));
         // minimax polynomial for atan on 0..1, error below 1e-7 rad
         FloatVector s = a.mul(a);
-        FloatVector p = s.mul(-0.0040540580f).add(0.0218612288f);
-        p = p.fma(s, s.broadcast(-0.0559098861f));
-        p = p.fma(s, s.broadcast(0.0964200441f));
-        p = p.fma(s, s.broadcast(-0.1390853351f));
-        p = p.fma(s, s.broadcast(0.1994653599f));
-        p = p.fma(s, s.broadcast(-0.3332985605f));
-        p = p.fma(s, s.broadcast(0.9999993329f));
+        FloatVector p = s.mul(-0.004054058f).add(0.02186123f);
+        p = p.fma(s, s.broadcast(-0.055909887f));
+        p = p.fma(s, s.broadcast(0.09642004f));
+        p = p.fma(s, s.broadcast(-0.13908534f));
+        p = p.fma(s, s.broadcast(0.19946536f));
+        p = p.fma(s, s.broadcast(-0.33329856f));
+        p = p.fma(s, s.broadcast(0.99999934f));
         FloatVector angle = p.mul(a);
         angle = angle.blend(angle.neg().add(HALF_PI), ay.compare(VectorOperators.GT, ax));
         angle = angle.blend(angle.neg().add(PI), x.compare(VectorOperators.LT, 0f));

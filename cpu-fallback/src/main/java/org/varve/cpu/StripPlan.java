@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import org.varve.core.Field;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Rows;
@@ -60,7 +61,7 @@ record StripPlan(int crosslines, StripLayout layout, long bytes) {
     private double cost(Program program) {
         double rows = 1 + crosslines + 2.0 * program.halo().crossline();
         for (int p = 0; p < program.passes().size(); p++) {
-            int computed = crosslines + 2 * program.reach(new org.varve.core.Field(p, 0)).crossline();
+            int computed = crosslines + 2 * program.reach(new Field(p, 0)).crossline();
             boolean lanes = program.passes().get(p).kernel().wholeTrace();
             rows += lanes ? Math.ceilDiv(computed, Rows.LANES) * Rows.LANES : computed;
         }

@@ -2,6 +2,7 @@ package org.varve.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
@@ -45,7 +46,7 @@ final class SurveyLoader {
             int fromCrossline = boundary.index(first + row, survey.crosslines());
             int to = plane + row * ring.stride();
             if (fromInline == Boundary.OUTSIDE || fromCrossline == Boundary.OUTSIDE) {
-                java.util.Arrays.fill(slab, to, to + ring.stride(), 0);
+                Arrays.fill(slab, to, to + ring.stride(), 0);
             } else {
                 loadTrace(fromInline, fromCrossline, strip, source, input, to);
             }
