@@ -95,10 +95,10 @@ def cases():
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
     for direction in ("90", "0", "45", "135", "mean"):
-        parameters = {"levels": "16", "direction": direction, "distance": "1", "window": "7,7"}
+        parameters = {"levels": "16", "direction": direction, "distance": "1", "window": "1,7,7"}
         yield "glcm", parameters, ("texture",), "nonlinear"
-    yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "5,5"}, ("texture",), "nonlinear"
-    yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "5,5"}, ("texture",), "nonlinear"
+    yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "1,5,5"}, ("texture",), "nonlinear"
+    yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
 
 
 def main(directory):

@@ -257,8 +257,8 @@ def glcm_matrices(plane, levels, offset, window):
     return counts / (2 * first.shape[2] * first.shape[3])
 
 
-def glcm(x, interval, levels="16", direction="90", distance="1", window="7,7", min=None, max=None):
-    levels, distance, window = int(levels), int(distance), odd_window(window, 2)
+def glcm(x, interval, levels="16", direction="90", distance="1", window="1,7,7", min=None, max=None):
+    levels, distance, window = int(levels), int(distance), odd_window(window)[1:]
     low = x.min() if min is None else float(min)
     high = x.max() if max is None else float(max)
     q = extended(levels_of(x, levels, low, high), (0,) + half(window))

@@ -1,6 +1,7 @@
 package org.varve.cpu;
 
 import java.util.List;
+import org.varve.core.Box;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.Pass;
@@ -15,8 +16,8 @@ final class PassRows implements Rows {
     private final Ring[] inputs;
     private final Ring[] outputs;
     private final Halo reach;
-    private final int samples;
     private final int margin;
+    private int samples;
     private int firstSample;
     private int count;
 
@@ -54,13 +55,12 @@ final class PassRows implements Rows {
         }
     }
 
-    PassRows(Program program, int number, StripLayout layout, float[] slab, double[] scratch, int tileSamples) {
+    PassRows(Program program, int number, StripLayout layout, float[] slab, double[] scratch) {
         Pass pass = program.passes().get(number);
         this.slab = slab;
         this.scratch = scratch;
         reach = program.reach(new Field(number, 0));
         margin = pass.kernel().wholeTrace() ? 0 : reach.sample();
-        samples = tileSamples + 2 * margin;
         int halo = pass.kernel().halo().inline();
         List<Field> read = pass.inputs();
         inputs = read.stream()
@@ -72,10 +72,11 @@ final class PassRows implements Rows {
         }
     }
 
-    /** Turns to the strip of {@code crosslines} whose tile begins at sample {@code tileSample}. */
-    void strip(int crosslines, int tileSample) {
-        count = crosslines + 2 * reach.crossline();
-        firstSample = tileSample - margin;
+    /** Turns to a strip. */
+    void strip(Box strip) {
+        count = strip.shape().crosslines() + 2 * reach.crossline();
+        samples = strip.shape().samples() + 2 * margin;
+        firstSample = strip.sample() - margin;
     }
 
     /** Turns to the plane of an inline. */

@@ -36,9 +36,9 @@ final class StripWorker {
         rows = new PassRows[passes.size()];
         bodies = new PassBody[passes.size()];
         for (int p = 0; p < rows.length; p++) {
-            rows[p] = new PassRows(program, p, layout, slab, scratch, samples);
+            rows[p] = new PassRows(program, p, layout, slab, scratch);
             Kernel kernel = passes.get(p).kernel();
-            bodies[p] = simd ? SimdBodies.create(kernel, rows[p].samples()) : kernel;
+            bodies[p] = simd ? SimdBodies.create(kernel, samples + 2 * rows[p].reach().sample()) : kernel;
         }
     }
 
@@ -71,7 +71,7 @@ final class StripWorker {
      */
     void run(Box strip, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
         for (PassRows pass : rows) {
-            pass.strip(strip.shape().crosslines(), strip.sample());
+            pass.strip(strip);
         }
         int first = strip.inline();
         int farthest = loader.reach();
