@@ -10,10 +10,10 @@ import org.varve.core.Rows;
  */
 public record Gradient() implements Kernel {
 
-    /** Weights of the central difference. */
-    static final float[] DIFFERENCE = {-0.5f, 0, 0.5f};
-    /** Weights that smooth the two other axes; their sum is 1. */
-    static final float[] SMOOTH = {0.178947f, 0.642105f, 0.178947f};
+    /** Weight of the two neighbours in the smoothing along the other axes. */
+    public static final float SIDE = 0.178947f;
+    /** Weight of the sample itself. */
+    public static final float CENTRE = 0.642105f;
 
     @Override
     public String name() {
@@ -32,26 +32,41 @@ public record Gradient() implements Kernel {
 
     @Override
     public void row(Rows rows, int row) {
-        derivative(rows, row, 0, DIFFERENCE, SMOOTH, SMOOTH);
-        derivative(rows, row, 1, SMOOTH, DIFFERENCE, SMOOTH);
-        derivative(rows, row, 2, SMOOTH, SMOOTH, DIFFERENCE);
+        for (int k = 0; k < rows.samples(); k++) {
+            rows.output(0)[rows.to(0, row) + k] = smooth(
+                    smooth(inline(rows, row - 1, k - 1), inline(rows, row, k - 1), inline(rows, row + 1, k - 1)),
+                    smooth(inline(rows, row - 1, k), inline(rows, row, k), inline(rows, row + 1, k)),
+                    smooth(inline(rows, row - 1, k + 1), inline(rows, row, k + 1), inline(rows, row + 1, k + 1)));
+            rows.output(1)[rows.to(1, row) + k] =
+                    smooth(crossline(rows, row, k - 1), crossline(rows, row, k), crossline(rows, row, k + 1));
+            rows.output(2)[rows.to(2, row) + k] = 0.5f * (plane(rows, row, k + 1) - plane(rows, row, k - 1));
+        }
     }
 
-    private static void derivative(Rows rows, int row, int output, float[] wi, float[] wj, float[] wk) {
-        float[] x = rows.input(0);
-        float[] y = rows.output(output);
-        int to = rows.to(output, row);
-        for (int k = 0; k < rows.samples(); k++) {
-            float sum = 0;
-            for (int di = -1; di <= 1; di++) {
-                for (int dj = -1; dj <= 1; dj++) {
-                    int at = rows.at(0, di, row + dj) + k;
-                    for (int dk = -1; dk <= 1; dk++) {
-                        sum = Math.fma(wi[di + 1] * wj[dj + 1] * wk[dk + 1], x[at + dk], sum);
-                    }
-                }
-            }
-            y[to + k] = sum;
-        }
+    /** The difference along inlines. Differences are taken of values rounded alike, so that a constant has none. */
+    private static float inline(Rows rows, int row, int k) {
+        return 0.5f * (sample(rows, 1, row, k) - sample(rows, -1, row, k));
+    }
+
+    /** The difference along crosslines, smoothed along inlines. */
+    private static float crossline(Rows rows, int row, int k) {
+        return 0.5f * (alongInlines(rows, row + 1, k) - alongInlines(rows, row - 1, k));
+    }
+
+    /** Smoothed along inlines and crosslines. */
+    private static float plane(Rows rows, int row, int k) {
+        return smooth(alongInlines(rows, row - 1, k), alongInlines(rows, row, k), alongInlines(rows, row + 1, k));
+    }
+
+    private static float alongInlines(Rows rows, int row, int k) {
+        return smooth(sample(rows, -1, row, k), sample(rows, 0, row, k), sample(rows, 1, row, k));
+    }
+
+    private static float smooth(float before, float here, float after) {
+        return here * CENTRE + (before + after) * SIDE;
+    }
+
+    private static float sample(Rows rows, int di, int row, int k) {
+        return rows.input(0)[rows.at(0, di, row) + k];
     }
 }

@@ -44,6 +44,16 @@ public final class Taps implements Kernel {
         return of(axis, weights);
     }
 
+    /** The central difference, in units per sample. */
+    public static Taps difference(Axis axis) {
+        return of(axis, -0.5, 0, 0.5);
+    }
+
+    /** {@link Gradient}'s smoothing weights across a derivative. */
+    public static Taps acrossDifference(Axis axis) {
+        return of(axis, Gradient.SIDE, Gradient.CENTRE, Gradient.SIDE);
+    }
+
     /**
      * A Gaussian sampled at whole numbers and normalised to sum 1, cut at {@code truncate} standard deviations.
      *

@@ -16,7 +16,15 @@ public final class Catalogue {
             OperatorEntry.of(Bandpass.class),
             OperatorEntry.of(Gaussian.class),
             OperatorEntry.of(StructureTensor.class),
-            OperatorEntry.of(GstDipAzimuth.class));
+            OperatorEntry.of(GstDipAzimuth.class),
+            OperatorEntry.of(FirstDerivative.class),
+            OperatorEntry.of(Rms.class),
+            OperatorEntry.of(HistogramEqualization.class),
+            OperatorEntry.of(MeanFilter.class),
+            OperatorEntry.of(MedianFilter.class),
+            OperatorEntry.of(Semblance.class),
+            OperatorEntry.of(GstChaos.class),
+            OperatorEntry.of(GlcmTexture.class));
 
     private Catalogue() {}
 

@@ -67,8 +67,8 @@ final class ParameterText {
         return Arrays.stream(type.getEnumConstants())
                 .filter(c -> name(c).equals(text.strip().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() ->
-                        new IllegalArgumentException("'%s': must be one of %s".formatted(text, constants(type, ", "))));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'%s': must be one of %s".formatted(text, constants(type, ", "))));
     }
 
     private static String constants(Class<?> type, String separator) {

@@ -1,0 +1,34 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * {@code 2 l2 / (l1 + l3)}, 0..2, of the eigenvalues {@code l1 >= l2 >= l3} of a symmetric tensor given by its components
+ * {@code ii, ij, ik, jj, jk, kk}: 0 for one direction, 1 for none. A null tensor has 0, NaN stays NaN.
+ */
+public record Chaos() implements Kernel {
+
+    @Override
+    public String name() {
+        return "chaos";
+    }
+
+    @Override
+    public Halo halo() {
+        return Halo.NONE;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        float[] y = rows.output(0);
+        int to = rows.to(0, row);
+        Eigen3 tensor = new Eigen3();
+        for (int k = 0; k < rows.samples(); k++) {
+            tensor.solve(rows, row, k);
+            double extremes = tensor.largest() + tensor.smallest();
+            y[to + k] = extremes == 0 ? 0 : (float) (2 * tensor.middle() / extremes);
+        }
+    }
+}

@@ -1,0 +1,43 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * One texture feature of the grey-level co-occurrence matrix of a centred (crossline, sample) window, from the levels that
+ * {@link Quantize} gives. Pairs lie within the window; each counts in both orders. NaN where the window holds a NaN.
+ *
+ * @param levels how many levels there are
+ * @param crosslines extent of the window along the crossline axis, odd
+ * @param samples along the sample axis, odd
+ */
+public record Glcm(
+        GlcmFeature feature, int levels, GlcmDirection direction, int distance, int crosslines, int samples)
+        implements Kernel {
+
+    @Override
+    public String name() {
+        return "glcm";
+    }
+
+    @Override
+    public Halo halo() {
+        return new Halo(0, crosslines / 2, samples / 2);
+    }
+
+    @Override
+    public int scratch(int rowSamples) {
+        return feature.countsPairs() ? levels * levels : 0;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        GlcmWindow window = new GlcmWindow(this, rows, row);
+        float[] y = rows.output(0);
+        int to = rows.to(0, row);
+        for (int k = 0; k < rows.samples(); k++) {
+            y[to + k] = (float) window.feature(k);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * Energy of the mean trace, and mean energy of the traces, of a lateral window: {@code (mean x)^2} and {@code mean x^2}, both
+ * in squared input units. Means rather than sums keep them finite for amplitudes up to 1e18, and their ratio is the
+ * semblance of one sample.
+ *
+ * @param inlines extent of the window along the inline axis, odd
+ * @param crosslines along the crossline axis, odd
+ */
+public record SemblanceSums(int inlines, int crosslines) implements Kernel {
+
+    @Override
+    public String name() {
+        return "semblance-sums";
+    }
+
+    @Override
+    public Halo halo() {
+        return new Halo(inlines / 2, crosslines / 2, 0);
+    }
+
+    @Override
+    public int outputs(int inputs) {
+        return 2;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        float[] x = rows.input(0);
+        float[] stacked = rows.output(0);
+        float[] energy = rows.output(1);
+        int toStacked = rows.to(0, row);
+        int toEnergy = rows.to(1, row);
+        float weight = 1f / (inlines * crosslines);
+        for (int k = 0; k < rows.samples(); k++) {
+            float mean = 0;
+            float square = 0;
+            for (int di = -inlines / 2; di <= inlines / 2; di++) {
+                for (int dj = -crosslines / 2; dj <= crosslines / 2; dj++) {
+                    float sample = x[rows.at(0, di, row + dj) + k];
+                    float weighted = weight * sample;
+                    mean += weighted;
+                    square = Math.fma(weighted, sample, square);
+                }
+            }
+            stacked[toStacked + k] = mean * mean;
+            energy[toEnergy + k] = square;
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/** The square root of each sample, which must not be negative. */
+public record SquareRoot() implements Kernel {
+
+    @Override
+    public String name() {
+        return "square-root";
+    }
+
+    @Override
+    public Halo halo() {
+        return Halo.NONE;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        float[] x = rows.input(0);
+        float[] y = rows.output(0);
+        int at = rows.at(0, 0, row);
+        int to = rows.to(0, row);
+        for (int k = 0; k < rows.samples(); k++) {
+            y[to + k] = (float) Math.sqrt(x[at + k]);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package org.varve.operator;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmDirection;
+import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.Quantize;
+
+/**
+ * Haralick's texture features of the grey-level co-occurrence matrix, symmetric and normalised, of a centred (crossline,
+ * sample) window of each inline; the features are defined by {@link GlcmFeature}. Samples become levels by {@link Quantize},
+ * over the survey's range unless one is given. Features that are not selected cost nothing. Halo half the window.
+ *
+ * @param min lowest sample value that has a level of its own; NaN for the survey's
+ * @param max highest such value; NaN for the survey's
+ */
+@Named(
+        value = "glcm",
+        family = "texture",
+        summary = "texture features of the grey-level co-occurrence matrix of a window of each inline")
+public record GlcmTexture(
+        @Parameter(value = "16", meaning = "grey levels, 2..256") int levels,
+        @Parameter(value = "90", unit = "degrees",
+                meaning = "direction of the pairs, from sample to crossline axis") GlcmDirection direction,
+        @Parameter(value = "1", unit = "samples", meaning = "distance of the pairs") int distance,
+        @Parameter(value = "1,7,7", unit = "samples", meaning = "window, one inline thick") Window window,
+        @Parameter(value = "NaN", meaning = "value of level 0; NaN: the survey's lowest") double min,
+        @Parameter(value = "NaN", meaning = "value of the last level; NaN: the survey's highest") double max)
+        implements Operator {
+
+    /** Keeps sums over the pairs of a window, squares of 256 levels included, below 2^31. */
+    private static final int LARGEST = 127;
+
+    public GlcmTexture {
+        if (levels < 2 || levels > 256) {
+            throw new IllegalArgumentException("levels %d: must be 2..256".formatted(levels));
+        }
+        if (window.inline() != 1 || window.crossline() > LARGEST || window.sample() > LARGEST) {
+            throw new IllegalArgumentException(
+                    "window %s: must be one inline thick and at most %d wide, such as 1,7,7".formatted(window,
+                            LARGEST));
+        }
+        Check.atLeast("distance", distance, 1);
+        for (GlcmDirection.Offset offset : direction.offsets(distance)) {
+            if (offset.pairs(window.crossline(), window.sample()) == 0) {
+                throw new IllegalArgumentException(
+                        "distance %d: a window of %s holds no pairs in direction %s; widen it or lower the distance"
+                                .formatted(distance, window, direction));
+            }
+        }
+        if (min >= max || Double.isInfinite(min) || Double.isInfinite(max)) {
+            throw new IllegalArgumentException("min %s: must be below max %s, both finite".formatted(min, max));
+        }
+    }
+
+    @Override
+    public List<String> outputs() {
+        return Arrays.stream(GlcmFeature.values())
+                .map(feature -> feature.name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Context.Range range = range(input, context);
+        Field quantized = graph.apply(new Quantize(levels, range.min(), range.max()), input);
+        return Arrays.stream(GlcmFeature.values())
+                .map(feature -> new Glcm(feature, levels, direction, distance, window.crossline(), window.sample()))
+                .map(glcm -> graph.apply(glcm, quantized))
+                .toList();
+    }
+
+    private Context.Range range(Field input, Context context) {
+        if (!Double.isNaN(min) && !Double.isNaN(max)) {
+            return new Context.Range(min, max);
+        }
+        Context.Range survey = context.range(input);
+        return new Context.Range(
+                Double.isNaN(min) ? survey.min() : min, Double.isNaN(max) ? survey.max() : max);
+    }
+}

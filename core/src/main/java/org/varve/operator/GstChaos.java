@@ -1,0 +1,32 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Chaos;
+
+/**
+ * Disorder of the reflectors, 0..2: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues, 0 for plane layers, 1 for
+ * no preferred direction, 0 where the tensor is null. Halo 1 + half the window. Source: Randen et al. 2000,
+ * "Three-dimensional texture attributes for seismic data analysis".
+ */
+@Named(
+        value = "chaos",
+        family = "edges",
+        summary = "disorder of the reflectors from the structure tensor's eigenvalues, 0 for plane layers")
+public record GstChaos(
+        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's average") Window window)
+        implements Operator {
+
+    @Override
+    public List<String> outputs() {
+        return List.of("chaos");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return graph.apply(new Chaos(), StructureTensor.tensor(graph, input, window));
+    }
+}

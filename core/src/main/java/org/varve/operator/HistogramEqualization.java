@@ -1,0 +1,53 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Lookup;
+
+/**
+ * The share of the survey's samples, 0..1, that are not larger: the cumulative histogram, linear between the centres of its
+ * bins, as {@code skimage.exposure.equalize_hist} computes it. Needs the survey's histogram; halo 0.
+ */
+@Named(
+        value = "histogram-equalization",
+        family = "signal",
+        summary = "position of each sample in the survey's cumulative histogram, 0..1")
+public record HistogramEqualization(
+        @Parameter(value = "255", meaning = "bins of the histogram") int bins) implements Operator {
+
+    public HistogramEqualization {
+        Check.atLeast("bins", bins, 2);
+    }
+
+    @Override
+    public List<String> outputs() {
+        return List.of("histogram-equalization");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Context.Range range = context.range(input);
+        double[] share = cumulativeShare(context.histogram(input, bins));
+        // the histogram of a constant survey is widened by 0.5 on both sides
+        boolean wide = range.max() > range.min();
+        double min = wide ? range.min() : range.min() - 0.5;
+        double step = (wide ? range.max() - range.min() : 1) / bins;
+        return List.of(graph.apply(new Lookup(min + step / 2, step, share), input));
+    }
+
+    private static double[] cumulativeShare(long[] histogram) {
+        double[] share = new double[histogram.length];
+        long count = 0;
+        for (int bin = 0; bin < histogram.length; bin++) {
+            count += histogram[bin];
+            share[bin] = count;
+        }
+        for (int bin = 0; bin < histogram.length && count > 0; bin++) {
+            share[bin] /= count;
+        }
+        return share;
+    }
+}

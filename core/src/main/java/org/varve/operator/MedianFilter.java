@@ -1,0 +1,33 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Median;
+
+/** The exact median of a centred window, in the input's unit; NaN where the window holds a NaN. Halo half the window. */
+@Named(value = "median", family = "noise", summary = "median of a window, in the input's unit")
+public record MedianFilter(
+        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window)
+        implements Operator {
+
+    private static final int LARGEST = 7;
+
+    public MedianFilter {
+        if (window.inline() > LARGEST || window.crossline() > LARGEST || window.sample() > LARGEST) {
+            throw new IllegalArgumentException("window %s: a median looks at 7,7,7 samples at most".formatted(window));
+        }
+    }
+
+    @Override
+    public List<String> outputs() {
+        return List.of("median");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return List.of(graph.apply(new Median(window.inline(), window.crossline(), window.sample()), input));
+    }
+}

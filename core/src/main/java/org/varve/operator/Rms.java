@@ -1,0 +1,30 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Square;
+import org.varve.kernel.SquareRoot;
+
+/**
+ * The root of the mean square over a centred window, in the input's unit, 0 or more; finite for amplitudes up to 1e18. Halo
+ * half the window.
+ */
+@Named(value = "rms", family = "signal", summary = "root mean square over a window, in the input's unit, 0 or more")
+public record Rms(
+        @Parameter(value = "1,1,9", unit = "samples", meaning = "window of the mean square") Window window)
+        implements Operator {
+
+    @Override
+    public List<String> outputs() {
+        return List.of("rms");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Field meanSquare = Smoothing.mean(graph, window, graph.apply(new Square(), input));
+        return List.of(graph.apply(new SquareRoot(), meanSquare));
+    }
+}

@@ -1,0 +1,67 @@
+package org.varve.cpu;
+
+import java.util.List;
+import org.varve.core.Device;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+
+/** The processor's cores. Results do not depend on the number of threads. */
+public final class CpuDevice implements Device {
+
+    private final int threads;
+    private final long heapBytes;
+    private final boolean simd;
+
+    /**
+     * A device of a number of threads.
+     *
+     * @param heapBytes Java heap that the threads together may fill with work arrays
+     * @param simd whether vector bodies stand in for the plain-Java definitions of the kernels
+     */
+    public CpuDevice(int threads, long heapBytes, boolean simd) {
+        if (threads < 1) {
+            throw new IllegalArgumentException("threads %d: at least 1 is needed".formatted(threads));
+        }
+        this.threads = threads;
+        this.heapBytes = heapBytes;
+        this.simd = simd;
+    }
+
+    @Override
+    public String name() {
+        return "cpu";
+    }
+
+    @Override
+    public String description() {
+        return "%d thread%s, %s"
+                .formatted(threads, threads == 1 ? "" : "s", simd ? SimdBodies.description() : "plain Java");
+    }
+
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Shape tile) throws OutOfBudgetException {
+        StripPlan plan = plan(program, tile);
+        return new MemoryFootprint(List.of(new Buffer("cache blocks", Place.HEAP, threads, plan.bytes())));
+    }
+
+    @Override
+    public TileRunner open(Program program, Survey survey, Shape tile, Extension extension)
+            throws OutOfBudgetException {
+        return new CpuTileRunner(program, survey, tile, extension, plan(program, tile), threads, simd);
+    }
+
+    private StripPlan plan(Program program, Shape tile) throws OutOfBudgetException {
+        return StripPlan.of(program, tile, heapBytes / threads, simd);
+    }
+
+    @Override
+    public void close() {
+        // holds nothing: threads and arrays belong to the runners
+    }
+}

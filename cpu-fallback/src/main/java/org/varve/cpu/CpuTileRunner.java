@@ -1,0 +1,101 @@
+package org.varve.cpu;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.varve.core.Box;
+import org.varve.core.Device.Extension;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+
+/** Shares the strips of a tile among threads, each with its own memory. */
+final class CpuTileRunner implements TileRunner {
+
+    /** Strips per thread to aim for, so that no thread idles long at the end of a tile. */
+    private static final int STRIPS_PER_THREAD = 4;
+
+    private final Program program;
+    private final int stripCrosslines;
+    private final List<StripWorker> workers = new ArrayList<>();
+    private final ExecutorService threads;
+
+    CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, int threads,
+            boolean simd) {
+        this.program = program;
+        this.stripCrosslines = plan.crosslines();
+        for (int t = 0; t < threads; t++) {
+            workers.add(new StripWorker(program, survey.shape(), extension, plan.layout(), tile.samples(), simd));
+        }
+        this.threads = Executors.newFixedThreadPool(
+                threads, Thread.ofPlatform().name("varve-cpu-", 0).daemon().factory());
+    }
+
+    @Override
+    public void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+        List<Box> strips = strips(tile);
+        AtomicInteger next = new AtomicInteger();
+        List<Future<?>> running = new ArrayList<>();
+        for (StripWorker worker : workers) {
+            running.add(threads.submit(() -> {
+                for (int s = next.getAndIncrement(); s < strips.size(); s = next.getAndIncrement()) {
+                    worker.run(strips.get(s), tile, source, input, outputs);
+                }
+            }));
+        }
+        await(running);
+    }
+
+    /** Cuts a tile into strips of crosslines, and these along the inlines where there are too few for the threads. */
+    private List<Box> strips(Box tile) {
+        int across = Math.ceilDiv(tile.shape().crosslines(), stripCrosslines);
+        int wanted = Math.ceilDiv(STRIPS_PER_THREAD * workers.size(), across);
+        int shortest = Math.max(1, 4 * program.halo().inline());
+        int along = Math.clamp(tile.shape().inlines() / shortest, 1, wanted);
+        List<Box> strips = new ArrayList<>();
+        for (int a = 0; a < along; a++) {
+            int i0 = part(tile.shape().inlines(), a, along);
+            int i1 = part(tile.shape().inlines(), a + 1, along);
+            for (int c = 0; c < across; c++) {
+                int j0 = part(tile.shape().crosslines(), c, across);
+                int j1 = part(tile.shape().crosslines(), c + 1, across);
+                Shape shape = new Shape(i1 - i0, j1 - j0, tile.shape().samples());
+                strips.add(new Box(tile.inline() + i0, tile.crossline() + j0, tile.sample(), shape));
+            }
+        }
+        return strips;
+    }
+
+    private static int part(int length, int number, int parts) {
+        return (int) ((long) length * number / parts);
+    }
+
+    private static void await(List<Future<?>> running) {
+        RuntimeException failure = null;
+        for (Future<?> future : running) {
+            try {
+                future.get();
+            } catch (ExecutionException e) {
+                failure = new IllegalStateException("a CPU thread failed: " + e.getCause(), e.getCause());
+            } catch (InterruptedException e) {
+                running.forEach(f -> f.cancel(true));
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException("interrupted while computing a tile", e);
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    @Override
+    public void close() {
+        threads.shutdownNow();
+    }
+}

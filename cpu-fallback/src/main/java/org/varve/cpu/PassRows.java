@@ -1,0 +1,145 @@
+package org.varve.cpu;
+
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.Field;
+import org.varve.core.Halo;
+import org.varve.core.Pass;
+import org.varve.core.Program;
+import org.varve.core.Rows;
+
+/** What one pass sees of a thread's slab while the strip is walked plane by plane. */
+final class PassRows implements Rows {
+
+    private final float[] slab;
+    private final double[] scratch;
+    private final Ring[] inputs;
+    private final Ring[] outputs;
+    private final Halo reach;
+    private final int margin;
+    private int samples;
+    private int firstSample;
+    private int count;
+
+    /** A field's ring as the pass addresses it. */
+    private static final class Ring {
+        private final int offset;
+        private final int plane;
+        private final int depth;
+        private final int stride;
+        /** From the start of a plane to sample 0 of row 0 of the pass. */
+        private final int origin;
+        /** Where that sample stands, for each inline within the halo. */
+        private final int[] base;
+
+        Ring(StripLayout layout, Field field, Halo passReach, int margin, int halo) {
+            StripLayout.Ring ring = layout.ring(field);
+            offset = layout.offset(field);
+            plane = ring.plane();
+            depth = ring.depth();
+            stride = ring.stride();
+            int rows = ring.reach().crossline() - passReach.crossline();
+            origin = rows * stride + ring.reach().sample() - margin;
+            base = new int[2 * halo + 1];
+        }
+
+        void seek(int inline) {
+            int halo = base.length / 2;
+            for (int di = -halo; di <= halo; di++) {
+                base[di + halo] = offset + Math.floorMod(inline + di, depth) * plane + origin;
+            }
+        }
+
+        int at(int di, int row) {
+            return base[di + base.length / 2] + row * stride;
+        }
+    }
+
+    PassRows(Program program, int number, StripLayout layout, float[] slab, double[] scratch) {
+        Pass pass = program.passes().get(number);
+        this.slab = slab;
+        this.scratch = scratch;
+        reach = program.reach(new Field(number, 0));
+        margin = pass.kernel().wholeTrace() ? 0 : reach.sample();
+        int halo = pass.kernel().halo().inline();
+        List<Field> read = pass.inputs();
+        inputs = read.stream()
+                .map(field -> new Ring(layout, field, reach, margin, halo))
+                .toArray(Ring[]::new);
+        outputs = new Ring[pass.outputs()];
+        for (int output = 0; output < outputs.length; output++) {
+            outputs[output] = new Ring(layout, new Field(number, output), reach, margin, 0);
+        }
+    }
+
+    /** Turns to a strip. */
+    void strip(Box strip) {
+        count = strip.shape().crosslines() + 2 * reach.crossline();
+        samples = strip.shape().samples() + 2 * margin;
+        firstSample = strip.sample() - margin;
+    }
+
+    /** Turns to the plane of an inline. */
+    void seek(int inline) {
+        for (Ring ring : inputs) {
+            ring.seek(inline);
+        }
+        for (Ring ring : outputs) {
+            ring.seek(inline);
+        }
+    }
+
+    Halo reach() {
+        return reach;
+    }
+
+    @Override
+    public int count() {
+        return count;
+    }
+
+    @Override
+    public int samples() {
+        return samples;
+    }
+
+    @Override
+    public int inputs() {
+        return inputs.length;
+    }
+
+    @Override
+    public int outputs() {
+        return outputs.length;
+    }
+
+    @Override
+    public float[] input(int field) {
+        return slab;
+    }
+
+    @Override
+    public int at(int field, int di, int row) {
+        return inputs[field].at(di, row);
+    }
+
+    @Override
+    public float[] output(int field) {
+        return slab;
+    }
+
+    @Override
+    public int to(int field, int row) {
+        return outputs[field].at(0, row);
+    }
+
+    @Override
+    public int firstSample() {
+        return firstSample;
+    }
+
+    @Override
+    public double[] scratch() {
+        return scratch;
+    }
+}

@@ -1,0 +1,68 @@
+package org.varve.cpu;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import jdk.incubator.vector.FloatVector;
+import org.varve.core.Kernel;
+import org.varve.core.PassBody;
+import org.varve.kernel.DipAzimuth;
+import org.varve.kernel.Gradient;
+import org.varve.kernel.Taps;
+import org.varve.kernel.TensorProducts;
+
+/** The vector bodies that stand in for plain-Java ones, where a benchmark showed that they pay. */
+final class SimdBodies {
+
+    /** Makes a body for one thread, for rows of {@code samples}. */
+    @FunctionalInterface
+    private interface Maker<K extends Kernel> {
+        PassBody make(K kernel, int samples);
+    }
+
+    /** The bytes that a body allocates. */
+    @FunctionalInterface
+    private interface Size<K extends Kernel> {
+        long bytes(K kernel, int samples);
+    }
+
+    private record Variant<K extends Kernel>(Class<K> kernel, Maker<K> maker, Size<K> size) {
+
+        PassBody create(Kernel of, int samples) {
+            return maker.make(kernel.cast(of), samples);
+        }
+
+        long bytes(Kernel of, int samples) {
+            return size.bytes(kernel.cast(of), samples);
+        }
+    }
+
+    private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
+            new Variant<>(Taps.class, (k, _) -> new TapsSimdBody(k), (k, _) -> TapsSimdBody.bytes(k)),
+            new Variant<>(Gradient.class, (_, n) -> new GradientSimdBody(n), (_, n) -> GradientSimdBody.bytes(n)),
+            new Variant<>(TensorProducts.class, (k, _) -> new TensorProductsSimdBody(k), (_, _) -> 0),
+            new Variant<>(DipAzimuth.class, (_, n) -> new DipAzimuthSimdBody(n), (_, n) -> DipAzimuthSimdBody.bytes(n)))
+            .stream()
+            .collect(Collectors.toMap(Variant::kernel, Function.identity()));
+
+    private SimdBodies() {}
+
+    /** The body to run a kernel with: a vector body, or the kernel's own. */
+    static PassBody create(Kernel kernel, int samples) {
+        return has(kernel) ? VARIANTS.get(kernel.getClass()).create(kernel, samples) : kernel;
+    }
+
+    /** Bytes that {@link #create} allocates. */
+    static long bytes(Kernel kernel, int samples) {
+        return has(kernel) ? VARIANTS.get(kernel.getClass()).bytes(kernel, samples) : 0;
+    }
+
+    static boolean has(Kernel kernel) {
+        return VARIANTS.containsKey(kernel.getClass());
+    }
+
+    static String description() {
+        return FloatVector.SPECIES_PREFERRED.length() + " float lanes";
+    }
+}

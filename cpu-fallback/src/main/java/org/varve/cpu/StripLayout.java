@@ -1,0 +1,88 @@
+package org.varve.cpu;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Field;
+import org.varve.core.Halo;
+import org.varve.core.Pass;
+import org.varve.core.Program;
+import org.varve.core.Rows;
+import org.varve.core.SlabLayout;
+
+/**
+ * Where one thread keeps the fields of a strip: a run of crosslines, walked along the inlines.
+ *
+ * <p>Of each field, only the planes (inlines) that later passes still look at are kept, in a ring. A field read only in the
+ * step that wrote it needs a single plane, whose place is used again by liveness.
+ */
+final class StripLayout {
+
+    /**
+     * One field's ring.
+     *
+     * @param reach how far beyond the strip the field is computed
+     * @param stride floats from one row to the next
+     * @param plane floats of one plane
+     * @param depth planes in the ring
+     */
+    record Ring(Halo reach, int stride, int plane, int depth) {
+
+        long size() {
+            return (long) plane * depth;
+        }
+    }
+
+    private final Map<Field, Ring> rings = new HashMap<>();
+    private final SlabLayout slab;
+
+    StripLayout(Program program, int crosslines, int samples) {
+        ring(program, Field.SURVEY, crosslines, samples);
+        List<Pass> passes = program.passes();
+        for (int p = 0; p < passes.size(); p++) {
+            for (int output = 0; output < passes.get(p).outputs(); output++) {
+                ring(program, new Field(p, output), crosslines, samples);
+            }
+        }
+        slab = SlabLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > 1);
+    }
+
+    private void ring(Program program, Field field, int crosslines, int samples) {
+        Halo reach = program.reach(field);
+        int stride = Math.ceilDiv(samples + 2 * reach.sample(), Rows.LANES) * Rows.LANES;
+        int plane = Math.multiplyExact(stride, crosslines + 2 * reach.crossline());
+        rings.put(field, new Ring(reach, stride, plane, depth(program, field)));
+    }
+
+    /** Planes from the last one that a reader still looks at to the newest one. */
+    private static int depth(Program program, Field field) {
+        int ahead = program.reach(field).inline();
+        int depth = program.outputs().contains(field) ? ahead + 1 : 1;
+        List<Pass> passes = program.passes();
+        for (int p = 0; p < passes.size(); p++) {
+            if (passes.get(p).inputs().contains(field)) {
+                int oldest = program.reach(new Field(p, 0)).inline()
+                        - passes.get(p).kernel().halo().inline();
+                depth = Math.max(depth, ahead - oldest + 1);
+            }
+        }
+        return depth;
+    }
+
+    Ring ring(Field field) {
+        return rings.get(field);
+    }
+
+    int offset(Field field) {
+        return Math.toIntExact(slab.offset(field));
+    }
+
+    /** Floats of the thread's slab, with room for vectors that read beyond the last row. */
+    long floats() {
+        return slab.size() + 4L * Rows.LANES;
+    }
+
+    long bytes() {
+        return floats() * Float.BYTES;
+    }
+}

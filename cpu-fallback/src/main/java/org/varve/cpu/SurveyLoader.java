@@ -1,0 +1,79 @@
+package org.varve.cpu;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import org.varve.core.Boundary;
+import org.varve.core.Box;
+import org.varve.core.Device.Extension;
+import org.varve.core.Field;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+
+/** Copies planes of the tile's input into a thread's slab, extending the survey beyond its edges on the way. */
+final class SurveyLoader {
+
+    private final Shape survey;
+    private final Extension extension;
+    private final StripLayout.Ring ring;
+    private final int offset;
+    private final float[] slab;
+
+    SurveyLoader(Shape survey, Extension extension, StripLayout layout, float[] slab) {
+        this.survey = survey;
+        this.extension = extension;
+        this.ring = layout.ring(Field.SURVEY);
+        this.offset = layout.offset(Field.SURVEY);
+        this.slab = slab;
+    }
+
+    int reach() {
+        return ring.reach().inline();
+    }
+
+    /**
+     * Loads the plane of one inline, which may lie outside the survey.
+     *
+     * @param strip the box being computed: its crosslines and samples
+     */
+    void load(int inline, Box strip, Box source, MemorySegment input) {
+        Boundary boundary = extension.boundary();
+        int plane = offset + Math.floorMod(inline, ring.depth()) * ring.plane();
+        int fromInline = boundary.index(inline, survey.inlines());
+        int first = strip.crossline() - ring.reach().crossline();
+        int rows = strip.shape().crosslines() + 2 * ring.reach().crossline();
+        for (int row = 0; row < rows; row++) {
+            int fromCrossline = boundary.index(first + row, survey.crosslines());
+            int to = plane + row * ring.stride();
+            if (fromInline == Boundary.OUTSIDE || fromCrossline == Boundary.OUTSIDE) {
+                Arrays.fill(slab, to, to + ring.stride(), 0);
+            } else {
+                loadTrace(fromInline, fromCrossline, strip, source, input, to);
+            }
+        }
+    }
+
+    private void loadTrace(int inline, int crossline, Box strip, Box source, MemorySegment input, int to) {
+        int first = strip.sample() - ring.reach().sample();
+        int length = strip.shape().samples() + 2 * ring.reach().sample();
+        int start = Math.max(0, first);
+        int end = Math.min(survey.samples(), first + length);
+        long at = source.offset(inline, crossline, start) * Float.BYTES;
+        MemorySegment.copy(input, ValueLayout.JAVA_FLOAT, at, slab, to + start - first, end - start);
+        if (extension.nan() == NanPolicy.ZERO) {
+            for (int k = to + start - first; k < to + end - first; k++) {
+                slab[k] = Float.isNaN(slab[k]) ? 0 : slab[k];
+            }
+        }
+        extend(slab, to - first, first, start, survey.samples(), extension.boundary());
+        extend(slab, to - first, end, first + length, survey.samples(), extension.boundary());
+    }
+
+    /** Fills positions {@code from..to-1} of a trace, which lie outside it; sample 0 stands at {@code origin}. */
+    static void extend(float[] values, int origin, int from, int to, int samples, Boundary boundary) {
+        for (int position = from; position < to; position++) {
+            int index = boundary.index(position, samples);
+            values[origin + position] = index == Boundary.OUTSIDE ? 0 : values[origin + index];
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Rows;
+
+/**
+ * Eigenvalues and leading eigenvectors of a row of symmetric 3x3 tensors in closed form.
+ *
+ * <p>The tensor is shifted and scaled to {@code B = (A - q) / p}, whose eigenvalues are {@code 2 cos} of three angles. One
+ * eigenvalue always lies far from the two others (the largest where det B is positive, the smallest where it is negative): its
+ * eigenvector, a cross product, is well conditioned. The two others follow from the 2x2 tensor in the plane across it, so that
+ * nothing is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver for 3x3 symmetric matrices", 2014.
+ */
+final class TensorEigenSimd {
+
+    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    static final int LANES = SPECIES.length();
+
+    /** The components of B, of the isolated eigenvector, and its eigenvalue: one array of samples each. */
+    private static final int WORK = 12;
+
+    private static final int VI = 6;
+    private static final int VJ = 7;
+    private static final int VK = 8;
+    private static final int ISOLATED = 9;
+    private static final int MEAN = 10;
+    private static final int SCALE = 11;
+
+    private final float[] work;
+    private final int stride;
+
+    TensorEigenSimd(int samples) {
+        stride = stride(samples);
+        work = new float[WORK * stride];
+    }
+
+    private static int stride(int samples) {
+        return Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
+    }
+
+    static long bytes(int samples) {
+        return (long) Float.BYTES * WORK * stride(samples);
+    }
+
+    private FloatVector get(int quantity, int k) {
+        return FloatVector.fromArray(SPECIES, work, quantity * stride + k);
+    }
+
+    private void put(FloatVector value, int quantity, int k) {
+        value.intoArray(work, quantity * stride + k);
+    }
+
+    private static FloatVector component(Rows rows, int field, int row, int k) {
+        return FloatVector.fromArray(SPECIES, rows.input(field), rows.at(field, 0, row) + k);
+    }
+
+    /** Shifts and scales the tensors of a row and finds the isolated eigenvalue of each. */
+    void isolate(Rows rows, int row) {
+        for (int k = 0; k < rows.samples(); k += LANES) {
+            normalise(rows, row, k);
+            isolatedValue(k);
+            isolatedVector(k);
+        }
+    }
+
+    private void normalise(Rows rows, int row, int k) {
+        FloatVector ii = component(rows, 0, row, k);
+        FloatVector ij = component(rows, 1, row, k);
+        FloatVector ik = component(rows, 2, row, k);
+        FloatVector jj = component(rows, 3, row, k);
+        FloatVector jk = component(rows, 4, row, k);
+        FloatVector kk = component(rows, 5, row, k);
+        FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
+        // scaled by the mean first, so that squares neither overflow nor vanish
+        FloatVector unit = safeInverse(mean);
+        ii = ii.sub(mean).mul(unit);
+        jj = jj.sub(mean).mul(unit);
+        kk = kk.sub(mean).mul(unit);
+        ij = ij.mul(unit);
+        ik = ik.mul(unit);
+        jk = jk.mul(unit);
+        FloatVector offDiagonal = ij.mul(ij).add(ik.mul(ik)).add(jk.mul(jk));
+        FloatVector diagonal = ii.mul(ii).add(jj.mul(jj)).add(kk.mul(kk));
+        FloatVector p = diagonal.add(offDiagonal.add(offDiagonal)).mul(1 / 6f).sqrt();
+        FloatVector inverse = safeInverse(p);
+        put(ii.mul(inverse), 0, k);
+        put(ij.mul(inverse), 1, k);
+        put(ik.mul(inverse), 2, k);
+        put(jj.mul(inverse), 3, k);
+        put(jk.mul(inverse), 4, k);
+        put(kk.mul(inverse), 5, k);
+        put(mean, MEAN, k);
+        put(p.mul(mean), SCALE, k);
+    }
+
+    /** 1/x, and 0 for 0; NaN stays NaN. */
+    private static FloatVector safeInverse(FloatVector x) {
+        VectorMask<Float> zero = x.compare(VectorOperators.EQ, 0f);
+        return x.broadcast(1f).div(x).blend(0f, zero);
+    }
+
+    /** {@code 2 cos(acos(|r|) / 3)} with the sign of {@code r = det B / 2}. */
+    private void isolatedValue(int k) {
+        FloatVector ii = get(0, k);
+        FloatVector ij = get(1, k);
+        FloatVector ik = get(2, k);
+        FloatVector jj = get(3, k);
+        FloatVector jk = get(4, k);
+        FloatVector kk = get(5, k);
+        FloatVector det = ii.mul(jj.mul(kk).sub(jk.mul(jk)))
+                .sub(ij.mul(ij.mul(kk).sub(jk.mul(ik))))
+                .add(ik.mul(ij.mul(jk).sub(jj.mul(ik))));
+        FloatVector half = det.mul(0.5f);
+        FloatVector r = half.abs().min(1f);
+        FloatVector angle = SimdMath.arcCosine(r).mul(1 / 3f);
+        FloatVector value = SimdMath.smallCosine(angle).mul(2f);
+        put(value.blend(value.neg(), half.compare(VectorOperators.LT, 0f)), ISOLATED, k);
+    }
+
+    /** The unit eigenvector: the longest cross product of two rows of {@code B - value}. */
+    private void isolatedVector(int k) {
+        FloatVector value = get(ISOLATED, k);
+        FloatVector ii = get(0, k).sub(value);
+        FloatVector ij = get(1, k);
+        FloatVector ik = get(2, k);
+        FloatVector jj = get(3, k).sub(value);
+        FloatVector jk = get(4, k);
+        FloatVector kk = get(5, k).sub(value);
+        // the adjugate's columns; it is symmetric
+        FloatVector cii = jj.mul(kk).sub(jk.mul(jk));
+        FloatVector cjj = ii.mul(kk).sub(ik.mul(ik));
+        FloatVector ckk = ii.mul(jj).sub(ij.mul(ij));
+        FloatVector cij = ik.mul(jk).sub(ij.mul(kk));
+        FloatVector cik = ij.mul(jk).sub(ik.mul(jj));
+        FloatVector cjk = ij.mul(ik).sub(ii.mul(jk));
+        // the adjugate has rank one: its largest diagonal element stands in its longest column
+        VectorMask<Float> second = cjj.abs().compare(VectorOperators.GT, cii.abs());
+        FloatVector vi = cii.blend(cij, second);
+        FloatVector vj = cij.blend(cjj, second);
+        FloatVector vk = cik.blend(cjk, second);
+        FloatVector longest = cii.abs().max(cjj.abs());
+        VectorMask<Float> third = ckk.abs().compare(VectorOperators.GT, longest);
+        vi = vi.blend(cik, third);
+        vj = vj.blend(cjk, third);
+        vk = vk.blend(ckk, third);
+        FloatVector length = vi.mul(vi).add(vj.mul(vj)).add(vk.mul(vk)).sqrt();
+        FloatVector inverse = safeInverse(length);
+        inverse = inverse.blend(inverse.neg(), vk.compare(VectorOperators.LT, 0f));
+        put(vi.mul(inverse), VI, k);
+        put(vj.mul(inverse), VJ, k);
+        put(vk.mul(inverse), VK, k);
+    }
+
+    /** Finds the eigenvector of the largest eigenvalue, not normalised, its sample component not negative. */
+    void leadingVectors(int samples, float[] i, float[] j, float[] s) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector x = get(VI, k);
+            FloatVector y = get(VJ, k);
+            FloatVector z = get(VK, k);
+            // orthonormal basis without branches; z >= 0 (Duff et al. 2017)
+            FloatVector a = z.add(1f);
+            a = a.broadcast(-1f).div(a);
+            FloatVector b = x.mul(y).mul(a);
+            FloatVector ui = x.mul(x).mul(a).add(1f);
+            FloatVector wj = y.mul(y).mul(a).add(1f);
+            FloatVector uu = quadratic(k, ui, b, x.neg(), ui, b, x.neg());
+            FloatVector uw = quadratic(k, ui, b, x.neg(), b, wj, y.neg());
+            FloatVector ww = quadratic(k, b, wj, y.neg(), b, wj, y.neg());
+            FloatVector half = uu.sub(ww).mul(0.5f);
+            FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
+            VectorMask<Float> alongU = half.compare(VectorOperators.GE, 0f);
+            FloatVector cu = uw.blend(half.add(h), alongU);
+            FloatVector cw = h.sub(half).blend(uw, alongU);
+            VectorMask<Float> smallest = get(ISOLATED, k).compare(VectorOperators.LT, 0f);
+            FloatVector vi = x.blend(cu.mul(ui).add(cw.mul(b)), smallest);
+            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(wj)), smallest);
+            FloatVector vk = z.blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
+            VectorMask<Float> down = vk.compare(VectorOperators.LT, 0f);
+            vi.blend(vi.neg(), down).intoArray(i, k);
+            vj.blend(vj.neg(), down).intoArray(j, k);
+            vk.abs().intoArray(s, k);
+        }
+    }
+
+    /** Finds the three eigenvalues of the tensors, each in the tensor's own unit. */
+    void values(int samples, float[] largest, float[] middle, float[] smallest) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector x = get(VI, k);
+            FloatVector y = get(VJ, k);
+            FloatVector z = get(VK, k);
+            FloatVector a = z.add(1f);
+            a = a.broadcast(-1f).div(a);
+            FloatVector b = x.mul(y).mul(a);
+            FloatVector ui = x.mul(x).mul(a).add(1f);
+            FloatVector wj = y.mul(y).mul(a).add(1f);
+            FloatVector uu = quadratic(k, ui, b, x.neg(), ui, b, x.neg());
+            FloatVector uw = quadratic(k, ui, b, x.neg(), b, wj, y.neg());
+            FloatVector ww = quadratic(k, b, wj, y.neg(), b, wj, y.neg());
+            FloatVector half = uu.sub(ww).mul(0.5f);
+            FloatVector centre = uu.add(ww).mul(0.5f);
+            FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
+            FloatVector isolated = get(ISOLATED, k);
+            VectorMask<Float> negative = isolated.compare(VectorOperators.LT, 0f);
+            FloatVector upper = centre.add(h);
+            FloatVector lower = centre.sub(h);
+            FloatVector mean = get(MEAN, k);
+            FloatVector scale = get(SCALE, k);
+            scale.fma(isolated.blend(upper, negative), mean).intoArray(largest, k);
+            scale.fma(upper.blend(lower, negative), mean).intoArray(middle, k);
+            scale.fma(lower.blend(isolated, negative), mean).intoArray(smallest, k);
+        }
+    }
+
+    /** {@code a' B b}. */
+    private FloatVector quadratic(
+            int k, FloatVector ai, FloatVector aj, FloatVector ak, FloatVector bi, FloatVector bj, FloatVector bk) {
+        FloatVector ij = get(1, k);
+        FloatVector ik = get(2, k);
+        FloatVector jk = get(4, k);
+        FloatVector i = get(0, k).mul(bi).add(ij.mul(bj)).add(ik.mul(bk));
+        FloatVector j = ij.mul(bi).add(get(3, k).mul(bj)).add(jk.mul(bk));
+        FloatVector s = ik.mul(bi).add(jk.mul(bj)).add(get(5, k).mul(bk));
+        return ai.mul(i).add(aj.mul(j)).add(ak.mul(s));
+    }
+}

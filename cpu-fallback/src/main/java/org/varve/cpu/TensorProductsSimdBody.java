@@ -1,0 +1,62 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.TensorProducts;
+
+/** {@link TensorProducts} with the six sums in registers. */
+final class TensorProductsSimdBody implements PassBody {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    private final int radius;
+    private final float scale;
+
+    TensorProductsSimdBody(TensorProducts products) {
+        radius = products.inlines() / 2;
+        scale = 1f / products.inlines();
+    }
+
+    @Override
+    public void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            for (int k = 0; k < rows.samples(); k += LANES) {
+                sum(rows, row, k);
+            }
+        }
+    }
+
+    private void sum(Rows rows, int row, int k) {
+        float[] x = rows.input(0);
+        FloatVector ii = FloatVector.zero(SPECIES);
+        FloatVector ij = ii;
+        FloatVector ik = ii;
+        FloatVector jj = ii;
+        FloatVector jk = ii;
+        FloatVector kk = ii;
+        for (int di = -radius; di <= radius; di++) {
+            FloatVector i = FloatVector.fromArray(SPECIES, x, rows.at(0, di, row) + k);
+            FloatVector j = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, di, row) + k);
+            FloatVector s = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, di, row) + k);
+            ii = i.fma(i, ii);
+            ij = i.fma(j, ij);
+            ik = i.fma(s, ik);
+            jj = j.fma(j, jj);
+            jk = j.fma(s, jk);
+            kk = s.fma(s, kk);
+        }
+        store(ii, rows, 0, row, k);
+        store(ij, rows, 1, row, k);
+        store(ik, rows, 2, row, k);
+        store(jj, rows, 3, row, k);
+        store(jk, rows, 4, row, k);
+        store(kk, rows, 5, row, k);
+    }
+
+    private void store(FloatVector sum, Rows rows, int product, int row, int k) {
+        sum.mul(scale).intoArray(rows.output(product), rows.to(product, row) + k);
+    }
+}

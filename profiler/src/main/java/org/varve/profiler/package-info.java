@@ -1,0 +1,2 @@
+/** Measures the machine and its processes. Sizes are in bytes. */
+package org.varve.profiler;

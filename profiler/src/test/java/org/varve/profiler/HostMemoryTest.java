@@ -1,0 +1,65 @@
+package org.varve.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostMemoryTest {
+
+    @Test
+    void readsKilobytesFromProc(@TempDir Path proc) throws IOException {
+        Files.createDirectory(proc.resolve("self"));
+        Files.writeString(proc.resolve("self/status"), "Name:\tjava\nVmHWM:\t   600 kB\nVmRSS:\t   500 kB\n");
+        Files.writeString(proc.resolve("meminfo"), "MemTotal:       16000 kB\nMemFree:   1 kB\n");
+
+        assertThat(HostMemory.read(proc)).isEqualTo(new HostMemory(16_000 << 10, 500 << 10, 600 << 10));
+    }
+
+    @Test
+    void peakStandsInAsResidentWhereItIsMissing(@TempDir Path proc) throws IOException {
+        Files.createDirectory(proc.resolve("self"));
+        Files.writeString(proc.resolve("self/status"), "VmRSS:\t500 kB\n");
+        Files.writeString(proc.resolve("meminfo"), "MemTotal: 16000 kB\n");
+
+        assertThat(HostMemory.read(proc).peakResident()).isEqualTo(500 << 10);
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void seesWhatIsAllocated() {
+        long before = HostMemory.now().resident();
+        try (Arena arena = Arena.ofConfined()) {
+            arena.allocate(64 << 20).fill((byte) 1);
+            HostMemory now = HostMemory.now();
+            assertThat(now.resident() - before).isGreaterThan(48 << 20);
+            assertThat(now.peakResident()).isGreaterThanOrEqualTo(now.resident()).isLessThan(now.physical());
+        }
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void answersQuickly() {
+        HostMemory.now();
+        long start = System.nanoTime();
+        HostMemory.now();
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(100));
+    }
+
+    @Test
+    void oshiAgreesWithProc() {
+        HostMemory asked = HostMemory.ask();
+        HostMemory now = HostMemory.now();
+
+        assertThat(asked.physical()).isCloseTo(now.physical(), Percentage.withPercentage(5));
+        assertThat(asked.resident()).isCloseTo(now.resident(), Percentage.withPercentage(30));
+    }
+}

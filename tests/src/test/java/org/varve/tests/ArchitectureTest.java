@@ -1,0 +1,64 @@
+package org.varve.tests;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import java.util.stream.Stream;
+
+/** The arrows of the house: which package may know which. Only the command line may know all. */
+@AnalyzeClasses(packages = "org.varve", importOptions = DoNotIncludeTests.class)
+class ArchitectureTest {
+    @ArchTest
+    static final ArchRule coreKnowsNoOther = knows("core");
+
+    @ArchTest
+    static final ArchRule coreModuleKnowsOnlyJava = classes()
+            .that().resideInAnyPackage(named("core"), named("kernel"), named("operator"))
+            .should().onlyDependOnClassesThat().resideInAnyPackage("java..", "org.varve..");
+
+    @ArchTest
+    static final ArchRule kernelsKnowCore = knows("kernel", "core");
+
+    @ArchTest
+    static final ArchRule operatorsKnowKernels = knows("operator", "core", "kernel");
+
+    @ArchTest
+    static final ArchRule cpuKnowsKernelsButNoOperator = knows("cpu", "core", "kernel");
+
+    @ArchTest
+    static final ArchRule segyKnowsCore = knows("segy", "core");
+
+    @ArchTest
+    static final ArchRule zarrKnowsCore = knows("zarr", "core");
+
+    @ArchTest
+    static final ArchRule rawKnowsCore = knows("raw", "core");
+
+    @ArchTest
+    static final ArchRule profilerKnowsCore = knows("profiler", "core");
+
+    @ArchTest
+    static final ArchRule tilingKnowsProfiler = knows("tiling", "core", "profiler");
+
+    @ArchTest
+    static final ArchRule noCycles = slices().matching("org.varve.(*)..").should().beFreeOfCycles();
+
+    /** Of Varve's own packages, {@code name} depends on itself and {@code others} alone. */
+    private static ArchRule knows(String name, String... others) {
+        String[] allowed = Stream.concat(Stream.of(name), Stream.of(others)).map(ArchitectureTest::named)
+                .toArray(String[]::new);
+        return classes().that().resideInAPackage(named(name))
+                .should().onlyDependOnClassesThat(resideOutsideOfPackage("org.varve..").or(resideInAnyPackage(allowed)))
+                .allowEmptyShould(true);
+    }
+
+    private static String named(String name) {
+        return "org.varve." + name + "..";
+    }
+}

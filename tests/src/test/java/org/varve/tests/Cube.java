@@ -1,0 +1,83 @@
+package org.varve.tests;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Random;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+
+/** A volume held in an array, for tests. */
+final class Cube implements Volume {
+
+    private final Survey survey;
+    private final float[] samples;
+
+    Cube(Survey survey, float[] samples) {
+        this.survey = survey;
+        this.samples = samples;
+    }
+
+    static Cube of(Shape shape, float... samples) {
+        return new Cube(new Survey(shape, 0.004, Survey.Unit.SECONDS), samples);
+    }
+
+    /** Normally distributed samples. */
+    static Cube random(Shape shape, long seed) {
+        Random random = new Random(seed);
+        float[] samples = new float[Math.toIntExact(shape.size())];
+        for (int s = 0; s < samples.length; s++) {
+            samples[s] = 1000f * (float) random.nextGaussian();
+        }
+        return of(shape, samples);
+    }
+
+    /** Reads a whole volume. */
+    static Cube of(Volume volume) {
+        try (Arena arena = Arena.ofConfined()) {
+            Shape shape = volume.survey().shape();
+            MemorySegment all = arena.allocate(shape.bytes(), 64);
+            volume.read(Box.of(shape), all);
+            return new Cube(volume.survey(), all.toArray(ValueLayout.JAVA_FLOAT));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public Survey survey() {
+        return survey;
+    }
+
+    /** The samples themselves, in axis order. */
+    float[] samples() {
+        return samples;
+    }
+
+    Shape shape() {
+        return survey.shape();
+    }
+
+    @Override
+    public void read(Box box, MemorySegment destination) {
+        Box all = Box.of(shape());
+        long to = 0;
+        for (int i = box.inline(); i < box.endInline(); i++) {
+            for (int j = box.crossline(); j < box.endCrossline(); j++) {
+                int from = (int) all.offset(i, j, box.sample());
+                int length = box.shape().samples();
+                MemorySegment.copy(samples, from, destination, ValueLayout.JAVA_FLOAT, to, length);
+                to += (long) length * Float.BYTES;
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+}

@@ -1,0 +1,59 @@
+package org.varve.tests;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.varve.core.Operator;
+import org.varve.operator.Catalogue;
+
+/** The table of operator cases: every operator of the catalogue, with parameters that exercise it. */
+final class OperatorCases {
+
+    /** An operator and its parameters. */
+    record Case(String operator, Map<String, String> parameters) {
+
+        static Case of(String operator, String... parameters) {
+            Map<String, String> values = new TreeMap<>();
+            for (String parameter : parameters) {
+                String[] pair = parameter.split("=", 2);
+                values.put(pair[0], pair[1]);
+            }
+            return new Case(operator, values);
+        }
+
+        Operator create() {
+            return Catalogue.get(operator).create(parameters);
+        }
+
+        @Override
+        public String toString() {
+            return operator + " " + parameters;
+        }
+    }
+
+    static final List<Case> ALL = List.of(
+            Case.of("gaussian", "sigma=1,0.5,2"),
+            Case.of("mean", "window=3,5,3"),
+            Case.of("median", "window=3,3,3"),
+            Case.of("median", "window=1,5,3"),
+            Case.of("first-derivative", "axis=sample"),
+            Case.of("first-derivative", "axis=inline"),
+            Case.of("rms", "window=1,1,9"),
+            Case.of("rms", "window=3,3,5"),
+            Case.of("envelope"),
+            Case.of("instantaneous-phase"),
+            Case.of("instantaneous-frequency"),
+            Case.of("lowpass", "corner=30"),
+            Case.of("highpass", "corner=20", "order=3"),
+            Case.of("bandpass", "low=10", "high=60"),
+            Case.of("structure-tensor", "window=3,3,3"),
+            Case.of("gst-dip-azimuth", "window=3,3,3"),
+            Case.of("gst-dip-azimuth", "window=5,1,3"),
+            Case.of("chaos", "window=3,3,9"),
+            Case.of("semblance", "window=3,3,9"),
+            Case.of("histogram-equalization", "bins=255"),
+            Case.of("glcm", "window=1,5,7"),
+            Case.of("glcm", "direction=mean", "levels=8", "window=1,3,3"));
+
+    private OperatorCases() {}
+}

@@ -1,0 +1,143 @@
+"""Writes the golden files: seeded inputs, the oracle's float32 outputs, and index.json.
+
+python3 make_goldens.py [DIRECTORY]   (default: ../resources/golden beside this file)
+
+Each entry of index.json: operator, parameters, input (file), interval (seconds), output (name), file, kind, period
+(degrees, for kind `angle`), margin (samples to ignore at each end of each axis).
+Kinds: `linear` and `nonlinear` (relative tolerance), `exact` (equal to the bit), `angle` (compare modulo period).
+"""
+
+import json
+import pathlib
+import sys
+
+import numpy as np
+
+import oracle
+
+INTERVAL = 0.004
+
+
+def ricker(t, frequency):
+    a = (np.pi * frequency * t) ** 2
+    return (1 - 2 * a) * np.exp(-a)
+
+
+def layered(shape, seed, throw=0.0):
+    """Dipping, folded layers of random reflectivity under a 30 Hz Ricker wavelet, amplitudes of thousands, with noise."""
+    rng = np.random.default_rng(seed)
+    i, j = np.meshgrid(np.arange(shape[0]), np.arange(shape[1]), indexing="ij")
+    shift = 0.4 * i - 0.25 * j + 2.5 * np.sin(2 * np.pi * (i + 0.6 * j) / 19) + throw * (j > 0.6 * shape[1])
+    k = np.arange(shape[2])
+    x = rng.normal(0, 150, shape)
+    for depth in np.arange(-20, shape[2] + 20, 2.3):
+        depth += rng.uniform(-1, 1)
+        dip = 1 + 0.01 * (depth - shape[2] / 2) / shape[2] * i
+        x += rng.normal(0, 3000) * ricker((k - (depth + dip[..., None] * shift[..., None])) * INTERVAL, 30)
+    return x.astype(np.float32)
+
+
+def with_null_zones(shape, seed):
+    """Normal noise with a block of zeros and a zone of one constant value, both larger than the windows tried on it."""
+    x = np.random.default_rng(seed).normal(0, 1, shape).astype(np.float32)
+    x[2:11, 3:12, 5:22] = 0
+    x[5:14, 4:15, 25:38] = 1.5
+    return x
+
+
+def inputs():
+    folded, long = layered((24, 22, 101), 11, throw=2.6), layered((12, 11, 150), 12)
+    random = np.random.default_rng(10).normal(0, 1, (20, 17, 64)).astype(np.float32)
+    return {
+        "random": random,
+        "folded": folded,
+        "long": long,
+        "null": with_null_zones((16, 16, 40), 13),
+        "traces20": layered((3, 4, 20), 14),
+        "traces64": layered((5, 4, 64), 15),
+        "traces101": layered((4, 5, 101), 16),
+        "traces150": layered((4, 3, 150), 17),
+        "texture": layered((3, 15, 18), 18),
+    }
+
+
+def cases():
+    """(operator, parameters, inputs, kind; a dictionary gives the kind by output)"""
+    traces = ("traces64", "traces101", "traces150")
+    dip = {"dip": "nonlinear", "azimuth": "angle"}
+    yield "first-derivative", {}, ("random", "long"), "linear"
+    yield "first-derivative", {"axis": "inline"}, ("texture", "null"), "linear"
+    yield "first-derivative", {"axis": "crossline"}, ("texture", "null"), "linear"
+    yield "gaussian", {"sigma": "1,1,1", "truncate": "4"}, ("long", "texture"), "linear"
+    yield "gaussian", {"sigma": "3,2,1.5", "truncate": "4"}, ("random", "texture"), "linear"
+    yield "mean", {"window": "3,3,3"}, ("random",), "linear"
+    yield "mean", {"window": "5,3,7"}, ("null", "texture"), "linear"
+    yield "median", {"window": "3,3,3"}, ("long", "null"), "exact"
+    yield "median", {"window": "5,3,5"}, ("random",), "exact"
+    yield "rms", {"window": "1,1,9"}, ("texture", "null"), "nonlinear"
+    yield "rms", {"window": "3,3,5"}, ("null", "texture"), "nonlinear"
+    yield "histogram-equalization", {"bins": "255"}, ("long", "texture"), "nonlinear"
+    yield "envelope", {}, (*traces, "null"), "nonlinear"
+    yield "instantaneous-phase", {}, traces, "angle"
+    yield "instantaneous-frequency", {}, traces, "nonlinear"
+    for corner in ("30", "60"):
+        yield "lowpass", {"corner": corner, "order": "6"}, ("traces20", *traces), "linear"
+    yield "lowpass", {"corner": "40", "order": "5"}, ("traces64",), "linear"
+    for corner in ("5", "20"):
+        yield "highpass", {"corner": corner, "order": "6"}, ("traces20", *traces), "linear"
+    for low, high in (("8", "60"), ("5", "25")):
+        yield "bandpass", {"low": low, "high": high, "order": "6"}, ("traces20", *traces), "linear"
+    yield "bandpass", {"low": "10", "high": "50", "order": "3"}, ("traces101",), "linear"
+    yield "structure-tensor", {"window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", {"window": "3,3,3"}, ("folded", "null"), dip
+    yield "gst-dip-azimuth", {"window": "5,3,7"}, ("long", "texture"), dip
+    yield "chaos", {"window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
+    yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
+    yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
+    for direction in ("90", "0", "45", "135", "mean"):
+        parameters = {"levels": "16", "direction": direction, "distance": "1", "window": "1,7,7"}
+        yield "glcm", parameters, ("texture",), "nonlinear"
+    yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "1,5,5"}, ("texture",), "nonlinear"
+    yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
+
+
+def main(directory):
+    directory.mkdir(parents=True, exist_ok=True)
+    for old in directory.glob("*.npy"):
+        old.unlink()
+    volumes = inputs()
+    for name, x in volumes.items():
+        np.save(directory / f"input-{name}.npy", x)
+    index = []
+    for operator, parameters, names, kinds in cases():
+        for name in names:
+            results = oracle.compute(operator, volumes[name], INTERVAL, parameters)
+            for output, values in results.items():
+                assert np.isfinite(values).all() and values.shape == volumes[name].shape
+                values = values.astype(np.float32)
+                words = [operator, *parameters.values(), name, *([output] if output != operator else [])]
+                file = "-".join(words).replace(",", "x") + ".npy"
+                np.save(directory / file, values)
+                kind = kinds[output] if isinstance(kinds, dict) else kinds
+                entry = {
+                    "operator": operator,
+                    "parameters": parameters,
+                    "input": f"input-{name}.npy",
+                    "interval": INTERVAL,
+                    "output": output,
+                    "file": file,
+                    "kind": kind,
+                    **({"period": 360} if kind == "angle" else {}),
+                    "margin": [0, 0, 0],
+                }
+                index.append(entry)
+    assert len({e["file"] for e in index}) == len(index)
+    lines = ",\n".join(json.dumps(e) for e in index)
+    (directory / "index.json").write_text(f"[\n{lines}\n]\n")
+    size = sum(f.stat().st_size for f in directory.iterdir())
+    print(f"{len(volumes)} inputs, {len(index)} outputs, {size} bytes")
+
+
+if __name__ == "__main__":
+    default = pathlib.Path(__file__).resolve().parent.parent / "resources" / "golden"
+    main(pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else default)

@@ -1,0 +1,290 @@
+"""The operators once more, in float64, straight from their definitions: slow, and meant to be obviously right.
+
+A volume is an array [inline, crossline, sample]. Every operator extends the survey once by `reflect` (numpy.pad's
+`symmetric`), by the total of what it looks at, then uses only windows that lie inside the extended survey.
+Whole-trace operators take the trace as it is, [0, n); where a later step needs neighbours along the sample axis, the
+whole-trace result is extended by reflect again.
+
+Parameters are strings, as on the command line; windows and sigmas are 'inline,crossline,sample'.
+`compute(operator, volume, interval, parameters)` returns {output name: float64 array}; an operator with one output
+names it after itself.
+"""
+
+import itertools
+
+import numpy as np
+import scipy.signal
+from numpy.lib.stride_tricks import sliding_window_view
+
+AXES = {"inline": 0, "crossline": 1, "sample": 2}
+DERIVATIVE = np.array([-0.5, 0.0, 0.5])
+ACROSS = np.array([0.178947, 0.642105, 0.178947])
+
+
+# Parameters
+
+
+def numbers(text, count, kind):
+    values = tuple(kind(v) for v in str(text).split(","))
+    if len(values) != count:
+        raise ValueError(f"'{text}' has {len(values)} numbers, not {count}")
+    return values
+
+
+def odd_window(text, count=3):
+    window = numbers(text, count, int)
+    if any(w < 1 or w % 2 == 0 for w in window):
+        raise ValueError(f"window '{text}' is not odd and positive")
+    return window
+
+
+# Building blocks
+
+
+def extended(x, halo):
+    return np.pad(x, [(h, h) for h in halo], mode="symmetric")
+
+
+def valid_correlation(x, taps, axis):
+    """sum_m taps[m] x[n + m] for every n whose taps lie inside x."""
+    n = x.shape[axis] - len(taps) + 1
+    return sum(w * np.take(x, range(m, m + n), axis=axis) for m, w in enumerate(taps))
+
+
+def valid_derivative(x, axis):
+    """D_a: the derivative on one axis, smoothed on the two others; one sample shorter at each end of each axis."""
+    for a in range(3):
+        x = valid_correlation(x, DERIVATIVE if a == axis else ACROSS, a)
+    return x
+
+
+def valid_sum(x, window):
+    shape = tuple(n - w + 1 for n, w in zip(x.shape, window))
+    total = np.zeros(shape)
+    for i, j, k in itertools.product(*map(range, window)):
+        total += x[i : i + shape[0], j : j + shape[1], k : k + shape[2]]
+    return total
+
+
+def half(window):
+    return tuple(w // 2 for w in window)
+
+
+def analytic(x):
+    return scipy.signal.hilbert(x, axis=2)
+
+
+def phase(x):
+    """arg z in radians; 0 where z = 0."""
+    z = analytic(x)
+    return np.where(z == 0, 0.0, np.angle(z))
+
+
+# Signal and noise
+
+
+def first_derivative(x, interval, axis="sample"):
+    return valid_derivative(extended(x, (1, 1, 1)), AXES[axis])
+
+
+def gaussian(x, interval, sigma="1,1,1", truncate="4"):
+    sigma = numbers(sigma, 3, float)
+    radius = [int(float(truncate) * s + 0.5) for s in sigma]
+    x = extended(x, radius)
+    for axis, (s, r) in enumerate(zip(sigma, radius)):
+        if r > 0:
+            taps = np.exp(-0.5 * (np.arange(-r, r + 1) / s) ** 2)
+            x = valid_correlation(x, taps / taps.sum(), axis)
+    return x
+
+
+def mean(x, interval, window="3,3,3"):
+    window = odd_window(window)
+    return valid_sum(extended(x, half(window)), window) / np.prod(window)
+
+
+def median(x, interval, window="3,3,3"):
+    window = odd_window(window)
+    x = extended(x, half(window))
+    planes = range(x.shape[0] - window[0] + 1)
+    return np.concatenate(
+        [np.median(sliding_window_view(x[i : i + window[0]], window), axis=(3, 4, 5)) for i in planes]
+    )
+
+
+def rms(x, interval, window="1,1,9"):
+    return np.sqrt(mean(x**2, interval, window))
+
+
+def histogram_equalization(x, interval, bins="255"):
+    counts, edges = np.histogram(x, bins=int(bins))
+    cdf = np.cumsum(counts) / x.size
+    centres = (edges[:-1] + edges[1:]) / 2
+    return np.interp(x.ravel(), centres, cdf).reshape(x.shape)
+
+
+# Complex trace
+
+
+def envelope(x, interval):
+    return np.abs(analytic(x))
+
+
+def instantaneous_phase(x, interval):
+    return np.degrees(phase(x))
+
+
+def instantaneous_frequency(x, interval):
+    unwrapped = np.unwrap(phase(x), axis=2)
+    return np.abs(valid_derivative(extended(unwrapped, (1, 1, 1)), 2)) / (2 * np.pi * interval)
+
+
+# Frequency
+
+
+def butterworth(x, interval, kind, corner, order):
+    sections = scipy.signal.butter(int(order), corner, btype=kind, fs=1 / interval, output="sos")
+    total_order = 2 * len(sections) - int((sections[:, 5] == 0).sum())
+    padding = min(3 * (total_order + 1), x.shape[2] - 1)
+    return scipy.signal.sosfiltfilt(sections, x, axis=2, padtype="odd", padlen=padding)
+
+
+def lowpass(x, interval, corner, order="6"):
+    return butterworth(x, interval, "lowpass", float(corner), order)
+
+
+def highpass(x, interval, corner, order="6"):
+    return butterworth(x, interval, "highpass", float(corner), order)
+
+
+def bandpass(x, interval, low, high, order="6"):
+    return butterworth(x, interval, "bandpass", (float(low), float(high)), order)
+
+
+# Gradient structure tensor
+
+
+def structure_tensor(x, interval, window="3,3,3"):
+    """The uniform window mean of the six products of (D_i, D_j, D_k)."""
+    window = odd_window(window)
+    x = extended(x, tuple(1 + h for h in half(window)))
+    d = dict(zip("ijk", (valid_derivative(x, axis) for axis in range(3))))
+    return {a + b: valid_sum(d[a] * d[b], window) / np.prod(window) for a, b in ("ii", "ij", "ik", "jj", "jk", "kk")}
+
+
+def tensor_matrix(x, interval, window):
+    t = structure_tensor(x, interval, window)
+    rows = [["ii", "ij", "ik"], ["ij", "jj", "jk"], ["ik", "jk", "kk"]]
+    return np.stack([np.stack([t[name] for name in row], axis=-1) for row in rows], axis=-2)
+
+
+def gst_dip_azimuth(x, interval, window="3,3,3"):
+    matrix = tensor_matrix(x, interval, window)
+    v = np.linalg.eigh(matrix)[1][..., :, 2]
+    v = np.where(v[..., 2:] < 0, -v, v)
+    dip = np.degrees(np.arctan2(np.hypot(v[..., 0], v[..., 1]), v[..., 2]))  # arccos v_k, without its lost digits
+    azimuth = np.degrees(np.arctan2(v[..., 0], v[..., 1])) % 360
+    null = np.trace(matrix, axis1=-2, axis2=-1) == 0
+    return {"dip": np.where(null, 0, dip), "azimuth": np.where(null, 0, azimuth)}
+
+
+def chaos(x, interval, window="3,3,9"):
+    matrix = tensor_matrix(x, interval, window)
+    l3, l2, l1 = np.moveaxis(np.linalg.eigvalsh(matrix), -1, 0)
+    null = np.trace(matrix, axis1=-2, axis2=-1) == 0
+    return np.where(null, 0, 2 * l2 / np.where(null, 1, l1 + l3))
+
+
+def semblance(x, interval, window="3,3,9"):
+    window = odd_window(window)
+    x = extended(x, half(window))
+    traces, samples = (window[0], window[1], 1), (1, 1, window[2])
+    stacked = valid_sum(valid_sum(x, traces) ** 2, samples)
+    energy = valid_sum(valid_sum(x**2, traces), samples)
+    return np.where(energy == 0, 0, stacked / (window[0] * window[1] * np.where(energy == 0, 1, energy)))
+
+
+# Texture
+
+
+GLCM_OFFSETS = {"0": (0, 1), "45": (1, 1), "90": (1, 0), "135": (1, -1)}  # (crossline, sample)
+
+
+def levels_of(x, levels, low, high):
+    """floor((x - low) / (high - low) * (levels - 1)), in this order, in float64; outside the range: the end level."""
+    if high == low:
+        return np.zeros(x.shape, int)
+    return np.clip(np.floor((x - low) / (high - low) * (levels - 1)), 0, levels - 1).astype(int)
+
+
+def glcm_features(p):
+    """Of normalised matrices [..., level, level]."""
+    i, j = np.mgrid[: p.shape[-1], : p.shape[-1]]
+
+    def total(weight):
+        return (p * weight).sum(axis=(-2, -1))
+
+    mean_level = total(i)
+    deviation_i, deviation_j = i - mean_level[..., None, None], j - mean_level[..., None, None]
+    variance = total(deviation_i**2)
+    asm = total(p)  # sum of p squared
+    flat = variance == 0
+    return {
+        "contrast": total((i - j) ** 2),
+        "dissimilarity": total(abs(i - j)),
+        "homogeneity": total(1 / (1 + (i - j) ** 2)),
+        "asm": asm,
+        "energy": np.sqrt(asm),
+        "mean": mean_level,
+        "variance": variance,
+        "std": np.sqrt(variance),
+        "correlation": np.where(flat, 1, total(deviation_i * deviation_j) / np.where(flat, 1, variance)),
+        "entropy": -total(np.log(np.where(p > 0, p, 1))),
+    }
+
+
+def glcm_matrices(plane, levels, offset, window):
+    """Symmetric, normalised co-occurrence matrices of every window of one plane of levels (crossline, sample)."""
+    w = sliding_window_view(plane, window)
+    rows, columns = window
+    dr, dc = offset
+    first = w[:, :, max(0, -dr) : rows - max(0, dr), max(0, -dc) : columns - max(0, dc)]
+    second = w[:, :, max(0, dr) : rows - max(0, -dr), max(0, dc) : columns - max(0, -dc)]
+    counts = np.zeros(w.shape[:2] + (levels, levels))
+    at = np.indices(first.shape)
+    np.add.at(counts, (at[0], at[1], first, second), 1)
+    np.add.at(counts, (at[0], at[1], second, first), 1)
+    return counts / (2 * first.shape[2] * first.shape[3])
+
+
+def glcm(x, interval, levels="16", direction="90", distance="1", window="1,7,7", min=None, max=None):
+    levels, distance, window = int(levels), int(distance), odd_window(window)[1:]
+    low = x.min() if min is None else float(min)
+    high = x.max() if max is None else float(max)
+    q = extended(levels_of(x, levels, low, high), (0,) + half(window))
+    directions = list(GLCM_OFFSETS) if direction == "mean" else [direction]
+    results = []
+    for name in directions:
+        # A diagonal pair lies at the nearest sample: distance * sin 45 degrees, rounded.
+        scale = int(distance * np.sqrt(0.5) + 0.5) if name in ("45", "135") else distance
+        offset = tuple(scale * o for o in GLCM_OFFSETS[name])
+        planes = [glcm_features(glcm_matrices(plane, levels, offset, window)) for plane in q]
+        results.append({f: np.stack([p[f] for p in planes]) for f in planes[0]})
+    return {f: np.mean([r[f] for r in results], axis=0) for f in results[0]}
+
+
+OPERATORS = {
+    f.__name__.replace("_", "-"): f
+    for f in (
+        first_derivative, gaussian, mean, median, rms, histogram_equalization,
+        envelope, instantaneous_phase, instantaneous_frequency,
+        lowpass, highpass, bandpass,
+        structure_tensor, gst_dip_azimuth, chaos, semblance, glcm,
+    )
+}  # fmt: skip
+
+
+def compute(operator, volume, interval, parameters):
+    """{output: float64 array} of one operator on one volume; interval in seconds."""
+    result = OPERATORS[operator](np.asarray(volume, np.float64), float(interval), **parameters)
+    return result if isinstance(result, dict) else {operator: result}

@@ -1,0 +1,32 @@
+package org.varve.tiling;
+
+import java.util.Optional;
+
+/**
+ * How a workflow is streamed over a survey: statistics that must be known first are scanned within the memory of the run.
+ *
+ * @param scan how survey statistics are gathered, where the workflow needs any
+ * @param run how the outputs are computed
+ */
+public record JobPlan(Optional<TilePlan> scan, TilePlan run) {
+
+    /** Bytes that the process occupies at most, in whichever of scan and run needs more. */
+    public long projectedHostBytes() {
+        return Math.max(run.projectedHostBytes(), scan.map(TilePlan::projectedHostBytes).orElse(0L));
+    }
+
+    /** Bytes of the GPU's memory that the job occupies at most. */
+    public long projectedDeviceBytes() {
+        return Math.max(run.projectedDeviceBytes(), scan.map(TilePlan::projectedDeviceBytes).orElse(0L));
+    }
+
+    /** Time that the job should take, with one scan where statistics are needed. */
+    public double predictedSeconds() {
+        return run.predictedSeconds() + scan.map(TilePlan::predictedSeconds).orElse(0.0);
+    }
+
+    /** Bytes of the slabs, which scan and run use in turn. */
+    long slabs() {
+        return Math.max(run.slabs(), scan.map(TilePlan::slabs).orElse(0L));
+    }
+}

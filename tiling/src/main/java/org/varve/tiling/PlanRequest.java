@@ -1,0 +1,78 @@
+package org.varve.tiling;
+
+import java.util.Objects;
+import java.util.Optional;
+import org.varve.core.Shape;
+
+/**
+ * What a plan is made for, besides program, survey, device and budget.
+ *
+ * @param name what is computed, for messages: {@code gst-dip-azimuth}
+ * @param tile extents that no tile may exceed, if the user forces them
+ * @param strategy what to prefer among the plans that fit
+ * @param tilesInFlight most tiles to hold at a time; fewer are held where that is what fits or suffices
+ * @param readerBytes bytes of the buffers of the volume that is read
+ * @param writerBytes bytes of the buffers of all writers together
+ * @param sampleBytes bytes of a sample in the file that is read
+ * @param rates how fast the machine is
+ */
+public record PlanRequest(
+        String name,
+        Optional<Shape> tile,
+        Strategy strategy,
+        int tilesInFlight,
+        long readerBytes,
+        long writerBytes,
+        int sampleBytes,
+        Rates rates) {
+
+    /** One tile being read, one computed, one written. */
+    public static final int TILES_IN_FLIGHT = 3;
+
+    public PlanRequest {
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(tile);
+        Objects.requireNonNull(strategy);
+        Objects.requireNonNull(rates);
+        if (tilesInFlight < 1) {
+            throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(tilesInFlight));
+        }
+        if (readerBytes < 0 || writerBytes < 0 || sampleBytes < 1) {
+            throw new IllegalArgumentException("reader %d, writer %d bytes: not negative; %d bytes a sample: at least 1"
+                    .formatted(readerBytes, writerBytes, sampleBytes));
+        }
+    }
+
+    /** The fastest plan for a volume of 4-byte samples without buffers of its own; refine with the methods below. */
+    public static PlanRequest of(String name) {
+        return new PlanRequest(
+                name, Optional.empty(), Strategy.FASTEST, TILES_IN_FLIGHT, 0, 0, Float.BYTES, Rates.TYPICAL);
+    }
+
+    public PlanRequest withTile(Optional<Shape> forced) {
+        return new PlanRequest(
+                name, forced, strategy, tilesInFlight, readerBytes, writerBytes, sampleBytes, rates);
+    }
+
+    public PlanRequest withStrategy(Strategy preferred) {
+        return new PlanRequest(name, tile, preferred, tilesInFlight, readerBytes, writerBytes, sampleBytes, rates);
+    }
+
+    public PlanRequest withTilesInFlight(int wanted) {
+        return new PlanRequest(name, tile, strategy, wanted, readerBytes, writerBytes, sampleBytes, rates);
+    }
+
+    /** Buffers of the volume that is read and of all writers together. */
+    public PlanRequest withBuffers(long reader, long writers) {
+        return new PlanRequest(name, tile, strategy, tilesInFlight, reader, writers, sampleBytes, rates);
+    }
+
+    public PlanRequest withSampleBytes(int bytes) {
+        return new PlanRequest(name, tile, strategy, tilesInFlight, readerBytes, writerBytes, bytes, rates);
+    }
+
+    public PlanRequest withRates(Rates measured) {
+        return new PlanRequest(
+                name, tile, strategy, tilesInFlight, readerBytes, writerBytes, sampleBytes, measured);
+    }
+}

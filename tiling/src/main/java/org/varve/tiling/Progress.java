@@ -1,0 +1,33 @@
+package org.varve.tiling;
+
+/**
+ * How far a run has come.
+ *
+ * @param phase what is being done
+ * @param tiles tiles of the phase
+ * @param tilesDone tiles of it that are written
+ * @param samples samples of the phase: those of the survey
+ * @param samplesDone samples of it that are written
+ * @param seconds time since the phase began
+ */
+public record Progress(Phase phase, long tiles, long tilesDone, long samples, long samplesDone, double seconds) {
+
+    /** The parts of a run. */
+    public enum Phase {
+        /** Survey statistics are gathered; there may be several such phases in a row. */
+        SCAN,
+        /** The outputs are computed. */
+        RUN
+    }
+
+    /** Is told of progress: on the thread that called the executor, as each phase begins, after each tile, and as it ends. */
+    @FunctionalInterface
+    public interface Listener {
+
+        /** Hears nothing. */
+        Listener NONE = progress -> {
+        };
+
+        void update(Progress progress);
+    }
+}

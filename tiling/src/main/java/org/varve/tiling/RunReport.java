@@ -1,0 +1,88 @@
+package org.varve.tiling;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What a run took.
+ *
+ * @param samples samples of the survey
+ * @param phases the scans and the run, in order
+ * @param hostBytes what was allowed, reserved, projected and measured
+ */
+public record RunReport(long samples, List<PhaseTimes> phases, HostBytes hostBytes) {
+
+    /**
+     * The times of one phase.
+     *
+     * @param phase scan or run
+     * @param tiles number of tiles
+     * @param seconds from first to last
+     * @param readSeconds during which the reader was busy
+     * @param computeSeconds during which the device was busy
+     * @param writeSeconds during which the writers, or the statistics, were busy
+     */
+    public record PhaseTimes(
+            Progress.Phase phase,
+            long tiles,
+            double seconds,
+            double readSeconds,
+            double computeSeconds,
+            double writeSeconds) {
+
+        double bound() {
+            return Math.max(readSeconds, Math.max(computeSeconds, writeSeconds));
+        }
+    }
+
+    /**
+     * Host memory.
+     *
+     * @param allowed bytes that the process was allowed
+     * @param reserved bytes of them set aside for the Java runtime
+     * @param projected bytes that the plan said would be occupied at most, {@code reserved} included
+     * @param measured bytes that the process has occupied at most, since it started
+     */
+    public record HostBytes(long allowed, long reserved, long projected, long measured) {
+    }
+
+    public RunReport {
+        phases = List.copyOf(phases);
+    }
+
+    /** Time of all phases together. */
+    public double seconds() {
+        return sum(PhaseTimes::seconds);
+    }
+
+    public double readSeconds() {
+        return sum(PhaseTimes::readSeconds);
+    }
+
+    public double computeSeconds() {
+        return sum(PhaseTimes::computeSeconds);
+    }
+
+    public double writeSeconds() {
+        return sum(PhaseTimes::writeSeconds);
+    }
+
+    /** Tiles of the run itself, without scans. */
+    public long tiles() {
+        return phases.getLast().tiles();
+    }
+
+    /** Samples of the survey done per second of the whole job. */
+    public double samplesPerSecond() {
+        return samples / seconds();
+    }
+
+    /** Busy time of the slowest of reading, computing and writing over the time that passed: 1 if all else was hidden. */
+    public double overlapEfficiency() {
+        return sum(PhaseTimes::bound) / seconds();
+    }
+
+    private double sum(ToDoubleFunction<PhaseTimes> time) {
+        return phases.stream().mapToDouble(time).sum();
+    }
+}

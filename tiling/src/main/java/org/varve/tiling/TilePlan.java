@@ -1,0 +1,91 @@
+package org.varve.tiling;
+
+import java.util.Objects;
+import org.varve.core.Box;
+import org.varve.core.Halo;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.Shape;
+
+/**
+ * How one program is streamed over a survey.
+ *
+ * @param grid the tiles
+ * @param halo samples read around each tile
+ * @param outputs number of volumes that the program writes
+ * @param tilesInFlight tiles held at a time: being read, computed, written
+ * @param footprint every buffer of the run
+ * @param budget what the host's part of them was fitted into
+ * @param predictedSeconds time that the run should take
+ */
+public record TilePlan(
+        TileGrid grid,
+        Halo halo,
+        int outputs,
+        int tilesInFlight,
+        MemoryFootprint footprint,
+        Budget budget,
+        double predictedSeconds) {
+
+    /** Slabs begin at multiples of this, for SIMD and for the GPU's copies. */
+    static final long ALIGNMENT = 64;
+
+    public TilePlan {
+        Objects.requireNonNull(halo);
+        Objects.requireNonNull(footprint);
+        Objects.requireNonNull(budget);
+    }
+
+    public Shape survey() {
+        return grid.survey();
+    }
+
+    /** Number of tiles. */
+    public long count() {
+        return grid.count();
+    }
+
+    /** A tile by its number, {@code 0..count()-1}; the inline is the slowest. */
+    public Box tile(long number) {
+        return grid.tile(number);
+    }
+
+    /** The extents that no tile exceeds. */
+    public Shape tileShape() {
+        return grid.largestTile();
+    }
+
+    /** Samples read for each sample of the survey: 1 without halo. */
+    public double haloOverhead() {
+        return grid.samplesRead(halo) / survey().size();
+    }
+
+    /** Bytes that the process occupies at most: what the runtime reserves and every buffer outside the heap. */
+    public long projectedHostBytes() {
+        return budget.reserved() + footprint.bytes(Place.HOST);
+    }
+
+    /** Bytes of the GPU's memory that the run occupies. */
+    public long projectedDeviceBytes() {
+        return footprint.bytes(Place.DEVICE);
+    }
+
+    /** Bytes of the slab that a tile is read into. */
+    long inputSlab() {
+        return aligned(grid.largestSource(halo).bytes());
+    }
+
+    /** Bytes of the slab that takes one output of a tile. */
+    long outputSlab() {
+        return aligned(tileShape().bytes());
+    }
+
+    /** Bytes of all slabs of the run. */
+    long slabs() {
+        return tilesInFlight * (inputSlab() + outputs * outputSlab());
+    }
+
+    static long aligned(long bytes) {
+        return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
+    }
+}
