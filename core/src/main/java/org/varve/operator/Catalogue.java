@@ -8,6 +8,12 @@ import java.util.stream.Collectors;
 public final class Catalogue {
 
     private static final List<OperatorEntry> ENTRIES = List.of(
+            OperatorEntry.of(Envelope.class),
+            OperatorEntry.of(InstantaneousPhase.class),
+            OperatorEntry.of(InstantaneousFrequency.class),
+            OperatorEntry.of(Lowpass.class),
+            OperatorEntry.of(Highpass.class),
+            OperatorEntry.of(Bandpass.class),
             OperatorEntry.of(Gaussian.class),
             OperatorEntry.of(StructureTensor.class),
             OperatorEntry.of(GstDipAzimuth.class),

@@ -19,6 +19,12 @@ final class Check {
         }
     }
 
+    static void within(String name, int value, int least, int most) {
+        if (value < least || value > most) {
+            throw new IllegalArgumentException("%s %d: must lie in %d..%d".formatted(name, value, least, most));
+        }
+    }
+
     /** A frequency must lie below the highest that the survey's sampling carries. */
     static void belowNyquist(String name, double frequency, Context context) {
         double nyquist = context.survey().nyquist();

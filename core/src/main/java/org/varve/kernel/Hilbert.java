@@ -1,0 +1,61 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * Hilbert transform: the imaginary part of the analytic trace, whose real part is the trace itself; input unit.
+ *
+ * <p>The analytic trace has the trace's spectrum doubled at positive frequencies and zero at negative ones; at
+ * frequency zero and, for an even number of samples, at Nyquist the spectrum is kept, so that these two add nothing to
+ * the imaginary part. The transform is as long as the trace, which is thereby taken as periodic. Source: Taner, Koehler
+ * and Sheriff 1979, "Complex seismic trace analysis".
+ */
+public record Hilbert() implements Kernel {
+
+    @Override
+    public String name() {
+        return "hilbert";
+    }
+
+    @Override
+    public Halo halo() {
+        return Halo.NONE;
+    }
+
+    @Override
+    public boolean wholeTrace() {
+        return true;
+    }
+
+    @Override
+    public int scratch(int samples) {
+        return Fourier.work(samples);
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        int n = rows.samples();
+        double[] z = rows.scratch();
+        float[] x = rows.input(0);
+        int at = rows.at(0, 0, row);
+        for (int k = 0; k < n; k++) {
+            z[2 * k] = x[at + k];
+            z[2 * k + 1] = 0;
+        }
+        Fourier.forward(z, n);
+        for (int k = 0; k < n; k++) {
+            int positive = Integer.signum(n - 2 * k);
+            double gain = k == 0 ? 1 : 1 + positive;
+            z[2 * k] *= gain;
+            z[2 * k + 1] *= gain;
+        }
+        Fourier.inverse(z, n);
+        float[] h = rows.output(0);
+        int to = rows.to(0, row);
+        for (int k = 0; k < n; k++) {
+            h[to + k] = (float) z[2 * k + 1];
+        }
+    }
+}

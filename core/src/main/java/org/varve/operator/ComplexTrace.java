@@ -1,0 +1,45 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Axis;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Absolute;
+import org.varve.kernel.Hilbert;
+import org.varve.kernel.Magnitude;
+import org.varve.kernel.Phase;
+import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.Taps;
+
+/**
+ * Attributes of the analytic trace, for the operators that share them. Source: Taner, Koehler and Sheriff 1979,
+ * "Complex seismic trace analysis".
+ */
+final class ComplexTrace {
+
+    private ComplexTrace() {}
+
+    /** The analytic trace: its real part, which is the trace itself, and its imaginary part. */
+    static List<Field> analytic(PassGraph graph, Field input) {
+        return List.of(input, graph.apply(new Hilbert(), input));
+    }
+
+    static Field envelope(PassGraph graph, Field input) {
+        return graph.apply(new Magnitude(), analytic(graph, input)).getFirst();
+    }
+
+    /** In degrees. */
+    static Field phase(PassGraph graph, Field input) {
+        return graph.apply(new Phase(), analytic(graph, input)).getFirst();
+    }
+
+    /** In cycles per unit of the sample axis. */
+    static Field frequency(PassGraph graph, Field input, Context context) {
+        Field step = graph.apply(new PhaseDerivative(), analytic(graph, input)).getFirst();
+        Field smooth = graph.apply(Taps.derivativeSmoothing(Axis.CROSSLINE), step);
+        smooth = graph.apply(Taps.derivativeSmoothing(Axis.INLINE), smooth);
+        double perRadian = 1 / (2 * Math.PI * context.survey().interval());
+        return graph.apply(new Absolute((float) perRadian), smooth);
+    }
+}

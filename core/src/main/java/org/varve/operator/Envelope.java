@@ -1,0 +1,25 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+
+/**
+ * Envelope, also called instantaneous amplitude or reflection strength: the length of the analytic trace; input unit, 0
+ * or more. Whole traces. Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis".
+ */
+@Named(value = "envelope", family = "complex trace", summary = "length of the analytic trace, in the input's unit")
+public record Envelope() implements Operator {
+
+    @Override
+    public List<String> outputs() {
+        return List.of("envelope");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return List.of(ComplexTrace.envelope(graph, input));
+    }
+}

@@ -1,0 +1,40 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Butterworth;
+import org.varve.kernel.SosFilter;
+
+/**
+ * Frequencies above a corner, by a Butterworth filter run forward and backward; input unit, no phase shift. At the
+ * corner half of the amplitude is left (-6 dB), since the filter acts twice. Whole traces.
+ */
+@Named(
+        value = "highpass",
+        family = "frequency",
+        summary = "frequencies above a corner, by a zero-phase Butterworth filter, in the input's unit")
+public record Highpass(
+        @Parameter(unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double corner,
+        @Parameter(value = "6", meaning = "order of the filter, 1..20") int order)
+        implements Operator {
+
+    public Highpass {
+        Check.positive("corner", corner);
+        Check.within("order", order, 1, 20);
+    }
+
+    @Override
+    public List<String> outputs() {
+        return List.of("highpass");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Check.belowNyquist("corner", corner, context);
+        double interval = context.survey().interval();
+        return List.of(graph.apply(new SosFilter(Butterworth.highpass(order, corner * interval)), input));
+    }
+}

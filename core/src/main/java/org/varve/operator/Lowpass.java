@@ -1,0 +1,40 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.Operator;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Butterworth;
+import org.varve.kernel.SosFilter;
+
+/**
+ * Frequencies below a corner, by a Butterworth filter run forward and backward; input unit, no phase shift. At the
+ * corner half of the amplitude is left (-6 dB), since the filter acts twice. Whole traces.
+ */
+@Named(
+        value = "lowpass",
+        family = "frequency",
+        summary = "frequencies below a corner, by a zero-phase Butterworth filter, in the input's unit")
+public record Lowpass(
+        @Parameter(unit = "Hz", meaning = "highest frequency kept, at half amplitude") double corner,
+        @Parameter(value = "6", meaning = "order of the filter, 1..20") int order)
+        implements Operator {
+
+    public Lowpass {
+        Check.positive("corner", corner);
+        Check.within("order", order, 1, 20);
+    }
+
+    @Override
+    public List<String> outputs() {
+        return List.of("lowpass");
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Check.belowNyquist("corner", corner, context);
+        double interval = context.survey().interval();
+        return List.of(graph.apply(new SosFilter(Butterworth.lowpass(order, corner * interval)), input));
+    }
+}
