@@ -20,7 +20,7 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
         long left = bytes % header.traceBytes();
         if (left != 0) {
             throw segy.refused(
-                    ("holds %d whole traces of %d samples (%s) and %d bytes more, but must end with a trace: %s")
+                    "holds %d whole traces of %d samples (%s) and %d bytes more, but must end with a trace: %s"
                             .formatted(traces, header.samples(), header.format(), left, segy.whySizeDiffers()));
         }
         return segy;
