@@ -1,5 +1,6 @@
 package org.varve.tiling;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import org.varve.core.Halo;
@@ -11,6 +12,23 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
 
     /** Traces are not cut into tiles shorter than this. */
     private static final int FEWEST_SAMPLES = 64;
+
+    /** Takes one cut of each axis. */
+    @FunctionalInterface
+    interface Action {
+        void accept(AxisOption inline, AxisOption crossline, AxisOption sample);
+    }
+
+    /** Combines every cut of an axis with every cut of the others. */
+    void forEach(Action action) {
+        for (AxisOption inline : inlines) {
+            for (AxisOption crossline : crosslines) {
+                for (AxisOption sample : samples) {
+                    action.accept(inline, crossline, sample);
+                }
+            }
+        }
+    }
 
     /** All cuts that the program allows. */
     static Cuts all(Program program, Shape survey) {
@@ -49,10 +67,20 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         return new Cuts(inlines, crosslines, samples.subList(0, 1));
     }
 
-    /** The one cut into the smallest tiles. */
+    /**
+     * The cuts among which the one of least memory is. Mostly that is the finest; but a tile at the survey's edge has its halo
+     * on one side only, so that half an axis can be less with its halo than a third of it.
+     */
     Cuts smallest() {
-        return new Cuts(
-                List.of(inlines.getLast()), List.of(crosslines.getLast()), List.of(samples.getLast()));
+        return new Cuts(smallest(inlines), smallest(crosslines), smallest(samples));
+    }
+
+    private static List<AxisOption> smallest(List<AxisOption> cuts) {
+        List<AxisOption> smallest = new ArrayList<>();
+        for (AxisOption cut : cuts.reversed()) {
+            if (smallest.isEmpty() || cut.source() < smallest.getLast().source()) smallest.add(cut);
+        }
+        return smallest;
     }
 
     /** The cuts that pass, and the one that leaves the axis whole. */

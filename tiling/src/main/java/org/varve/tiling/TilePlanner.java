@@ -66,7 +66,7 @@ public final class TilePlanner {
                 .or(() -> search.best(cuts.longest()))
                 .or(() -> search.best(cuts));
         if (best.isPresent()) return best.get();
-        TilePlan smallest = search.single(cuts.smallest());
+        TilePlan smallest = search.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
         throw refusal(smallest, request);
     }
