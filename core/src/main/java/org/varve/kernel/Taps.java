@@ -32,11 +32,6 @@ public final class Taps implements Kernel {
         return new Taps(axis, rounded);
     }
 
-    /** The weights with which a derivative along one axis is smoothed along the two others; see {@link Gradient}. */
-    public static Taps derivativeSmoothing(Axis axis) {
-        return new Taps(axis, Gradient.SMOOTH);
-    }
-
     /** The mean over {@code length} samples. */
     public static Taps mean(Axis axis, int length) {
         double[] weights = new double[length];

@@ -37,8 +37,8 @@ final class ComplexTrace {
     /** In cycles per unit of the sample axis. */
     static Field frequency(PassGraph graph, Field input, Context context) {
         Field step = graph.apply(new PhaseDerivative(), analytic(graph, input)).getFirst();
-        Field smooth = graph.apply(Taps.derivativeSmoothing(Axis.CROSSLINE), step);
-        smooth = graph.apply(Taps.derivativeSmoothing(Axis.INLINE), smooth);
+        Field smooth = graph.apply(Taps.acrossDifference(Axis.CROSSLINE), step);
+        smooth = graph.apply(Taps.acrossDifference(Axis.INLINE), smooth);
         double perRadian = 1 / (2 * Math.PI * context.survey().interval());
         return graph.apply(new Absolute((float) perRadian), smooth);
     }
