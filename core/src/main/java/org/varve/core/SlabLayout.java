@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
+import java.util.stream.IntStream;
 
 /**
  * Where each field of a program stands in one slab of memory, by liveness: a field's place is used again after its last
@@ -25,24 +26,40 @@ public final class SlabLayout {
      * Lays out the survey field and every pass's outputs.
      *
      * @param size units (bytes, floats) that a field occupies; pass multiples of the alignment wanted
-     * @param lasting fields that keep their place until the end, besides the program's outputs
+     * @param lasting fields that keep their place from before the first pass until after the last, such as rings that are
+     *     filled step by step; the program's outputs keep theirs from their pass on
      */
     public static SlabLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
         Map<Field, Integer> lastReader = lastReaders(program);
+        List<Pass> passes = program.passes();
         SlabLayout layout = new SlabLayout();
         List<Place> live = new ArrayList<>();
-        List<Pass> passes = program.passes();
+        for (int p = -1; p < passes.size(); p++) {
+            for (Field field : written(passes, p)) {
+                if (lasting.test(field)) {
+                    layout.place(live, field, size.applyAsLong(field), passes.size());
+                }
+            }
+        }
         for (int p = -1; p < passes.size(); p++) {
             int now = p;
             live.removeIf(place -> place.lastReader < now);
-            int fields = p < 0 ? 1 : passes.get(p).outputs();
-            for (int output = 0; output < fields; output++) {
-                Field field = p < 0 ? Field.SURVEY : new Field(p, output);
-                int last = lasting.test(field) ? passes.size() : lastReader.getOrDefault(field, p);
-                layout.place(live, field, size.applyAsLong(field), last);
+            for (Field field : written(passes, p)) {
+                if (!lasting.test(field)) {
+                    layout.place(live, field, size.applyAsLong(field), lastReader.getOrDefault(field, p));
+                }
             }
         }
         return layout;
+    }
+
+    /** The fields that a pass writes; the survey itself for pass -1. */
+    private static List<Field> written(List<Pass> passes, int p) {
+        return p < 0
+                ? List.of(Field.SURVEY)
+                : IntStream.range(0, passes.get(p).outputs())
+                        .mapToObj(output -> new Field(p, output))
+                        .toList();
     }
 
     private static Map<Field, Integer> lastReaders(Program program) {

@@ -8,6 +8,7 @@ import jdk.incubator.vector.FloatVector;
 import org.varve.core.Kernel;
 import org.varve.core.PassBody;
 import org.varve.kernel.Absolute;
+import org.varve.kernel.Chaos;
 import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
@@ -45,6 +46,7 @@ final class SimdBodies {
     }
 
     private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
+            new Variant<>(Chaos.class, (_, n) -> new ChaosSimdBody(n), (_, n) -> ChaosSimdBody.bytes(n)),
             new Variant<>(Taps.class, (k, _) -> new TapsSimdBody(k), (k, _) -> TapsSimdBody.bytes(k)),
             new Variant<>(Gradient.class, (_, n) -> new GradientSimdBody(n), (_, n) -> GradientSimdBody.bytes(n)),
             new Variant<>(TensorProducts.class, (k, _) -> new TensorProductsSimdBody(k), (_, _) -> 0),

@@ -154,7 +154,10 @@ final class TensorEigenSimd {
         put(vk.mul(inverse), VK, k);
     }
 
-    /** Finds the eigenvector of the largest eigenvalue, not normalised, its sample component not negative. */
+    /**
+     * Finds the eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the
+     * three eigenvalues are equal.
+     */
     void leadingVectors(int samples, float[] i, float[] j, float[] s) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector x = get(VI, k);
@@ -179,9 +182,10 @@ final class TensorEigenSimd {
             FloatVector vj = y.blend(cu.mul(b).add(cw.mul(wj)), smallest);
             FloatVector vk = z.blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
             VectorMask<Float> down = vk.compare(VectorOperators.LT, 0f);
-            vi.blend(vi.neg(), down).intoArray(i, k);
-            vj.blend(vj.neg(), down).intoArray(j, k);
-            vk.abs().intoArray(s, k);
+            VectorMask<Float> isotropic = get(SCALE, k).compare(VectorOperators.EQ, 0f);
+            vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(i, k);
+            vj.blend(vj.neg(), down).blend(0f, isotropic).intoArray(j, k);
+            vk.abs().blend(1f, isotropic).intoArray(s, k);
         }
     }
 

@@ -10,7 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.varve.core.Shape;
 
-/** Reads the golden files: float32 .npy of three axes, by code that is not the library's own reader. */
+/** Reads and writes golden files: float32 .npy of three axes, by code that is not the library's own reader. */
 final class Npy {
 
     private static final Pattern SHAPE = Pattern.compile("\\((\\d+), (\\d+), (\\d+)\\)");
@@ -30,5 +30,18 @@ final class Npy {
         int inlines = Integer.parseInt(shape.group(1));
         int crosslines = Integer.parseInt(shape.group(2));
         return Cube.of(new Shape(inlines, crosslines, Integer.parseInt(shape.group(3))), samples);
+    }
+
+    static void write(Path file, Cube cube) throws IOException {
+        Shape shape = cube.shape();
+        String text = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }"
+                .formatted(shape.inlines(), shape.crosslines(), shape.samples());
+        int header = Math.ceilDiv(10 + text.length() + 1, 64) * 64 - 10;
+        ByteBuffer bytes = ByteBuffer.allocate(10 + header + Math.toIntExact(shape.bytes()))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put(new byte[] {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0}).putShort((short) header);
+        bytes.put((text + " ".repeat(header - text.length() - 1) + "\n").getBytes(StandardCharsets.US_ASCII));
+        bytes.asFloatBuffer().put(cube.samples());
+        Files.write(file, bytes.array());
     }
 }

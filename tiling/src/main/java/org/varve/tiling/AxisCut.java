@@ -10,7 +10,8 @@ record AxisCut(int extent, int parts) {
 
     AxisCut {
         if (parts < 1 || parts > extent) {
-            throw new IllegalArgumentException("%d parts of an axis of %d: give 1..%d".formatted(parts, extent, extent));
+            throw new IllegalArgumentException(
+                    "%d parts of an axis of %d: give 1..%d".formatted(parts, extent, extent));
         }
     }
 

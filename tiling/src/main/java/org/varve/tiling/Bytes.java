@@ -27,10 +27,9 @@ public final class Bytes {
             Map.entry("gb", 1_000_000_000L),
             Map.entry("tb", 1_000_000_000_000L));
 
-    private static final String[] BINARY = { "KiB", "MiB", "GiB", "TiB", "PiB", "EiB" };
+    private static final String[] BINARY = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
 
-    private Bytes() {
-    }
+    private Bytes() {}
 
     /**
      * Reads a size: {@code 8GiB}, {@code 512 MiB}, {@code 1.5 GB} (powers of 1000), {@code 8G} (the same as GiB) or plain
@@ -41,7 +40,8 @@ public final class Bytes {
     public static long parse(String text) {
         Matcher matcher = SIZE.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (matcher.matches() && UNITS.containsKey(matcher.group(2))) {
-            BigDecimal bytes = new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(UNITS.get(matcher.group(2))));
+            BigDecimal bytes =
+                    new BigDecimal(matcher.group(1)).multiply(BigDecimal.valueOf(UNITS.get(matcher.group(2))));
             if (bytes.compareTo(BigDecimal.ONE) >= 0 && bytes.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) <= 0) {
                 return bytes.longValue();
             }

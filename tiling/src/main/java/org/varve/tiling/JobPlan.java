@@ -5,14 +5,15 @@ import java.util.Optional;
 /**
  * How a workflow is streamed over a survey: statistics that must be known first are scanned within the memory of the run.
  *
+ * @param request what was asked for
  * @param scan how survey statistics are gathered, where the workflow needs any
  * @param run how the outputs are computed
  */
-public record JobPlan(Optional<TilePlan> scan, TilePlan run) {
+public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run) {
 
-    /** Bytes that the process occupies at most, in whichever of scan and run needs more. */
+    /** Bytes that the process occupies at most; scan and run share slabs that are as large as the larger of them needs. */
     public long projectedHostBytes() {
-        return Math.max(run.projectedHostBytes(), scan.map(TilePlan::projectedHostBytes).orElse(0L));
+        return slabs() + Math.max(besidesSlabs(run), scan.map(JobPlan::besidesSlabs).orElse(0L));
     }
 
     /** Bytes of the GPU's memory that the job occupies at most. */
@@ -23,6 +24,10 @@ public record JobPlan(Optional<TilePlan> scan, TilePlan run) {
     /** Time that the job should take, with one scan where statistics are needed. */
     public double predictedSeconds() {
         return run.predictedSeconds() + scan.map(TilePlan::predictedSeconds).orElse(0.0);
+    }
+
+    private static long besidesSlabs(TilePlan plan) {
+        return plan.projectedHostBytes() - plan.slabs();
     }
 
     /** Bytes of the slabs, which scan and run use in turn. */

@@ -20,7 +20,7 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
         RUN
     }
 
-    /** Is told of progress: on the thread that called the executor, as each phase begins, after each tile, and as it ends. */
+    /** Is told of progress: on the thread that called the executor, as a phase begins, around each tile, and as it ends. */
     @FunctionalInterface
     public interface Listener {
 

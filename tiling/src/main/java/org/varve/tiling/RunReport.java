@@ -7,10 +7,11 @@ import java.util.function.ToDoubleFunction;
  * What a run took.
  *
  * @param samples samples of the survey
+ * @param seconds from the allocation of memory until the outputs had their final names
  * @param phases the scans and the run, in order
  * @param hostBytes what was allowed, reserved, projected and measured
  */
-public record RunReport(long samples, List<PhaseTimes> phases, HostBytes hostBytes) {
+public record RunReport(long samples, double seconds, List<PhaseTimes> phases, HostBytes hostBytes) {
 
     /**
      * The times of one phase.
@@ -43,16 +44,10 @@ public record RunReport(long samples, List<PhaseTimes> phases, HostBytes hostByt
      * @param projected bytes that the plan said would be occupied at most, {@code reserved} included
      * @param measured bytes that the process has occupied at most, since it started
      */
-    public record HostBytes(long allowed, long reserved, long projected, long measured) {
-    }
+    public record HostBytes(long allowed, long reserved, long projected, long measured) {}
 
     public RunReport {
         phases = List.copyOf(phases);
-    }
-
-    /** Time of all phases together. */
-    public double seconds() {
-        return sum(PhaseTimes::seconds);
     }
 
     public double readSeconds() {
@@ -74,12 +69,12 @@ public record RunReport(long samples, List<PhaseTimes> phases, HostBytes hostByt
 
     /** Samples of the survey done per second of the whole job. */
     public double samplesPerSecond() {
-        return samples / seconds();
+        return samples / seconds;
     }
 
     /** Busy time of the slowest of reading, computing and writing over the time that passed: 1 if all else was hidden. */
     public double overlapEfficiency() {
-        return sum(PhaseTimes::bound) / seconds();
+        return sum(PhaseTimes::bound) / seconds;
     }
 
     private double sum(ToDoubleFunction<PhaseTimes> time) {

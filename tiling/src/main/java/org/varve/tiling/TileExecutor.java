@@ -1,17 +1,33 @@
 package org.varve.tiling;
 
+import java.io.Closeable;
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.TileRunner;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.profiler.HostMemory;
 
 /** Runs plans: tiles are read, computed and written, overlapped, in memory that is all allocated before the first tile. */
 public final class TileExecutor {
 
+    private final Device device;
+    private final Device.Extension extension;
+    private final Progress.Listener listener;
+    private final TilePlanner planner = new TilePlanner();
+
     public TileExecutor(Device device, Device.Extension extension, Progress.Listener listener) {
+        this.device = device;
+        this.extension = extension;
+        this.listener = listener;
     }
 
     /**
@@ -28,6 +44,78 @@ public final class TileExecutor {
      */
     public RunReport run(Compilation compilation, JobPlan plan, Volume input, List<? extends VolumeWriter> outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
-        throw new UnsupportedOperationException("to come");
+        long start = System.nanoTime();
+        try (Closeable _ = () -> closeAll(outputs); Arena arena = Arena.ofShared()) {
+            checkOutputs(plan, outputs);
+            MemorySegment memory = allocate(arena, plan);
+            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
+            TileSink sink = TileSink.toWriters(input, outputs);
+            phases.add(stream(Progress.Phase.RUN, compilation.program(), plan.run(), input, memory, sink));
+            if (Thread.interrupted()) throw new InterruptedException();
+            for (VolumeWriter output : outputs) output.commit();
+            double seconds = (System.nanoTime() - start) * 1e-9;
+            return new RunReport(plan.run().survey().size(), seconds, phases, hostBytes(plan));
+        }
+    }
+
+    /** Gathers statistics until the compilation is complete; each round may ask for others. */
+    private List<RunReport.PhaseTimes> scan(
+            Compilation compilation, JobPlan plan, Volume input, MemorySegment memory)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        List<RunReport.PhaseTimes> phases = new ArrayList<>();
+        Optional<TilePlan> planned = plan.scan();
+        for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
+            Program program = scan.get().program();
+            TilePlan tiles =
+                    planned.isPresent() ? planned.get() : planner.planScan(program, input.survey(), device, plan);
+            TileSink sink = TileSink.toStatistics(input, scan.get().statistics());
+            phases.add(stream(Progress.Phase.SCAN, program, tiles, input, memory, sink));
+            compilation.learn(scan.get());
+            planned = Optional.empty();
+        }
+        return phases;
+    }
+
+    private RunReport.PhaseTimes stream(
+            Progress.Phase phase, Program program, TilePlan plan, Volume input, MemorySegment memory, TileSink sink)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        try (TileRunner runner = device.open(program, input.survey(), plan.tileShape(), extension)) {
+            return new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink).run(phase, listener);
+        }
+    }
+
+    /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */
+    private static MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
+        try {
+            return arena.allocate(plan.slabs(), TilePlan.ALIGNMENT);
+        } catch (OutOfMemoryError refused) {
+            Budget budget = plan.run().budget();
+            throw new OutOfBudgetException(
+                    ("slabs of %s (%d bytes) are within the budget of %s, but the system refuses them: "
+                            + "free memory, raise the process's limit (ulimit -v) or lower --host-memory")
+                            .formatted(Bytes.format(plan.slabs()), plan.slabs(), Bytes.format(budget.allowed())),
+                    plan.projectedHostBytes(), budget.allowed());
+        }
+    }
+
+    private static void checkOutputs(JobPlan plan, List<? extends VolumeWriter> outputs) {
+        if (outputs.size() != plan.run().outputs()) {
+            throw new IllegalArgumentException("%d writers for a plan of %d outputs: give one for each"
+                    .formatted(outputs.size(), plan.run().outputs()));
+        }
+    }
+
+    private static RunReport.HostBytes hostBytes(JobPlan plan) {
+        Budget budget = plan.run().budget();
+        return new RunReport.HostBytes(
+                budget.allowed(), budget.reserved(), plan.projectedHostBytes(), HostMemory.now().peakResident());
+    }
+
+    /** Closes every writer, even where closing one fails. */
+    private static void closeAll(List<? extends VolumeWriter> outputs) throws IOException {
+        if (outputs.isEmpty()) return;
+        try (VolumeWriter _ = outputs.getFirst()) {
+            closeAll(outputs.subList(1, outputs.size()));
+        }
     }
 }

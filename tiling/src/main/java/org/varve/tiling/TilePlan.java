@@ -70,14 +70,19 @@ public record TilePlan(
         return footprint.bytes(Place.DEVICE);
     }
 
+    /** Whether the host's buffers fit the budget; the device has said whether its own do. */
+    boolean fits() {
+        return projectedHostBytes() <= budget.allowed();
+    }
+
     /** Bytes of the slab that a tile is read into. */
     long inputSlab() {
-        return aligned(grid.largestSource(halo).bytes());
+        return inputSlab(grid, halo);
     }
 
     /** Bytes of the slab that takes one output of a tile. */
     long outputSlab() {
-        return aligned(tileShape().bytes());
+        return outputSlab(grid);
     }
 
     /** Bytes of all slabs of the run. */
@@ -85,7 +90,15 @@ public record TilePlan(
         return tilesInFlight * (inputSlab() + outputs * outputSlab());
     }
 
-    static long aligned(long bytes) {
+    static long inputSlab(TileGrid grid, Halo halo) {
+        return aligned(grid.largestSource(halo).bytes());
+    }
+
+    static long outputSlab(TileGrid grid) {
+        return aligned(grid.largestTile().bytes());
+    }
+
+    private static long aligned(long bytes) {
         return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
     }
 }

@@ -1,18 +1,60 @@
 package org.varve.tiling;
 
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Shape;
 import org.varve.core.Survey;
 
-/** Cuts surveys into tiles that fit a budget and finish soonest. */
+/**
+ * Cuts surveys into tiles that fit a budget and finish soonest.
+ *
+ * <p>Tiles are balanced and rectangular. They are at least two halos thick where memory allows, and traces are cut only where
+ * not even tiles one trace wide fit.
+ */
 public final class TilePlanner {
+
+    /** Traces are not cut into tiles shorter than this. */
+    static final int FEWEST_SAMPLES = 64;
+
+    /** Statistics are gathered in memory at about this many bytes per second. */
+    private static final double STATISTICS_BYTES = 2.0e9;
 
     /** Plans a workflow: its run, and the scan for survey statistics before it where there is one. */
     public JobPlan plan(Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        throw new UnsupportedOperationException("to come");
+        JobPlan job = new JobPlan(
+                request, Optional.empty(), plan(compilation.program(), survey, device, budget, request));
+        Optional<Compilation.Scan> scan = compilation.nextScan();
+        return scan.isEmpty() ? job : withScan(job, scan.get().program(), survey, device);
+    }
+
+    private JobPlan withScan(JobPlan job, Program scan, Survey survey, Device device) throws OutOfBudgetException {
+        TilePlan plan;
+        try {
+            plan = planScan(scan, survey, device, job);
+        } catch (OutOfBudgetException slabsOfTheRunAreTooSmall) {
+            plan = plan(scan, survey, device, job.run().budget(), scanRequest(job));
+        }
+        return new JobPlan(job.request(), Optional.of(plan), job.run());
+    }
+
+    /** Plans a scan within the slabs of a job. */
+    TilePlan planScan(Program scan, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
+        PlanRequest request = scanRequest(job);
+        Budget budget = job.run().budget();
+        long others = request.readerBytes() + request.writerBytes();
+        Budget slabs = new Budget(budget.reserved() + others + job.slabs(), budget.reserved(), budget.source());
+        return plan(scan, survey, device, slabs, request);
+    }
+
+    private static PlanRequest scanRequest(JobPlan job) {
+        return job.request().withRates(job.request().rates().withWriteBytes(STATISTICS_BYTES));
     }
 
     /**
@@ -22,6 +64,66 @@ public final class TilePlanner {
      */
     public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        throw new UnsupportedOperationException("to come");
+        Shape shape = survey.shape();
+        Halo halo = program.halo();
+        request.tile().ifPresent(tile -> checkForced(tile, shape, program, request));
+        Shape forced = request.tile().orElse(null);
+        List<AxisOption> inlines = options(shape.inlines(), halo.inline(), forced == null ? 0 : forced.inlines());
+        List<AxisOption> crosslines =
+                options(shape.crosslines(), halo.crossline(), forced == null ? 0 : forced.crosslines());
+        List<AxisOption> samples = options(shape.samples(), halo.sample(), forced == null ? 0 : forced.samples());
+        if (forced == null) {
+            samples = program.wholeTrace() ? samples.subList(0, 1) : keep(samples, o -> o.tile() >= FEWEST_SAMPLES);
+        }
+        PlanSearch search = new PlanSearch(program, survey, device, budget, request);
+        List<AxisOption> whole = samples.subList(0, 1);
+        Optional<TilePlan> best =
+                search.best(thick(inlines, halo.inline()), thick(crosslines, halo.crossline()), whole);
+        if (best.isEmpty()) best = search.best(inlines, crosslines, whole);
+        if (best.isEmpty()) best = search.best(inlines, crosslines, samples);
+        if (best.isPresent()) return best.get();
+        TilePlan smallest = search.single(inlines.getLast(), crosslines.getLast(), samples.getLast());
+        if (smallest.fits()) return smallest;
+        throw refusal(smallest, request);
+    }
+
+    /** All cuts of an axis, or the one that is forced. */
+    private static List<AxisOption> options(int extent, int reach, int forced) {
+        return forced == 0
+                ? AxisOption.all(extent, reach)
+                : List.of(AxisOption.of(extent, Math.ceilDiv(extent, forced), reach));
+    }
+
+    /** The cuts into tiles at least two halos thick; all cuts where one is forced. */
+    private static List<AxisOption> thick(List<AxisOption> options, int reach) {
+        return keep(options, option -> option.tile() >= 2 * reach);
+    }
+
+    /** The options that pass; the first, which cuts least, in any case. */
+    private static List<AxisOption> keep(List<AxisOption> options, Predicate<AxisOption> test) {
+        return options.stream().filter(option -> option == options.getFirst() || test.test(option)).toList();
+    }
+
+    private static void checkForced(Shape tile, Shape survey, Program program, PlanRequest request) {
+        if (program.wholeTrace() && tile.samples() < survey.samples()) {
+            throw new IllegalArgumentException("tile %s: %s needs whole traces, give tiles of %d samples"
+                    .formatted(tile, request.name(), survey.samples()));
+        }
+    }
+
+    private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {
+        Shape tile = smallest.tileShape();
+        Budget budget = smallest.budget();
+        long needed = smallest.projectedHostBytes();
+        String what = tile.traces() == 1
+                ? "1 trace of %d samples".formatted(tile.samples())
+                : "a tile of %s".formatted(tile);
+        return new OutOfBudgetException(
+                ("%s on %s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s, "
+                        + "%s of it reserved for the Java runtime: raise that limit or shrink the %s").formatted(
+                                request.name(), what, Bytes.format(needed), needed, Bytes.format(budget.allowed()),
+                                budget.allowed(), budget.source(), Bytes.format(budget.reserved()),
+                                request.tile().isPresent() ? "tile" : "operator's windows"),
+                needed, budget.allowed());
     }
 }

@@ -1,0 +1,45 @@
+package org.varve.file;
+
+import java.nio.ByteOrder;
+
+/**
+ * Where the traces of a file lie: one after the other, each a header and its samples. An array file is one without headers.
+ *
+ * @param start position of the first trace
+ * @param headerBytes bytes before the samples of each trace, or 0
+ */
+public record TraceLayout(
+        long start, int headerBytes, int samples, SampleFormat format, ByteOrder byteOrder, TraceOrder order) {
+
+    public long traceBytes() {
+        return headerBytes + (long) samples * format.bytes();
+    }
+
+    public long position(long trace) {
+        return start + trace * traceBytes();
+    }
+
+    /** Where a sample lies within its trace. */
+    public long offset(int sample) {
+        return headerBytes + (long) sample * format.bytes();
+    }
+
+    /** Size of the whole file; throws {@link ArithmeticException} beyond 2^63. */
+    public long fileBytes() {
+        return Math.addExact(start, Math.multiplyExact(order.traces(), traceBytes()));
+    }
+
+    /** The same traces in the same order, with other samples. */
+    public TraceLayout with(SampleFormat other) {
+        return new TraceLayout(start, headerBytes, samples, other, byteOrder, order);
+    }
+
+    boolean swapsBytes() {
+        return byteOrder != ByteOrder.nativeOrder();
+    }
+
+    /** How many traces a buffer of about {@link Staging#BYTES} holds, at least one. */
+    int tracesPerBuffer() {
+        return (int) Math.max(1, Staging.BYTES / traceBytes());
+    }
+}

@@ -1,0 +1,27 @@
+package org.varve.formats;
+
+import org.varve.file.SampleFormat;
+
+/**
+ * How a volume is written.
+ *
+ * @param overwrite whether an existing file may be replaced
+ * @param history what a SEG-Y text header is told of the processing, up to 76 characters; nothing if blank
+ * @param segyFormat IEEE or IBM float32; other formats of file are always IEEE float32
+ */
+public record CreateOptions(boolean overwrite, String history, SampleFormat segyFormat) {
+
+    public static final CreateOptions DEFAULT = new CreateOptions(false, "", SampleFormat.IEEE_FLOAT32);
+
+    public CreateOptions withOverwrite(boolean other) {
+        return new CreateOptions(other, history, segyFormat);
+    }
+
+    public CreateOptions withHistory(String other) {
+        return new CreateOptions(overwrite, other, segyFormat);
+    }
+
+    public CreateOptions with(SampleFormat other) {
+        return new CreateOptions(overwrite, history, other);
+    }
+}

@@ -1,0 +1,125 @@
+package org.varve.raw;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.varve.core.Shape;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+import org.varve.file.SampleFormat;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
+
+/**
+ * The header of a {@code .npy} file: a magic word, a version, a length, and a Python dictionary such as
+ * <code>{'descr': '&lt;f4', 'fortran_order': False, 'shape': (100, 100, 50), }</code>. Source: numpy.lib.format.
+ */
+final class NpyHeader {
+
+    private static final String MAGIC = "\u0093NUMPY";
+    private static final int LENGTH_AT = 8;
+
+    /** NumPy aligns samples to this. */
+    private static final int ALIGNMENT = 64;
+
+    private static final int LONGEST = 1 << 20;
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfShort SHORT =
+            ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*'([<>|=])(\\w+)'");
+    private static final Pattern C_ORDER = Pattern.compile("'fortran_order'\\s*:\\s*False");
+    private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
+
+    private NpyHeader() {}
+
+    static TraceLayout read(InputFile file) throws IOException {
+        MemorySegment begin = file.read(0, (int) Math.min(LENGTH_AT + 4, file.size()));
+        if (begin.byteSize() < LENGTH_AT + 4 || !text(begin.asSlice(0, MAGIC.length())).equals(MAGIC)) {
+            throw new FormatException(file.path(),
+                    "is no .npy file: it must begin with \\x93NUMPY; write it with numpy.save");
+        }
+        boolean shortLength = begin.get(ValueLayout.JAVA_BYTE, MAGIC.length()) == 1;
+        int start = LENGTH_AT + (shortLength ? 2 : 4);
+        int length = shortLength ? Short.toUnsignedInt(begin.get(SHORT, LENGTH_AT)) : begin.get(INT, LENGTH_AT);
+        if (length < 0 || length > LONGEST) {
+            throw new FormatException(file.path(),
+                    "has a .npy header of %d bytes, beyond the %d read: write it with numpy.save"
+                            .formatted(Integer.toUnsignedLong(length), LONGEST));
+        }
+        TraceLayout layout = parse(file, text(file.read(start, length)), start + length);
+        if (file.size() != layout.fileBytes()) {
+            throw new FormatException(file.path(), "has %d bytes, but its header asks for %d: copy it again"
+                    .formatted(file.size(), layout.fileBytes()));
+        }
+        return layout;
+    }
+
+    private static TraceLayout parse(InputFile file, String header, long start) throws FormatException {
+        Matcher descr = DESCR.matcher(header);
+        SampleFormat format = descr.find() ? format(descr.group(2)) : null;
+        if (format == null) {
+            throw new FormatException(file.path(),
+                    "holds %s: read are f4, f8, i1, u1, i2 and i4; convert it with astype"
+                            .formatted(header.strip()));
+        }
+        if (!C_ORDER.matcher(header).find()) {
+            throw new FormatException(file.path(),
+                    "is in Fortran order, the sample axis slowest: save numpy.ascontiguousarray");
+        }
+        Shape shape = shape(file, header);
+        ByteOrder order = descr.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        return new TraceLayout(start, 0, shape.samples(), format, order, TraceOrder.plain(shape));
+    }
+
+    private static SampleFormat format(String type) {
+        return switch (type) {
+            case "f4" -> SampleFormat.IEEE_FLOAT32;
+            case "f8" -> SampleFormat.IEEE_FLOAT64;
+            case "i4" -> SampleFormat.INT32;
+            case "i2" -> SampleFormat.INT16;
+            case "i1" -> SampleFormat.INT8;
+            case "u1" -> SampleFormat.UINT8;
+            default -> null;
+        };
+    }
+
+    private static Shape shape(InputFile file, String header) throws FormatException {
+        Matcher shape = SHAPE.matcher(header);
+        String found = shape.find() ? shape.group(1) : "nothing";
+        try {
+            return Shape.parse(found);
+        } catch (IllegalArgumentException e) {
+            throw new FormatException(file.path(),
+                    "has shape (%s): a volume has three axes, inline, crossline, sample; reshape it".formatted(found),
+                    e);
+        }
+    }
+
+    /** What is written: version 1, little-endian float32, padded so that the samples are aligned. */
+    static byte[] of(Shape shape) {
+        String dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }"
+                .formatted(shape.inlines(), shape.crosslines(), shape.samples());
+        int length = Math.ceilDiv(LENGTH_AT + 2 + dictionary.length() + 1, ALIGNMENT) * ALIGNMENT;
+        byte[] bytes = new byte[length];
+        Arrays.fill(bytes, (byte) ' ');
+        put(bytes, 0, MAGIC + "\u0001\u0000");
+        MemorySegment.ofArray(bytes).set(SHORT, LENGTH_AT, (short) (length - LENGTH_AT - 2));
+        put(bytes, LENGTH_AT + 2, dictionary);
+        bytes[length - 1] = '\n';
+        return bytes;
+    }
+
+    private static void put(byte[] bytes, int at, String text) {
+        System.arraycopy(text.getBytes(StandardCharsets.ISO_8859_1), 0, bytes, at, text.length());
+    }
+
+    private static String text(MemorySegment bytes) {
+        return new String(bytes.toArray(ValueLayout.JAVA_BYTE), StandardCharsets.ISO_8859_1);
+    }
+}

@@ -1,0 +1,30 @@
+package org.varve.raw;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.file.InputFile;
+import org.varve.file.Sampling;
+import org.varve.file.TraceLayout;
+
+/** A three-dimensional NumPy array: float32, float64, int8, uint8, int16 or int32 of either byte order, in C order. */
+public final class NpyVolume extends ArrayVolume {
+
+    private NpyVolume(InputFile file, TraceLayout layout, Survey survey) {
+        super(file, layout, survey);
+    }
+
+    /** Opens a file, whose header gives the shape but not the sampling. */
+    public static NpyVolume open(Path path, Sampling sampling) throws IOException {
+        InputFile file = InputFile.open(path);
+        try {
+            TraceLayout layout = NpyHeader.read(file);
+            Shape shape = new Shape(layout.order().inlines(), layout.order().crosslines(), layout.samples());
+            return new NpyVolume(file, layout, sampling.survey(shape));
+        } catch (IOException | RuntimeException e) {
+            file.close();
+            throw e;
+        }
+    }
+}

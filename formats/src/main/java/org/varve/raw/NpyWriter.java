@@ -1,0 +1,26 @@
+package org.varve.raw;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import org.varve.core.Shape;
+import org.varve.file.PartFile;
+import org.varve.file.SampleFormat;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
+import org.varve.file.TraceWriter;
+
+/** Writes a NumPy array of little-endian float32 in C order. */
+public final class NpyWriter extends TraceWriter {
+
+    private NpyWriter(PartFile file, TraceLayout layout) {
+        super(file, layout, NONE);
+    }
+
+    public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
+        byte[] header = NpyHeader.of(shape);
+        TraceLayout layout = new TraceLayout(header.length, 0, shape.samples(), SampleFormat.IEEE_FLOAT32,
+                ByteOrder.LITTLE_ENDIAN, TraceOrder.plain(shape));
+        return new NpyWriter(create(target, layout, header, overwrite), layout);
+    }
+}

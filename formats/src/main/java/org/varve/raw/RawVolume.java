@@ -1,0 +1,37 @@
+package org.varve.raw;
+
+import java.io.IOException;
+import java.nio.ByteOrder;
+import java.nio.file.Path;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+import org.varve.file.SampleFormat;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
+
+/** A file of little-endian 32-bit floats in axis order and nothing else. */
+public final class RawVolume extends ArrayVolume {
+
+    private RawVolume(InputFile file, TraceLayout layout, Survey survey) {
+        super(file, layout, survey);
+    }
+
+    /** Opens a file that must have the size that the survey's shape asks for. */
+    public static RawVolume open(Path path, Survey survey) throws IOException {
+        InputFile file = InputFile.open(path);
+        TraceLayout layout = layout(survey.shape());
+        if (file.size() != layout.fileBytes()) {
+            file.close();
+            throw new FormatException(path, "has %d bytes, but shape %s of float32 has %d: give the right --shape"
+                    .formatted(file.size(), survey.shape(), layout.fileBytes()));
+        }
+        return new RawVolume(file, layout, survey);
+    }
+
+    static TraceLayout layout(Shape shape) {
+        return new TraceLayout(0, 0, shape.samples(), SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN,
+                TraceOrder.plain(shape));
+    }
+}

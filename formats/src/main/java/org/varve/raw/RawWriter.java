@@ -1,0 +1,21 @@
+package org.varve.raw;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.varve.core.Shape;
+import org.varve.file.PartFile;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceWriter;
+
+/** Writes little-endian 32-bit floats in axis order and nothing else. */
+public final class RawWriter extends TraceWriter {
+
+    private RawWriter(PartFile file, TraceLayout layout) {
+        super(file, layout, NONE);
+    }
+
+    public static RawWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
+        TraceLayout layout = RawVolume.layout(shape);
+        return new RawWriter(create(target, layout, new byte[0], overwrite), layout);
+    }
+}

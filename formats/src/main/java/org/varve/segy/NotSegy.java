@@ -1,0 +1,46 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+
+/** Recognises files that bear the name of SEG-Y and are something else. */
+final class NotSegy {
+
+    private static final int LOOK = 512;
+
+    private NotSegy() {}
+
+    static void refuse(InputFile file) throws IOException {
+        int look = (int) Math.min(LOOK, file.size());
+        byte[] begin = file.read(0, look).toArray(ValueLayout.JAVA_BYTE);
+        String text = new String(begin, StandardCharsets.ISO_8859_1).stripLeading().toLowerCase(Locale.ROOT);
+        if (text.startsWith("<!doctype") || text.startsWith("<html") || text.startsWith("<?xml")) {
+            throw new FormatException(file.path(),
+                    "is a web page, not SEG-Y: the download gave an error or login page; download it again");
+        }
+        if (file.size() < BinaryHeader.FILE_BYTES) {
+            throw new FormatException(file.path(),
+                    "has %d bytes, but the headers of a SEG-Y file alone have %d: copy it again"
+                            .formatted(file.size(), BinaryHeader.FILE_BYTES));
+        }
+        MemorySegment binary = file.read(BinaryHeader.TEXT_BYTES, BinaryHeader.FILE_BYTES - BinaryHeader.TEXT_BYTES);
+        if (isText(binary.toArray(ValueLayout.JAVA_BYTE))) {
+            throw new FormatException(file.path(),
+                    "is a text file, not SEG-Y: its binary header (bytes 3201 to 3600) holds letters; check the path");
+        }
+    }
+
+    private static boolean isText(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < ' ' && b != '\n' && b != '\r' && b != '\t') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

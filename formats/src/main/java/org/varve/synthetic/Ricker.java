@@ -1,0 +1,40 @@
+package org.varve.synthetic;
+
+/**
+ * The Ricker wavelet, the negative second derivative of a Gaussian: zero phase, 1 at its centre.
+ *
+ * @param peak frequency of the largest amplitude, in hertz
+ */
+record Ricker(double peak) {
+
+    private static final double USUAL_PEAK = 28;
+
+    /** Half the length beyond which the wavelet is below 1e-4, in periods of the peak frequency. */
+    private static final double REACH = 1.25;
+
+    /** The usual wavelet, or a lower one where the sampling is too coarse for it. */
+    static Ricker sampledEvery(double interval) {
+        return new Ricker(Math.min(USUAL_PEAK, 0.112 / interval));
+    }
+
+    double at(double time) {
+        double phase = Math.PI * peak * time;
+        double square = phase * phase;
+        return (1 - 2 * square) * StrictMath.exp(-square);
+    }
+
+    /** The time from the centre beyond which the wavelet is negligible, in seconds. */
+    double reach() {
+        return REACH / peak;
+    }
+
+    /** Adds the wavelet, centred at {@code centre}, to a trace that is periodic and whose length is a power of two. */
+    void addTo(float[] trace, double centre, double interval, double amplitude) {
+        int mask = trace.length - 1;
+        int first = (int) Math.ceil((centre - reach()) / interval);
+        int last = (int) Math.floor((centre + reach()) / interval);
+        for (int n = first; n <= last; n++) {
+            trace[n & mask] += (float) (amplitude * at(n * interval - centre));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package org.varve.synthetic;
+
+import java.util.SplittableRandom;
+import org.varve.core.Shape;
+
+/**
+ * What tectonics did to the layers: a regional dip and folds whose relief grows with depth, and three normal faults, two of
+ * which face each other across a graben.
+ */
+final class Structure {
+
+    private static final double SEA_FLOOR = 0.045;
+    private static final double STEEPEST_REGIONAL = 0.25e-3;
+    private static final double STEEPEST_FOLD = 1.2e-3;
+
+    private final double recordLength;
+    private final LateralField broad;
+    private final LateralField tight;
+    private final double broadRelief;
+    private final double tightRelief;
+    private final double dipPerInline;
+    private final double dipPerCrossline;
+    private final double centreInline;
+    private final double centreCrossline;
+    private final Fault[] faults;
+
+    Structure(SplittableRandom random, Shape shape, double interval) {
+        recordLength = shape.samples() * interval;
+        double extent = Math.clamp(Math.max(shape.inlines(), shape.crosslines()), 60, 600);
+        broad = new LateralField(random, 3, 0.8 * extent, 1.5 * extent);
+        tight = new LateralField(random, 3, 0.3 * extent, 0.5 * extent);
+        broadRelief = Math.min(0.045 * recordLength, STEEPEST_FOLD * extent / (2 * Math.PI));
+        tightRelief = 0.4 * broadRelief;
+        double steepest = Math.min(STEEPEST_REGIONAL, 0.08 * recordLength / (shape.inlines() + shape.crosslines()));
+        double direction = 2 * Math.PI * random.nextDouble();
+        dipPerInline = steepest * StrictMath.cos(direction);
+        dipPerCrossline = steepest * StrictMath.sin(direction);
+        centreInline = 0.5 * shape.inlines();
+        centreCrossline = 0.5 * shape.crosslines();
+        faults = faults(random, shape);
+    }
+
+    /** A graben between two faults that dip towards each other, and a smaller fault beside it. */
+    private Fault[] faults(SplittableRandom random, Shape shape) {
+        double direction = Math.PI * random.nextDouble(0.18, 0.36);
+        double span = shape.inlines() * StrictMath.cos(direction) + shape.crosslines() * StrictMath.sin(direction);
+        double most = Math.min(0.070, 0.05 * recordLength);
+        return new Fault[] {
+                new Fault(random, direction, span * random.nextDouble(0.26, 0.32), 1, most, recordLength),
+                new Fault(random, direction, span * random.nextDouble(0.66, 0.72), -1, 0.8 * most, recordLength),
+                new Fault(random, direction + 0.2, span * random.nextDouble(0.84, 0.90), -1, 0.5 * most, recordLength),
+        };
+    }
+
+    /** How much weaker the signal is at a time, since the wavefront has spread: 1 at the top, 1/2 at the bottom. */
+    double divergence(double time) {
+        return recordLength / (recordLength + time);
+    }
+
+    /** The structure below one surface position. */
+    Column column(int inline, int crossline) {
+        double regional = dipPerInline * (inline - centreInline) + dipPerCrossline * (crossline - centreCrossline);
+        double[] crossings = new double[faults.length];
+        double[] throwsThere = new double[faults.length];
+        for (int f = 0; f < faults.length; f++) {
+            crossings[f] = faults[f].timeBelow(inline, crossline);
+            throwsThere[f] = faults[f].throwAt(inline, crossline);
+        }
+        return new Column(
+                regional + broadRelief * broad.at(inline, crossline),
+                tightRelief * tight.at(inline, crossline),
+                crossings,
+                throwsThere);
+    }
+
+    /** Turns times of one trace into ages. */
+    final class Column {
+
+        private final double shift;
+        private final double deepShift;
+        private final double[] crossings;
+        private final double[] throwsThere;
+
+        private Column(double shift, double deepShift, double[] crossings, double[] throwsThere) {
+            this.shift = shift;
+            this.deepShift = deepShift;
+            this.crossings = crossings;
+            this.throwsThere = throwsThere;
+        }
+
+        /** The age of the layer met at a time: negative in the water. */
+        double age(double time) {
+            double unfaulted = time;
+            for (int f = 0; f < crossings.length; f++) {
+                unfaulted -= Fault.displacement(time, crossings[f], throwsThere[f], recordLength);
+            }
+            double depth = unfaulted / recordLength;
+            double folding = 0.08 + depth * depth * (0.25 + 0.8 * depth);
+            return unfaulted - SEA_FLOOR * recordLength - folding * shift - depth * depth * deepShift;
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The system's Python, which runs oracles that are not ours. */
+final class Python {
+
+    private static final Path INTERPRETER = Path.of("/usr/bin/python3");
+
+    private Python() {}
+
+    /** Runs Python and returns what it printed; skips the test where Python or one of the modules is missing. */
+    static String run(List<String> modules, String... arguments) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(INTERPRETER), "needs " + INTERPRETER);
+        for (String module : modules) {
+            assumeTrue(start("-c", "import " + module).waitFor() == 0, "needs Python's " + module);
+        }
+        Process process = start(arguments);
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(process.waitFor()).as(output).isZero();
+        return output;
+    }
+
+    private static Process start(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of(INTERPRETER.toString()));
+        command.addAll(List.of(arguments));
+        return new ProcessBuilder(command).redirectErrorStream(true).start();
+    }
+}

@@ -1,0 +1,70 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Operator;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.tests.OperatorCases.Case;
+
+/** Every operator on a real survey against NumPy and SciPy in float64. */
+class RealSurveyTest {
+
+    private static final Set<String> LINEAR =
+            Set.of("gaussian", "mean", "first-derivative", "lowpass", "highpass", "bandpass");
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Case> cases() {
+        return OperatorCases.ALL.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void agreesWithTheOracle(Case operator) throws IOException, InterruptedException {
+        Path file = SharedData.file("f3_cube100/f3_cube100.npy");
+        Cube survey = part(Npy.read(file), operator.operator().equals("glcm") ? 24 : 60);
+        Path input = folder.resolve("input.npy");
+        Npy.write(input, survey);
+        List<String> arguments = new ArrayList<>(List.of(
+                "src/test/oracle/real.py", operator.operator(), input.toString(), folder + "/o", "0.004"));
+        operator.parameters().forEach((name, value) -> arguments.add(name + "=" + value));
+        Python.run(List.of("numpy", "scipy"), arguments.toArray(String[]::new));
+        Operator created = operator.create();
+        List<float[]> results = CpuRun.whole(survey, true).run(Workflow.of(operator.operator(), created), survey);
+        for (int o = 0; o < results.size(); o++) {
+            String output = created.outputs().get(o);
+            float[] expected = Npy.read(folder.resolve("o_" + output + ".npy")).samples();
+            double period = Set.of("azimuth", "instantaneous-phase").contains(output) ? 360 : 0;
+            assertThat(Agreement.relativeRms(results.get(o), expected, period))
+                    .as("relative RMS error of %s", output)
+                    .isLessThanOrEqualTo(tolerance(operator.operator()));
+        }
+    }
+
+    private static double tolerance(String operator) {
+        return operator.equals("median") ? 0 : LINEAR.contains(operator) ? 1e-5 : 1e-4;
+    }
+
+    /** The first inlines and crosslines of a survey; all of its samples. */
+    private static Cube part(Cube cube, int size) {
+        Shape shape = new Shape(size, size, cube.shape().samples());
+        float[] samples = new float[Math.toIntExact(shape.size())];
+        int row = size * shape.samples();
+        for (int i = 0; i < size; i++) {
+            int from = i * cube.shape().crosslines() * shape.samples();
+            System.arraycopy(cube.samples(), from, samples, i * row, row);
+        }
+        return Cube.of(shape, samples);
+    }
+}

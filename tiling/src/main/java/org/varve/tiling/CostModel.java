@@ -1,0 +1,38 @@
+package org.varve.tiling;
+
+/**
+ * Predicts the time of a run from its tiles: three stages, reading, computing and writing, that overlap as far as the tiles
+ * in flight allow.
+ *
+ * <p>The halo is read, and computed on, again for every tile: an upper bound of the computing, since passes late in a program
+ * reach less far. A file is taken to hold traces in the order of the volume, so that a tile that spans all crosslines is one
+ * stretch of it, another is one stretch for each inline, and one that cuts traces is one for each trace.
+ *
+ * @param rates how fast the machine is
+ * @param sampleBytes bytes of a sample in the file that is read
+ * @param outputs volumes that are written
+ */
+record CostModel(Rates rates, int sampleBytes, int outputs) {
+
+    double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+        double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
+        double samplesRead = (double) inline.read() * crossline.read() * sample.read();
+        double samples = (double) inline.extent() * crossline.extent() * sample.extent();
+        double read = samplesRead * sampleBytes / rates.readBytes()
+                + rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
+        double compute = samplesRead / rates.computeSamples() + rates.tileSeconds() * tiles;
+        double write = samples * Float.BYTES / rates.writeBytes()
+                + rates.seekSeconds() * stretches(inline, inline.extent(), crossline, crossline.extent(), sample);
+        write *= outputs;
+        double all = read + compute + write;
+        double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(compute, write)));
+        return (all + (tiles - 1) * slowest) / tiles;
+    }
+
+    /** Stretches of the file in all tiles, which have {@code inlines} and {@code crosslines} together. */
+    private static double stretches(
+            AxisOption inline, long inlines, AxisOption crossline, long crosslines, AxisOption sample) {
+        if (!sample.isWhole()) return (double) inlines * crosslines * sample.parts();
+        return crossline.isWhole() ? inline.parts() : (double) inlines * crossline.parts();
+    }
+}

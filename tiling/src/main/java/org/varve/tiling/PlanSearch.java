@@ -1,0 +1,145 @@
+package org.varve.tiling;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Device;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+
+/** Looks for the best plan of one program among given cuts of the axes. */
+final class PlanSearch {
+
+    /** Cuts, tiles in flight, and the time that they should take. */
+    private record Candidate(
+            AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight, double seconds) {
+
+        Shape tile() {
+            return new Shape(inline.tile(), crossline.tile(), sample.tile());
+        }
+
+        double tileSize() {
+            return (double) inline.tile() * crossline.tile() * sample.tile();
+        }
+
+        double tiles() {
+            return (double) inline.parts() * crossline.parts() * sample.parts();
+        }
+    }
+
+    /** Tiles that were too large, in flight in this number and in any larger. */
+    private record Rejected(Shape tile, int tilesInFlight) {
+
+        boolean impliesNo(Candidate candidate) {
+            return candidate.inline.tile() >= tile.inlines()
+                    && candidate.crossline.tile() >= tile.crosslines()
+                    && candidate.sample.tile() >= tile.samples()
+                    && candidate.tilesInFlight >= tilesInFlight;
+        }
+    }
+
+    private final Program program;
+    private final Survey survey;
+    private final Device device;
+    private final Budget budget;
+    private final PlanRequest request;
+    private final CostModel cost;
+    private final List<Rejected> rejected = new ArrayList<>();
+
+    PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
+        this.program = program;
+        this.survey = survey;
+        this.device = device;
+        this.budget = budget;
+        this.request = request;
+        this.cost = new CostModel(request.rates(), request.sampleBytes(), program.outputs().size());
+    }
+
+    /** The best of the plans that fit, if any does. */
+    Optional<TilePlan> best(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOption> samples) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (AxisOption inline : inlines) {
+            for (AxisOption crossline : crosslines) {
+                for (AxisOption sample : samples) {
+                    addFitting(inline, crossline, sample, candidates);
+                }
+            }
+        }
+        candidates.sort(preference());
+        return candidates.stream().flatMap(candidate -> tryOut(candidate).stream()).findFirst();
+    }
+
+    /** The plan that holds one tile at a time, whether it fits or not. */
+    TilePlan single(AxisOption inline, AxisOption crossline, AxisOption sample) throws OutOfBudgetException {
+        return plan(candidate(inline, crossline, sample, 1));
+    }
+
+    private Comparator<Candidate> preference() {
+        Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
+                .thenComparingDouble(c -> c.tileSize() * c.tilesInFlight);
+        if (request.strategy() == Strategy.FASTEST) return fastest;
+        return Comparator.<Candidate>comparingDouble(c -> c.tilesInFlight - mostInFlight(c.tiles()))
+                .reversed()
+                .thenComparing(Comparator.comparingDouble(Candidate::tileSize).reversed())
+                .thenComparing(fastest);
+    }
+
+    private int mostInFlight(double tiles) {
+        return (int) Math.min(request.tilesInFlight(), tiles);
+    }
+
+    private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+        double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
+        return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
+    }
+
+    /** Adds the numbers of tiles in flight with which the slabs fit; what the device needs is asked later, best first. */
+    private void addFitting(AxisOption inline, AxisOption crossline, AxisOption sample, List<Candidate> candidates) {
+        // in double: exact where it can fit any memory, and no overflow where it cannot
+        double source = (double) inline.source() * crossline.source() * sample.source() * Float.BYTES;
+        double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
+        double each = source + program.outputs().size() * tile;
+        double usable = (double) budget.usable() - request.readerBytes() - request.writerBytes();
+        double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
+        for (int inFlight = 1; inFlight <= mostInFlight(tiles) && inFlight * each <= usable; inFlight++) {
+            candidates.add(candidate(inline, crossline, sample, inFlight));
+        }
+    }
+
+    private Optional<TilePlan> tryOut(Candidate candidate) {
+        if (rejected.stream().anyMatch(no -> no.impliesNo(candidate))) return Optional.empty();
+        try {
+            TilePlan plan = plan(candidate);
+            if (plan.fits()) return Optional.of(plan);
+            rejected.add(new Rejected(candidate.tile(), candidate.tilesInFlight));
+        } catch (OutOfBudgetException deviceIsTooSmall) {
+            rejected.add(new Rejected(candidate.tile(), 1));
+        }
+        return Optional.empty();
+    }
+
+    private TilePlan plan(Candidate candidate) throws OutOfBudgetException {
+        TileGrid grid = new TileGrid(
+                survey.shape(), candidate.inline.parts(), candidate.crossline.parts(), candidate.sample.parts());
+        return new TilePlan(grid, program.halo(), program.outputs().size(), candidate.tilesInFlight,
+                footprint(grid, candidate.tilesInFlight), budget, candidate.seconds);
+    }
+
+    private MemoryFootprint footprint(TileGrid grid, int tilesInFlight) throws OutOfBudgetException {
+        int outputs = program.outputs().size();
+        List<Buffer> buffers = new ArrayList<>();
+        buffers.add(new Buffer("tiles read", Place.HOST, tilesInFlight, TilePlan.inputSlab(grid, program.halo())));
+        buffers.add(new Buffer("tiles written", Place.HOST, tilesInFlight * outputs, TilePlan.outputSlab(grid)));
+        buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
+        buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
+        buffers.removeIf(buffer -> buffer.bytes() == 0);
+        buffers.addAll(device.footprint(program, survey, grid.largestTile()).buffers());
+        return new MemoryFootprint(buffers);
+    }
+}
