@@ -53,6 +53,6 @@ public final class IbmFloat {
             exponent++;
             fraction >>>= 4;
         }
-        return sign | (exponent + 64) << 24 | (int) fraction;
+        return sign | ((exponent + 64) << 24) | (int) fraction;
     }
 }

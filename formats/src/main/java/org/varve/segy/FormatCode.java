@@ -34,7 +34,7 @@ final class FormatCode {
 
     /** Whether any revision of the standard defines the code. */
     static boolean isDefined(int code) {
-        return code >= 1 && code <= 12 || code == 15 || code == 16;
+        return (code >= 1 && code <= 12) || code == 15 || code == 16;
     }
 
     static String known() {

@@ -95,7 +95,8 @@ final class GeometryScout {
         boolean sameCrossline = second.crossline() == first.crossline();
         boolean oneInline = sameInline && last.inline() == first.inline();
         boolean oneCrossline = sameCrossline && last.crossline() == first.crossline();
-        if (oneInline && first.inline() == 0 || oneCrossline && first.crossline() == 0 || oneInline && oneCrossline) {
+        boolean noNumbers = (oneInline && first.inline() == 0) || (oneCrossline && first.crossline() == 0);
+        if (noNumbers || (oneInline && oneCrossline)) {
             throw file.refused(
                     "has %s in every trace looked at: it is a 2-D line, or its line numbers stand elsewhere; %s"
                             .formatted(oneInline

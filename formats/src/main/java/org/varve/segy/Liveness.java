@@ -24,11 +24,11 @@ final class Liveness implements AutoCloseable {
     void put(long trace, boolean live) {
         int shift = shift(trace);
         byte old = bits.get(ValueLayout.JAVA_BYTE, trace >>> 2);
-        bits.set(ValueLayout.JAVA_BYTE, trace >>> 2, (byte) (old & ~(3 << shift) | (live ? LIVE : DEAD) << shift));
+        bits.set(ValueLayout.JAVA_BYTE, trace >>> 2, (byte) ((old & ~(3 << shift)) | ((live ? LIVE : DEAD) << shift)));
     }
 
     int get(long trace) {
-        return bits.get(ValueLayout.JAVA_BYTE, trace >>> 2) >>> shift(trace) & 3;
+        return (bits.get(ValueLayout.JAVA_BYTE, trace >>> 2) >>> shift(trace)) & 3;
     }
 
     private static int shift(long trace) {
