@@ -3,7 +3,6 @@ package org.varve.tiling;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
-import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
