@@ -66,7 +66,8 @@ final class PlanSearch {
 
     private Comparator<Candidate> preference() {
         Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
-                .thenComparingDouble(candidate -> (double) candidate.source().size() * candidate.tilesInFlight());
+                .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
+                .thenComparingLong(candidate -> candidate.source().size());
         if (request.strategy() == Strategy.FASTEST) return fastest;
         return Comparator
                 .<Candidate>comparingInt(candidate -> candidate.tilesInFlight() - mostInFlight(candidate.tiles()))
