@@ -16,50 +16,13 @@ import org.varve.core.Survey;
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
 
-    /** Cuts, tiles in flight, and the time that they should take. */
-    private record Candidate(
-            AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight, double seconds) {
-
-        Shape tile() {
-            return new Shape(inline.tile(), crossline.tile(), sample.tile());
-        }
-
-        Shape source() {
-            return new Shape(inline.source(), crossline.source(), sample.source());
-        }
-
-        double tileSize() {
-            return (double) inline.tile() * crossline.tile() * sample.tile();
-        }
-
-        double tiles() {
-            return (double) inline.parts() * crossline.parts() * sample.parts();
-        }
-    }
-
-    /** Tiles that were too large, by themselves and with their halo, in flight in this number; larger ones are as well. */
-    private record Rejected(Shape tile, Shape source, int tilesInFlight) {
-
-        boolean impliesNo(Candidate candidate) {
-            return contains(candidate.tile(), tile)
-                    && contains(candidate.source(), source)
-                    && candidate.tilesInFlight >= tilesInFlight;
-        }
-
-        private static boolean contains(Shape large, Shape small) {
-            return large.inlines() >= small.inlines()
-                    && large.crosslines() >= small.crosslines()
-                    && large.samples() >= small.samples();
-        }
-    }
-
     private final Program program;
     private final Survey survey;
     private final Device device;
     private final Budget budget;
     private final PlanRequest request;
     private final CostModel cost;
-    private final List<Rejected> rejected = new ArrayList<>();
+    private final Rejections rejections = new Rejections();
 
     PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
         this.program = program;
@@ -103,11 +66,13 @@ final class PlanSearch {
 
     private Comparator<Candidate> preference() {
         Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
-                .thenComparingDouble(c -> c.tileSize() * c.tilesInFlight);
+                .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
+                .thenComparingLong(candidate -> candidate.source().size());
         if (request.strategy() == Strategy.FASTEST) return fastest;
-        return Comparator.<Candidate>comparingDouble(c -> c.tilesInFlight - mostInFlight(c.tiles()))
+        return Comparator
+                .<Candidate>comparingInt(candidate -> candidate.tilesInFlight() - mostInFlight(candidate.tiles()))
                 .reversed()
-                .thenComparing(Comparator.comparingDouble(Candidate::tileSize).reversed())
+                .thenComparing(Comparator.<Candidate>comparingLong(candidate -> candidate.tile().size()).reversed())
                 .thenComparing(fastest);
     }
 
@@ -117,7 +82,7 @@ final class PlanSearch {
 
     private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
-        return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
+        return Candidate.of(inline, crossline, sample, tilesInFlight, seconds);
     }
 
     /** Adds the numbers of tiles in flight with which the slabs fit; what the device needs is asked later, best first. */
@@ -134,22 +99,30 @@ final class PlanSearch {
     }
 
     private Optional<TilePlan> tryOut(Candidate candidate) {
-        if (rejected.stream().anyMatch(no -> no.impliesNo(candidate))) return Optional.empty();
+        if (rejections.implyNo(candidate)) return Optional.empty();
         try {
             TilePlan plan = plan(candidate);
             if (plan.fits()) return Optional.of(plan);
-            rejected.add(new Rejected(candidate.tile(), candidate.source(), candidate.tilesInFlight));
+            rejections.addHost(candidate);
         } catch (OutOfBudgetException deviceIsTooSmall) {
-            rejected.add(new Rejected(candidate.tile(), new Shape(1, 1, 1), 1));
+            rejections.addDevice(candidate.tile(), this::deviceRefuses);
         }
         return Optional.empty();
     }
 
+    private boolean deviceRefuses(Shape tile) {
+        try {
+            device.footprint(program, survey, tile);
+            return false;
+        } catch (OutOfBudgetException refusal) {
+            return true;
+        }
+    }
+
     private TilePlan plan(Candidate candidate) throws OutOfBudgetException {
-        TileGrid grid = new TileGrid(
-                survey.shape(), candidate.inline.parts(), candidate.crossline.parts(), candidate.sample.parts());
-        return new TilePlan(grid, program.halo(), program.outputs().size(), candidate.tilesInFlight,
-                footprint(grid, candidate.tilesInFlight), budget, candidate.seconds);
+        TileGrid grid = candidate.grid(survey.shape());
+        return new TilePlan(grid, program.halo(), program.outputs().size(), candidate.tilesInFlight(),
+                footprint(grid, candidate.tilesInFlight()), budget, candidate.seconds());
     }
 
     private MemoryFootprint footprint(TileGrid grid, int tilesInFlight) throws OutOfBudgetException {

@@ -17,8 +17,8 @@ import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 
 /**
- * Output {@code o} of a sample is the sum of the two samples at the far corners of its halo, held at the survey's edges, plus
- * {@code o}.
+ * Output {@code o} of a sample is the mean of the two samples at opposite corners of its halo, held at the survey's edges, plus
+ * {@code o}; so that without halo the first output is the survey.
  *
  * @param hostBytes bytes of host memory that the device wants for each sample of a tile
  * @param largestTile samples of the largest tile that the device can hold
@@ -47,7 +47,7 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
 
     @Override
     public String description() {
-        return "sums of corners";
+        return "means of corners";
     }
 
     @Override
@@ -83,10 +83,10 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
         for (int i = tile.inline(); i < tile.endInline(); i++) {
             for (int j = tile.crossline(); j < tile.endCrossline(); j++) {
                 for (int k = tile.sample(); k < tile.endSample(); k++) {
-                    float sum = corner(i, j, k, 1, halo, survey, source, input)
-                            + corner(i, j, k, -1, halo, survey, source, input);
+                    float mean = 0.5f * (corner(i, j, k, 1, halo, survey, source, input)
+                            + corner(i, j, k, -1, halo, survey, source, input));
                     for (int o = 0; o < outputs.size(); o++) {
-                        outputs.get(o).setAtIndex(ValueLayout.JAVA_FLOAT, tile.offset(i, j, k), sum + o);
+                        outputs.get(o).setAtIndex(ValueLayout.JAVA_FLOAT, tile.offset(i, j, k), mean + o);
                     }
                 }
             }
