@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
@@ -74,7 +75,7 @@ final class LaneFourier {
                 rest /= radix;
             }
         }
-        return java.util.Arrays.copyOf(factors, count);
+        return Arrays.copyOf(factors, count);
     }
 
     private static float[] turns(int block, int radix) {
@@ -111,20 +112,26 @@ final class LaneFourier {
         for (int lane = 0; lane < TraceLanes.TRACES; lane += SPECIES.length()) {
             int block = length;
             for (int stage = 0; stage < radices.length; stage++) {
-                stage(z, re + lane, im + lane, radices[stage], block, turns[stage]);
-                block /= radices[stage];
+                int step = block / radices[stage];
+                for (int j = 0; j < step; j++) {
+                    int w = 3 * (radices[stage] - 1) * j;
+                    for (int b = j; b < length; b += block) {
+                        int at = b * ELEMENT + lane;
+                        butterfly(radices[stage], z, at + re, at + im, step * ELEMENT, turns[stage], w);
+                    }
+                }
+                block = step;
             }
         }
     }
 
-    private void stage(float[] z, int re, int im, int radix, int block, float[] turns) {
+    private static void butterfly(int radix, float[] z, int re, int im, int step, float[] turns, int w) {
         switch (radix) {
-            case 2 -> Radix2.stage(z, re, im, length, block, turns);
-            case 3 -> Radix3.stage(z, re, im, length, block, turns);
-            case 4 -> Radix4.stage(z, re, im, length, block, turns);
-            case 5 -> Radix5.stage(z, re, im, length, block, turns);
-            case 7 -> Radix7.stage(z, re, im, length, block, turns);
-            default -> throw new IllegalStateException("radix " + radix);
+            case 2 -> Radix2.butterfly(z, re, im, step, turns, w);
+            case 3 -> Radix3.butterfly(z, re, im, step, turns, w);
+            case 4 -> Radix4.butterfly(z, re, im, step, turns, w);
+            case 5 -> Radix5.butterfly(z, re, im, step, turns, w);
+            default -> Radix7.butterfly(z, re, im, step, turns, w);
         }
     }
 
