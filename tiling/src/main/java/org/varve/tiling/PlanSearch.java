@@ -24,6 +24,10 @@ final class PlanSearch {
             return new Shape(inline.tile(), crossline.tile(), sample.tile());
         }
 
+        Shape source() {
+            return new Shape(inline.source(), crossline.source(), sample.source());
+        }
+
         double tileSize() {
             return (double) inline.tile() * crossline.tile() * sample.tile();
         }
@@ -33,14 +37,19 @@ final class PlanSearch {
         }
     }
 
-    /** Tiles that were too large, in flight in this number and in any larger. */
-    private record Rejected(Shape tile, int tilesInFlight) {
+    /** Tiles that were too large, by themselves and with their halo, in flight in this number; larger ones are as well. */
+    private record Rejected(Shape tile, Shape source, int tilesInFlight) {
 
         boolean impliesNo(Candidate candidate) {
-            return candidate.inline.tile() >= tile.inlines()
-                    && candidate.crossline.tile() >= tile.crosslines()
-                    && candidate.sample.tile() >= tile.samples()
+            return contains(candidate.tile(), tile)
+                    && contains(candidate.source(), source)
                     && candidate.tilesInFlight >= tilesInFlight;
+        }
+
+        private static boolean contains(Shape large, Shape small) {
+            return large.inlines() >= small.inlines()
+                    && large.crosslines() >= small.crosslines()
+                    && large.samples() >= small.samples();
         }
     }
 
@@ -62,22 +71,34 @@ final class PlanSearch {
     }
 
     /** The best of the plans that fit, if any does. */
-    Optional<TilePlan> best(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOption> samples) {
+    Optional<TilePlan> best(Cuts cuts) {
         List<Candidate> candidates = new ArrayList<>();
-        for (AxisOption inline : inlines) {
-            for (AxisOption crossline : crosslines) {
-                for (AxisOption sample : samples) {
-                    addFitting(inline, crossline, sample, candidates);
-                }
-            }
-        }
+        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
         candidates.sort(preference());
         return candidates.stream().flatMap(candidate -> tryOut(candidate).stream()).findFirst();
     }
 
-    /** The plan that holds one tile at a time, whether it fits or not. */
-    TilePlan single(AxisOption inline, AxisOption crossline, AxisOption sample) throws OutOfBudgetException {
-        return plan(candidate(inline, crossline, sample, 1));
+    /**
+     * The plan that needs the least host memory, one tile in flight, whether it fits or not.
+     *
+     * @throws OutOfBudgetException if the device can hold none of the tiles
+     */
+    TilePlan smallest(Cuts cuts) throws OutOfBudgetException {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
+        TilePlan smallest = null;
+        OutOfBudgetException refusal = null;
+        for (Candidate candidate : candidates) {
+            try {
+                TilePlan plan = plan(candidate);
+                boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
+                smallest = smaller ? plan : smallest;
+            } catch (OutOfBudgetException deviceIsTooSmall) {
+                refusal = refusal == null ? deviceIsTooSmall : refusal;
+            }
+        }
+        if (smallest == null) throw refusal;
+        return smallest;
     }
 
     private Comparator<Candidate> preference() {
@@ -117,9 +138,9 @@ final class PlanSearch {
         try {
             TilePlan plan = plan(candidate);
             if (plan.fits()) return Optional.of(plan);
-            rejected.add(new Rejected(candidate.tile(), candidate.tilesInFlight));
+            rejected.add(new Rejected(candidate.tile(), candidate.source(), candidate.tilesInFlight));
         } catch (OutOfBudgetException deviceIsTooSmall) {
-            rejected.add(new Rejected(candidate.tile(), 1));
+            rejected.add(new Rejected(candidate.tile(), new Shape(1, 1, 1), 1));
         }
         return Optional.empty();
     }

@@ -1,0 +1,28 @@
+package org.varve.cli;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Constants of an enum as they are written on the command line: in lower case. */
+final class Choice {
+
+    private Choice() {}
+
+    /** @throws IllegalArgumentException naming the constants that there are */
+    static <E extends Enum<E>> E of(Class<E> type, String text) {
+        return Arrays.stream(type.getEnumConstants())
+                .filter(constant -> text(constant).equals(text.strip().toLowerCase(Locale.ROOT)))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'%s': must be one of %s"
+                        .formatted(
+                                text,
+                                Arrays.stream(type.getEnumConstants())
+                                        .map(Choice::text)
+                                        .collect(Collectors.joining(", ")))));
+    }
+
+    static String text(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT);
+    }
+}

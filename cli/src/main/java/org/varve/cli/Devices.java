@@ -1,0 +1,97 @@
+package org.varve.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.ServiceLoader;
+import java.util.regex.Pattern;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider;
+import org.varve.core.DeviceProvider.Request;
+
+/** Finds devices, and says why others are not there. */
+final class Devices {
+
+    static final String AUTO = "auto";
+
+    /** Kinds that a build may have, the preferred first. */
+    static final List<String> KINDS = List.of("cuda", "cpu");
+
+    private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?");
+
+    /**
+     * The devices of one kind.
+     *
+     * @param reason why there are none; empty otherwise
+     */
+    record Found(String kind, List<Device> devices, String reason) {}
+
+    private Devices() {}
+
+    /** What there is of a kind; the caller closes the devices. */
+    static Found find(String kind, Request request) {
+        List<Device> devices = new ArrayList<>();
+        String reason = "this build has none";
+        for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
+            if (provider.kind().equals(kind)) {
+                DeviceProvider.Discovery discovery = provider.discover(request);
+                devices.addAll(discovery.devices());
+                reason = discovery.reason();
+            }
+        }
+        return new Found(kind, devices, devices.isEmpty() ? reason : "");
+    }
+
+    /**
+     * Opens one device.
+     *
+     * @param wanted {@code auto}, {@code cpu}, {@code cuda} or {@code cuda:N}
+     * @throws DeviceException if it was asked for by name and is not there
+     */
+    static Device choose(String wanted, Request request, Report report) throws DeviceException {
+        if (!NAME.matcher(wanted).matches()) {
+            throw new IllegalArgumentException("--device %s: must be auto, cpu, cuda or cuda:N".formatted(wanted));
+        }
+        if (!wanted.equals(AUTO)) {
+            return named(wanted, find(wanted.split(":", 2)[0], request));
+        }
+        List<String> missing = new ArrayList<>();
+        for (String kind : KINDS) {
+            Found found = find(kind, request);
+            if (!found.devices.isEmpty()) {
+                Device device = keep(found.devices.getFirst(), found.devices);
+                report.note("device %s (%s)%s", device.name(), device.description(), String.join("", missing));
+                return device;
+            }
+            missing.add("; no %s device: %s".formatted(label(kind), found.reason));
+        }
+        throw new DeviceException("no device works here" + String.join("", missing));
+    }
+
+    private static Device named(String wanted, Found found) throws DeviceException {
+        for (Device device : found.devices) {
+            if (device.name().equals(wanted) || found.kind.equals(wanted)) {
+                return keep(device, found.devices);
+            }
+        }
+        closeAll(found.devices);
+        throw new DeviceException(
+                found.devices.isEmpty()
+                        ? "no %s device: %s; use --device cpu or auto".formatted(label(found.kind), found.reason)
+                        : "no device %s; there are %s".formatted(
+                                wanted, String.join(", ", found.devices.stream().map(Device::name).toList())));
+    }
+
+    private static Device keep(Device chosen, List<Device> devices) {
+        closeAll(devices.stream().filter(device -> device != chosen).toList());
+        return chosen;
+    }
+
+    static void closeAll(List<Device> devices) {
+        devices.forEach(Device::close);
+    }
+
+    private static String label(String kind) {
+        return kind.toUpperCase(Locale.ROOT);
+    }
+}

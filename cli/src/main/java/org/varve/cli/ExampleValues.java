@@ -1,0 +1,26 @@
+package org.varve.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.core.Operator;
+import org.varve.operator.OperatorEntry;
+import org.varve.operator.OperatorEntry.ParameterEntry;
+
+/** Values for required parameters, where an operator is described or timed and not used. */
+final class ExampleValues {
+
+    /** Corners in Hz that suit a survey sampled at 4 ms. */
+    private static final Map<String, String> VALUES = Map.of("corner", "40", "low", "10", "high", "60");
+
+    private ExampleValues() {}
+
+    static Operator operator(OperatorEntry entry) {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (ParameterEntry parameter : entry.parameters()) {
+            if (parameter.fallback().isEmpty()) {
+                values.put(parameter.name(), VALUES.getOrDefault(parameter.name(), "1"));
+            }
+        }
+        return entry.create(values);
+    }
+}

@@ -1,0 +1,21 @@
+package org.varve.cli;
+
+/** How the process ends; scripts depend on the numbers. */
+final class ExitStatus {
+
+    static final int DONE = 0;
+    /** Unknown verb, operator, parameter or option, or a value that breaks a rule. */
+    static final int USAGE = 2;
+    /** An input is missing, unreadable or corrupt. */
+    static final int INPUT = 3;
+    /** The job cannot fit into the memory that it is allowed. */
+    static final int MEMORY = 4;
+    /** A device is not there or failed. */
+    static final int DEVICE = 5;
+    /** An output exists, its folder is missing, or its disk is full. */
+    static final int OUTPUT = 6;
+    /** A signal stopped the run; nothing half-written is left. */
+    static final int STOPPED = 75;
+
+    private ExitStatus() {}
+}

@@ -1,0 +1,67 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.core.OutOfBudgetException;
+import org.varve.file.OutputException;
+import picocli.CommandLine.ParameterException;
+
+/**
+ * What the user is told of an exception.
+ *
+ * @param status the {@link ExitStatus}
+ * @param sentence the value, the rule and the remedy
+ * @param json the same for scripts, and the bytes where memory does not suffice
+ */
+record Failure(int status, String sentence, Map<String, Object> json) {
+
+    private Failure(int status, String sentence) {
+        this(status, sentence, Map.of("error", sentence));
+    }
+
+    static Failure of(Throwable thrown) {
+        if (isInterruption(thrown)) {
+            return new Failure(ExitStatus.STOPPED, "stopped before the end; no output was left behind");
+        }
+        return switch (thrown) {
+            case ParameterException e -> new Failure(
+                    ExitStatus.USAGE,
+                    "%s; see %s --help".formatted(oneLine(e), e.getCommandLine().getCommandSpec().qualifiedName()));
+            case IllegalArgumentException e -> new Failure(ExitStatus.USAGE, oneLine(e));
+            case OutOfBudgetException e -> outOfBudget(e);
+            case DeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
+            case OutputException e -> new Failure(ExitStatus.OUTPUT, oneLine(e));
+            case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));
+            case OutOfMemoryError e -> new Failure(
+                    ExitStatus.MEMORY,
+                    "the Java heap of %d bytes is exhausted (%s): raise VARVE_HEAP_MB"
+                            .formatted(Runtime.getRuntime().maxMemory(), oneLine(e)));
+            default -> new Failure(
+                    ExitStatus.DEVICE, "the run failed: %s; VARVE_DEBUG=1 shows where".formatted(oneLine(thrown)));
+        };
+    }
+
+    private static Failure outOfBudget(OutOfBudgetException e) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("error", oneLine(e));
+        json.put("bytesNeeded", e.needed());
+        json.put("bytesAllowed", e.allowed());
+        return new Failure(ExitStatus.MEMORY, oneLine(e), json);
+    }
+
+    private static boolean isInterruption(Throwable thrown) {
+        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
+            if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static String oneLine(Throwable thrown) {
+        String message = thrown.getMessage();
+        return message == null ? thrown.getClass().getSimpleName() : message.strip().replaceAll("\\s*\\R\\s*", "; ");
+    }
+}

@@ -1,0 +1,63 @@
+package org.varve.cli;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Volumes;
+import org.varve.synthetic.SyntheticSurvey;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve generate OUTPUT --shape I,X,S}: a synthetic survey of any size, written in little memory. */
+@Command(name = "generate", description = "Write a synthetic survey.")
+final class GenerateVerb implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "OUTPUT", description = "A .sgy, .segy, .npy or .raw file.")
+    private Path output;
+
+    @Option(names = "--shape", required = true, paramLabel = "I,X,S", description = "Inlines, crosslines, samples.")
+    private Shape shape;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Chooses geology and noise; default: 1.")
+    private long seed = 1;
+
+    @Option(names = "--interval", paramLabel = "SECONDS", description = "Time between samples; default: 0.004.")
+    private double interval = SyntheticSurvey.DEFAULT_INTERVAL;
+
+    @Option(names = "--overwrite", description = "Replace the file if it exists.")
+    private boolean overwrite;
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        CreateOptions options = CreateOptions.DEFAULT
+                .withOverwrite(overwrite)
+                .withHistory("varve generate: synthetic survey, seed %d".formatted(seed));
+        SyntheticSurvey survey = new SyntheticSurvey(shape, interval, seed);
+        try (VolumeWriter writer = Volumes.create(output, survey.survey(), options);
+                ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {
+            SyntheticData.write(survey, writer, progress);
+        }
+        if (report.json()) {
+            report.json(json());
+        }
+        return ExitStatus.DONE;
+    }
+
+    private Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("output", output);
+        json.put("shape", Json.of(shape));
+        json.put("interval", interval);
+        json.put("seed", seed);
+        return json;
+    }
+}

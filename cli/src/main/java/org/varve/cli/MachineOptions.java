@@ -1,0 +1,90 @@
+package org.varve.cli;
+
+import java.util.Optional;
+import org.varve.core.Boundary;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+import org.varve.tiling.Budget;
+import org.varve.tiling.HostLimits;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.Strategy;
+import picocli.CommandLine.Option;
+
+/** Where to compute, with how much memory, in which tiles. */
+final class MachineOptions {
+
+    /** Java heap that everything but the devices' work arrays needs. */
+    private static final long HEAP_BASE = 40L << 20;
+
+    @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
+    private String device = Devices.AUTO;
+
+    @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
+    private MemorySize hostMemory;
+
+    @Option(names = "--device-memory", paramLabel = "SIZE", description = "Bytes of a GPU that the run may use.")
+    private MemorySize deviceMemory;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description = "CPU threads; default: VARVE_THREADS, or one for each processor.")
+    private Integer threads;
+
+    @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
+    private Shape tile;
+
+    @Option(
+            names = "--strategy",
+            paramLabel = "fastest|largest",
+            description = "Which of the plans that fit; default: fastest.")
+    private Strategy strategy = Strategy.FASTEST;
+
+    @Option(
+            names = "--boundary",
+            paramLabel = "reflect|nearest|mirror|constant",
+            description = "How the survey is extended beyond its edges; default: reflect.")
+    private Boundary boundary = Boundary.REFLECT;
+
+    @Option(
+            names = "--nan",
+            paramLabel = "propagate|zero",
+            description = "What becomes of missing samples; default: propagate.")
+    private NanPolicy nan = NanPolicy.PROPAGATE;
+
+    Device openDevice(Report report) throws DeviceException {
+        return Devices.choose(device, deviceRequest(threads()), report);
+    }
+
+    /** What devices may use: the threads, and what the Java heap has to spare. */
+    static DeviceProvider.Request deviceRequest(int threads) {
+        return new DeviceProvider.Request(threads, Math.max(0, Runtime.getRuntime().maxMemory() - HEAP_BASE));
+    }
+
+    private int threads() {
+        return threads == null ? defaultThreads() : threads;
+    }
+
+    static int defaultThreads() {
+        String variable = System.getenv("VARVE_THREADS");
+        try {
+            return variable == null ? Runtime.getRuntime().availableProcessors() : Integer.parseInt(variable.strip());
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("VARVE_THREADS=%s: must be a whole number".formatted(variable), e);
+        }
+    }
+
+    Budget budget() {
+        return HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
+    }
+
+    PlanRequest planRequest(String name) {
+        return PlanRequest.of(name).withTile(Optional.ofNullable(tile)).withStrategy(strategy);
+    }
+
+    Device.Extension extension() {
+        return new Device.Extension(boundary, nan);
+    }
+}

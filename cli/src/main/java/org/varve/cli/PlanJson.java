@@ -1,0 +1,81 @@
+package org.varve.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.tiling.Budget;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.TilePlan;
+
+/** A plan for scripts. */
+final class PlanJson {
+
+    private PlanJson() {}
+
+    /** What a plan and a run have in common. */
+    static Map<String, Object> head(Job job, JobPlan plan) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", job.recipe().name());
+        json.put("parameters", job.recipe().parametersJson());
+        json.put("device", job.device().name());
+        json.put("shape", Json.of(job.input().survey().shape()));
+        putTiles(json, plan.run());
+        return json;
+    }
+
+    static Map<String, Object> of(Job job, JobPlan plan) {
+        Map<String, Object> json = head(job, plan);
+        json.put("halo", Json.of(plan.run().halo()));
+        json.put("predictedSeconds", plan.predictedSeconds());
+        Map<String, Object> host = budget(job.budget());
+        host.put("projected", plan.projectedHostBytes());
+        json.put("hostBytes", host);
+        json.put("deviceBytes", deviceBytes(plan));
+        json.put("buffers", plan.run().footprint().buffers().stream().map(PlanJson::buffer).toList());
+        json.put("scan", plan.scan().map(PlanJson::scan).orElse(null));
+        json.put("outputs", job.recipe().workflow().outputs());
+        return json;
+    }
+
+    private static void putTiles(Map<String, Object> json, TilePlan plan) {
+        json.put("tileShape", Json.of(plan.tileShape()));
+        json.put("tiles", plan.count());
+        json.put("tilesInFlight", plan.tilesInFlight());
+        json.put("haloOverhead", plan.haloOverhead());
+    }
+
+    private static Map<String, Object> scan(TilePlan scan) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        putTiles(json, scan);
+        json.put("buffers", scan.footprint().buffers().stream().map(PlanJson::buffer).toList());
+        return json;
+    }
+
+    private static Map<String, Object> buffer(Buffer buffer) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("label", buffer.label());
+        json.put("place", Choice.text(buffer.place()));
+        json.put("count", buffer.count());
+        json.put("each", buffer.each());
+        json.put("bytes", buffer.bytes());
+        return json;
+    }
+
+    static Map<String, Object> budget(Budget budget) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("allowed", budget.allowed());
+        json.put("source", budget.source());
+        json.put("reserved", budget.reserved());
+        return json;
+    }
+
+    /** The same fields as the host's; the CPU has no memory of its own. */
+    static Map<String, Object> deviceBytes(JobPlan plan) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("allowed", 0);
+        json.put("reserved", 0);
+        json.put("projected", plan.projectedDeviceBytes());
+        json.put("measured", 0);
+        return json;
+    }
+}

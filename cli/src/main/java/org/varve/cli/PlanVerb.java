@@ -1,0 +1,46 @@
+package org.varve.cli;
+
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.varve.core.Device;
+import org.varve.core.Volume;
+import org.varve.tiling.JobPlan;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve plan OPERATOR INPUT}: tiles and memory of a run, without running it. */
+@Command(name = "plan", description = "Say which tiles a run would use and what every buffer takes.")
+final class PlanVerb implements Callable<Integer> {
+
+    @Mixin
+    private RecipeOptions recipe;
+
+    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file.")
+    private Path input;
+
+    @Mixin
+    private VolumeOptions volume;
+
+    @Mixin
+    private MachineOptions machine;
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        Recipe wanted = recipe.recipe();
+        try (Volume survey = volume.open(input);
+                Device device = machine.openDevice(report)) {
+            Job job = Job.of(wanted, survey, device, machine);
+            JobPlan plan = job.plan();
+            if (report.json()) {
+                report.json(PlanJson.of(job, plan));
+            } else {
+                PlanText.of(job, plan).forEach(line -> report.line("%s", line));
+            }
+        }
+        return ExitStatus.DONE;
+    }
+}

@@ -1,0 +1,40 @@
+package org.varve.cli;
+
+import org.varve.tiling.Progress;
+
+/** A line for every tenth of a phase, for logs. */
+final class ProgressLines implements ProgressDisplay {
+
+    private static final int PERCENT_BETWEEN = 10;
+
+    private final Report report;
+    private final String doing;
+    private int nextPercent = PERCENT_BETWEEN;
+
+    ProgressLines(Report report, String doing) {
+        this.report = report;
+        this.doing = doing;
+    }
+
+    @Override
+    public void update(Progress progress) {
+        if (progress.tilesDone() == 0) {
+            nextPercent = PERCENT_BETWEEN;
+            return;
+        }
+        int percent = (int) (100 * progress.samplesDone() / progress.samples());
+        if (percent < nextPercent) {
+            return;
+        }
+        nextPercent = percent - percent % PERCENT_BETWEEN + PERCENT_BETWEEN;
+        double left = progress.seconds() * (progress.samples() - progress.samplesDone()) / progress.samplesDone();
+        report.note(
+                "%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left",
+                ProgressDisplay.label(progress.phase(), doing),
+                percent,
+                progress.tilesDone(),
+                progress.tiles(),
+                progress.samplesDone() / progress.seconds() / 1e6,
+                left);
+    }
+}

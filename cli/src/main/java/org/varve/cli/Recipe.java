@@ -1,0 +1,81 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.varve.core.Workflow;
+
+/**
+ * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
+ *
+ * @param name as written
+ * @param parameters of each step, defaults included
+ */
+record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters) {
+
+    /**
+     * Reads a recipe.
+     *
+     * @param parameters values by {@code parameter} or {@code step.parameter}
+     * @param select names of the outputs to write; all if empty
+     * @throws IllegalArgumentException if an operator, parameter or output does not exist or a value breaks a rule
+     */
+    static Recipe of(String name, Map<String, String> parameters, List<String> select) throws IOException {
+        List<StepDraft> drafts = name.endsWith(".json")
+                ? WorkflowFile.read(Path.of(name))
+                : Arrays.stream(name.split("\\+", -1)).map(StepDraft::of).toList();
+        parameters.forEach((key, value) -> assign(drafts, key, value));
+        List<StepDraft> kept = select.isEmpty() ? drafts : OutputSelection.apply(drafts, select);
+        Map<String, Map<String, String>> values = new LinkedHashMap<>();
+        kept.forEach(draft -> values.put(draft.name(), draft.effectiveValues()));
+        List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
+        requireDistinctNames(steps);
+        return new Recipe(name, new Workflow(steps), values);
+    }
+
+    private static void requireDistinctNames(List<Workflow.Step> steps) {
+        Set<String> names = new HashSet<>();
+        for (Workflow.Step step : steps) {
+            if (!names.add(step.name())) {
+                throw new IllegalArgumentException(
+                        "'%s' appears twice: write a workflow file, which gives each step a name of its own"
+                                .formatted(step.name()));
+            }
+        }
+    }
+
+    /** A bare name applies to every operator that has the parameter, {@code step.parameter} to one step. */
+    private static void assign(List<StepDraft> drafts, String key, String value) {
+        int dot = key.lastIndexOf('.');
+        String parameter = key.substring(dot + 1);
+        List<StepDraft> addressed = dot < 0
+                ? drafts.stream().filter(draft -> draft.hasParameter(parameter)).toList()
+                : drafts.stream().filter(draft -> draft.name().equals(key.substring(0, dot))).toList();
+        if (addressed.isEmpty()) {
+            throw new IllegalArgumentException("-p %s=%s: no operator of this run takes it; %s"
+                    .formatted(key, value, drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))));
+        }
+        addressed.forEach(draft -> draft.values().put(parameter, value));
+    }
+
+    /** The parameters as a script wants them: those of the only step, or one group for each. */
+    Map<String, ?> parametersJson() {
+        return parameters.size() == 1 ? parameters.values().iterator().next() : parameters;
+    }
+
+    /** One line for people. */
+    String describe() {
+        List<String> steps = new ArrayList<>();
+        parameters.forEach((step, values) -> steps.add(
+                values.entrySet().stream().map(e -> " " + e.getKey() + "=" + e.getValue())
+                        .collect(Collectors.joining("", step, ""))));
+        return String.join(" + ", steps);
+    }
+}

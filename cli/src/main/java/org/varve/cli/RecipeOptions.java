@@ -1,0 +1,32 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What to compute. */
+final class RecipeOptions {
+
+    @Parameters(
+            index = "0",
+            paramLabel = "OPERATOR",
+            description = "An operator, several as a+b+c, or a workflow file (.json).")
+    private String operator;
+
+    @Option(
+            names = "-p",
+            paramLabel = "NAME=VALUE",
+            description = "A parameter, such as window=3,3,9 (inline,crossline,sample), or of one operator of several: "
+                    + "gaussian.sigma=1,1,2. Repeatable.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(names = "--select", split = ",", paramLabel = "NAME", description = "The outputs to write; default: all.")
+    private List<String> select = List.of();
+
+    Recipe recipe() throws IOException {
+        return Recipe.of(operator, parameters, select);
+    }
+}

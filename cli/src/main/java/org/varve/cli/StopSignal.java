@@ -1,0 +1,46 @@
+package org.varve.cli;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets a run clean up when SIGINT or SIGTERM ends the process: the thread that runs is interrupted and given time to remove
+ * its unfinished outputs.
+ */
+final class StopSignal {
+
+    /** A cluster's scheduler commonly kills 30 seconds after its first signal. */
+    private static final int SECONDS_TO_CLEAN_UP = 20;
+
+    private final CountDownLatch finished = new CountDownLatch(1);
+    private volatile int status = ExitStatus.STOPPED;
+
+    private StopSignal() {}
+
+    static StopSignal watch(Thread running) {
+        StopSignal stop = new StopSignal();
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.stop(running), "varve-stop"));
+        return stop;
+    }
+
+    /** Says that the run has ended by itself. */
+    void finished(int exitStatus) {
+        status = exitStatus;
+        finished.countDown();
+    }
+
+    /** The JVM would exit with 128 + the signal's number; halting sets the status that scripts expect. */
+    private void stop(Thread running) {
+        if (finished.getCount() == 0) {
+            return;
+        }
+        running.interrupt();
+        boolean clean = false;
+        try {
+            clean = finished.await(SECONDS_TO_CLEAN_UP, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        Runtime.getRuntime().halt(clean ? status : ExitStatus.STOPPED);
+    }
+}

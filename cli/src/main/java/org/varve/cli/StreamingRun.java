@@ -1,0 +1,71 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.tiling.Bytes;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.RunReport;
+import org.varve.tiling.RunReport.HostBytes;
+
+/** A job that has been run, and what it took. */
+record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
+
+    /** Creates the outputs, plans, and runs; on failure nothing is left of the outputs. */
+    static StreamingRun of(Job job, OutputFiles files, CreateOptions options, Report report)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        List<VolumeWriter> outputs = files.create(job.input(), options);
+        try (ProgressDisplay progress = ProgressDisplay.on(report, "running")) {
+            JobPlan plan = job.plan(outputs);
+            return new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+        } finally {
+            OutputFiles.closeAll(outputs);
+        }
+    }
+
+    Map<String, Object> json() {
+        Map<String, Object> json = PlanJson.head(job, plan);
+        json.put("seconds", took.seconds());
+        json.put("samplesPerSecond", took.samplesPerSecond());
+        json.put("hostBytes", hostBytes());
+        json.put("deviceBytes", PlanJson.deviceBytes(plan));
+        json.put("overlapEfficiency", took.overlapEfficiency());
+        json.put("outputs", files.paths().entrySet().stream()
+                .map(e -> Map.of("name", e.getKey(), "path", e.getValue().toString()))
+                .toList());
+        return json;
+    }
+
+    private Map<String, Object> hostBytes() {
+        HostBytes host = took.hostBytes();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("allowed", host.allowed());
+        json.put("reserved", host.reserved());
+        json.put("projected", host.projected());
+        json.put("measured", host.measured());
+        return json;
+    }
+
+    /** Lines for people. */
+    List<String> summary() {
+        List<String> lines = new ArrayList<>();
+        HostBytes host = took.hostBytes();
+        lines.add(line("%,d samples in %.1f s: %.1f million per second; reading %.1f s, computing %.1f s, writing %.1f s, %.0f %% of it overlapped",
+                took.samples(), took.seconds(), took.samplesPerSecond() / 1e6, took.readSeconds(),
+                took.computeSeconds(), took.writeSeconds(), 100 * took.overlapEfficiency()));
+        lines.add(line("memory: %s measured, %s projected, %s allowed", Bytes.format(host.measured()),
+                Bytes.format(host.projected()), Bytes.format(host.allowed())));
+        files.paths().forEach((name, path) -> lines.add(line("%s: %s", name, path)));
+        return lines;
+    }
+
+    private static String line(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}

@@ -1,0 +1,134 @@
+package org.varve.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.varve.core.Boundary;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+import org.varve.tiling.Bytes;
+import org.varve.tiling.Strategy;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** The command line's start: finds the verb, runs it, and turns what went wrong into a sentence and an exit status. */
+@Command(
+        name = "varve",
+        description = "Seismic operators that stream surveys larger than memory.",
+        version = "varve 0.1.0-SNAPSHOT",
+        synopsisSubcommandLabel = "VERB",
+        commandListHeading = "%nVerbs:%n",
+        footer = {"", "varve VERB --help tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
+public final class Varve implements Runnable {
+
+    /** Made only when asked for: the start of the JVM must stay short. */
+    private static final Map<String, Supplier<Object>> VERBS = verbs();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Print this help.")
+    private boolean help;
+
+    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the version.")
+    private boolean version;
+
+    private static Map<String, Supplier<Object>> verbs() {
+        Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
+        verbs.put("info", InfoVerb::new);
+        verbs.put("operators", OperatorsVerb::new);
+        verbs.put("devices", DevicesVerb::new);
+        verbs.put("plan", PlanVerb::new);
+        verbs.put("run", RunVerb::new);
+        verbs.put("generate", GenerateVerb::new);
+        verbs.put("bench", BenchVerb::new);
+        verbs.put("demo", DemoVerb::new);
+        return verbs;
+    }
+
+    /** Runs a verb and ends the process. */
+    public static void main(String[] arguments) {
+        StopSignal stop = StopSignal.watch(Thread.currentThread());
+        int status = execute(arguments, writer(FileDescriptor.out), writer(FileDescriptor.err));
+        stop.finished(status);
+        System.exit(status);
+    }
+
+    private static PrintWriter writer(FileDescriptor descriptor) {
+        return new PrintWriter(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+    }
+
+    /** Runs a verb and returns its {@link ExitStatus}. */
+    static int execute(String[] arguments, PrintWriter out, PrintWriter err) {
+        CommandLine line = commandLine(arguments).setOut(out).setErr(err);
+        boolean json = List.of(arguments).contains("--json");
+        line.setParameterExceptionHandler((e, a) -> report(e, json, out, err));
+        line.setExecutionExceptionHandler((e, l, r) -> report(e, json, out, err));
+        int status;
+        try {
+            status = line.execute(arguments);
+        } catch (Error e) {
+            status = report(e, json, out, err);
+        }
+        out.flush();
+        err.flush();
+        return status;
+    }
+
+    /** Knows the verb that was asked for, or all of them where none or a wrong one was. */
+    private static CommandLine commandLine(String[] arguments) {
+        CommandLine line = new CommandLine(new Varve());
+        String first = arguments.length == 0 ? "" : arguments[0];
+        for (Map.Entry<String, Supplier<Object>> verb : VERBS.entrySet()) {
+            if (verb.getKey().equals(first) || !VERBS.containsKey(first)) {
+                line.addSubcommand(verb.getKey(), verb.getValue().get());
+            }
+        }
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Shape.class, explained(Shape::parse))
+                .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
+                .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
+                .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
+                .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)));
+    }
+
+    /** Lets the message of a parser reach the user as it is. */
+    private static <T> ITypeConverter<T> explained(ITypeConverter<T> parser) {
+        return text -> {
+            try {
+                return parser.convert(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        };
+    }
+
+    private static int report(Throwable thrown, boolean json, PrintWriter out, PrintWriter err) {
+        Failure failure = Failure.of(thrown);
+        err.println("varve: " + failure.sentence());
+        if (System.getenv("VARVE_DEBUG") != null) {
+            thrown.printStackTrace(err);
+        }
+        if (json) {
+            out.println(Json.of(failure.json()));
+        }
+        return failure.status();
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no verb given: give one of " + String.join(", ", VERBS.keySet()));
+    }
+}

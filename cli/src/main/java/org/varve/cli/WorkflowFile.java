@@ -1,0 +1,73 @@
+package org.varve.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.varve.core.Workflow;
+import org.varve.file.FormatException;
+import org.varve.operator.Catalogue;
+
+/**
+ * A workflow as JSON, such as
+ * {@snippet :
+ * {"steps": [
+ *   {"name": "smooth", "operator": "gaussian", "parameters": {"sigma": [1, 1, 2]}, "select": []},
+ *   {"operator": "gst-dip-azimuth", "input": "smooth", "select": ["dip"]}]}
+ * }
+ * A step without a name bears its operator's, without an input it reads the survey, without a selection it writes all.
+ */
+record WorkflowFile(List<Step> steps) {
+
+    record Step(
+            String name, String operator, Map<String, JsonNode> parameters, String input, List<String> select) {
+
+        StepDraft toDraft() {
+            if (operator == null) {
+                throw new IllegalArgumentException("every step of a workflow needs an \"operator\"");
+            }
+            Map<String, String> values = new LinkedHashMap<>();
+            Objects.requireNonNullElse(parameters, Map.<String, JsonNode>of())
+                    .forEach((key, value) -> values.put(key, text(value)));
+            return new StepDraft(
+                    Objects.requireNonNullElse(name, operator),
+                    Catalogue.get(operator),
+                    values,
+                    Objects.requireNonNullElse(input, Workflow.SURVEY),
+                    Optional.ofNullable(select));
+        }
+
+        /** A value as the command line writes it: {@code [3, 3, 9]} is {@code 3,3,9}. */
+        private static String text(JsonNode value) {
+            if (!value.isArray()) {
+                return value.asText();
+            }
+            List<String> parts = new ArrayList<>();
+            value.forEach(part -> parts.add(part.asText()));
+            return String.join(",", parts);
+        }
+    }
+
+    static List<StepDraft> read(Path file) throws IOException {
+        if (!Files.isReadable(file)) {
+            throw new FormatException(file, "cannot be read: give an operator, several as a+b+c, or a workflow file");
+        }
+        try {
+            WorkflowFile workflow = new ObjectMapper().readValue(file.toFile(), WorkflowFile.class);
+            if (workflow == null || workflow.steps == null || workflow.steps.isEmpty()) {
+                throw new FormatException(file, "has no steps: write {\"steps\": [{\"operator\": \"gaussian\"}]}");
+            }
+            return workflow.steps.stream().map(Step::toDraft).toList();
+        } catch (JsonProcessingException e) {
+            throw new FormatException(file, "is not a workflow: %s".formatted(e.getOriginalMessage()), e);
+        }
+    }
+}
