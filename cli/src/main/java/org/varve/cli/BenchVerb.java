@@ -14,7 +14,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code varve bench}: how fast each operator computes, without files. */
-@Command(name = "bench", description = "Time operators in memory; prints a Markdown table of million samples per second.")
+@Command(name = "bench",
+        description = "Time operators in memory; prints a Markdown table of million samples per second.")
 final class BenchVerb implements Callable<Integer> {
 
     private static final long SEED = 1;

@@ -129,6 +129,7 @@ public final class Varve implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no verb given: give one of " + String.join(", ", VERBS.keySet()));
+        throw new ParameterException(spec.commandLine(),
+                "no verb given: give one of " + String.join(", ", VERBS.keySet()));
     }
 }

@@ -5,11 +5,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Discrete Fourier transforms of complex numbers in lanes: element {@code j} is 16 real parts, then 16 imaginary parts, of 16
- * independent sequences.
+ * Discrete Fourier transforms of complex numbers in lanes: element {@code j} is 16 real parts, then 16 imaginary parts,
+ * of 16 independent sequences.
  *
- * <p>Decimation in frequency, in place: each stage cuts the blocks of the one before into {@code radix} smaller ones. Element
- * {@code k} of the spectrum ends up at {@link #position}{@code (k)}. Lengths are products of 2, 3, 5 and 7.
+ * <p>Decimation in frequency, in place: each stage cuts the blocks of the one before into {@code radix} smaller ones.
+ * Element {@code k} of the spectrum ends up at {@link #position}{@code (k)}. Lengths are products of 2, 3, 5 and 7.
  */
 final class LaneFourier {
 
@@ -103,7 +103,10 @@ final class LaneFourier {
         transform(z, 0, IMAGINARY);
     }
 
-    /** The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts trade places. */
+    /**
+     * The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts trade
+     * places.
+     */
     void backward(float[] z) {
         transform(z, IMAGINARY, 0);
     }

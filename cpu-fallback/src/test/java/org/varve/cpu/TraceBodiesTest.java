@@ -24,8 +24,8 @@ class TraceBodiesTest {
     private static final int[] ROWS = {1, 15, 16, 17, 40};
 
     /**
-     * A kernel, how many fields it reads, and how far the vector body may stray, in units of the greatest value: a few float32
-     * roundings, more for transforms, 0 where both do the same arithmetic or more than float32 needs.
+     * A kernel, how many fields it reads, and how far the vector body may stray, in units of the greatest value: a few
+     * float32 roundings, more for transforms, 0 where both do the same arithmetic or more than float32 needs.
      */
     record Case(Kernel kernel, int inputs, double tolerance) {
 
