@@ -24,10 +24,10 @@ class TraceBodiesTest {
     private static final int[] ROWS = {1, 15, 16, 17, 40};
 
     /**
-     * A kernel, how many fields it reads, and how far the vector body may stray, in units of the greatest value: a few float32
-     * roundings, more for transforms, 0 where both do the same arithmetic or more than float32 needs.
+     * A kernel, how many fields it reads, and how far the vector body may stray, in units of the greatest value: a few
+     * float32 roundings, more for transforms, 0 where both do the same arithmetic or more than float32 needs.
      */
-    private record Case(Kernel kernel, int inputs, double tolerance) {
+    record Case(Kernel kernel, int inputs, double tolerance) {
 
         @Override
         public String toString() {
@@ -36,14 +36,14 @@ class TraceBodiesTest {
     }
 
     private static final Case[] CASES = {
-        new Case(new Hilbert(), 1, 2e-6),
-        new Case(new Magnitude(), 2, 2e-7),
-        new Case(new Phase(), 2, 5e-7),
-        new Case(new PhaseDerivative(), 2, 5e-7),
-        new Case(new Absolute(39.8f), 1, 0),
-        new Case(new SosFilter(Butterworth.lowpass(5, 0.1)), 1, 1e-7),
-        new Case(new SosFilter(Butterworth.highpass(6, 0.02)), 1, 1e-7),
-        new Case(new SosFilter(Butterworth.bandpass(6, 0.04, 0.24)), 1, 1e-7),
+            new Case(new Hilbert(), 1, 2e-6),
+            new Case(new Magnitude(), 2, 2e-7),
+            new Case(new Phase(), 2, 5e-7),
+            new Case(new PhaseDerivative(), 2, 5e-7),
+            new Case(new Absolute(39.8f), 1, 0),
+            new Case(new SosFilter(Butterworth.lowpass(5, 0.1)), 1, 1e-7),
+            new Case(new SosFilter(Butterworth.highpass(6, 0.02)), 1, 1e-7),
+            new Case(new SosFilter(Butterworth.bandpass(6, 0.04, 0.24)), 1, 1e-7),
     };
 
     static Stream<Arguments> cases() {
@@ -72,8 +72,7 @@ class TraceBodiesTest {
     private static double farthest(float[] actual, float[] expected) {
         double farthest = 0;
         for (int k = 0; k < expected.length; k++) {
-            double distance = Math.abs((double) actual[k] - expected[k]);
-            farthest = distance <= farthest ? farthest : distance;
+            farthest = Math.max(farthest, Math.abs((double) actual[k] - expected[k]));
         }
         return farthest;
     }
