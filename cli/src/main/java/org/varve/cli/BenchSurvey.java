@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -62,7 +61,7 @@ final class BenchSurvey implements AutoCloseable {
             OperatorEntry entry, int threads, TileRunner runner, Program program, List<MemorySegment> outputs) {
         double expected = warmUp(runner, program, outputs);
         if (expected > LONGEST_SECONDS) {
-            String reason = String.format(Locale.ROOT, "about %.0f s", expected);
+            String reason = "about %.0f s".formatted(expected);
             return new BenchTiming(entry.name(), threads, survey.shape(), Double.NaN, reason);
         }
         double best = Double.POSITIVE_INFINITY;

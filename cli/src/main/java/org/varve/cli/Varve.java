@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.varve.core.Boundary;
@@ -58,8 +59,9 @@ public final class Varve implements Runnable {
         return verbs;
     }
 
-    /** Runs a verb and ends the process. */
+    /** Runs a verb and ends the process. Numbers are written alike in every country. */
     public static void main(String[] arguments) {
+        Locale.setDefault(Locale.ROOT);
         StopSignal stop = StopSignal.watch(Thread.currentThread());
         int status = execute(arguments, writer(FileDescriptor.out), writer(FileDescriptor.err));
         stop.finished(status);
@@ -129,6 +131,7 @@ public final class Varve implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no verb given: give one of " + String.join(", ", VERBS.keySet()));
+        throw new ParameterException(spec.commandLine(),
+                "no verb given: give one of " + String.join(", ", VERBS.keySet()));
     }
 }
