@@ -16,7 +16,8 @@ class SosFilterTest {
     void lowpassKeepsConstantsAndHighpassRemovesThem(int n) {
         float[] x = Signals.constant(n, 5);
         assertThat(filter(new SosFilter(Butterworth.lowpass(6, 0.1)), x)).containsExactly(x, within(1e-5f));
-        assertThat(filter(new SosFilter(Butterworth.highpass(6, 0.02)), x)).containsExactly(new float[n], within(1e-5f));
+        assertThat(filter(new SosFilter(Butterworth.highpass(6, 0.02)), x)).containsExactly(new float[n],
+                within(1e-5f));
     }
 
     @Test

@@ -60,7 +60,8 @@ final class HilbertSimdBody implements PassBody {
 
     static long bytes(int samples) {
         int m = transformLength(samples);
-        long work = 2L * Float.BYTES * TraceLanes.floats(m) + (long) Integer.BYTES * TraceLanes.floats(m) / TraceLanes.TRACES;
+        long work = 2L * Float.BYTES * TraceLanes.floats(m)
+                + (long) Integer.BYTES * TraceLanes.floats(m) / TraceLanes.TRACES;
         return LaneFourier.bytes(m / 2) + TraceLanes.bytes() + 2L * Float.BYTES * (m / 2) + work;
     }
 

@@ -36,14 +36,14 @@ class TraceBodiesTest {
     }
 
     private static final Case[] CASES = {
-        new Case(new Hilbert(), 1, 2e-6),
-        new Case(new Magnitude(), 2, 2e-7),
-        new Case(new Phase(), 2, 5e-7),
-        new Case(new PhaseDerivative(), 2, 5e-7),
-        new Case(new Absolute(39.8f), 1, 0),
-        new Case(new SosFilter(Butterworth.lowpass(5, 0.1)), 1, 1e-7),
-        new Case(new SosFilter(Butterworth.highpass(6, 0.02)), 1, 1e-7),
-        new Case(new SosFilter(Butterworth.bandpass(6, 0.04, 0.24)), 1, 1e-7),
+            new Case(new Hilbert(), 1, 2e-6),
+            new Case(new Magnitude(), 2, 2e-7),
+            new Case(new Phase(), 2, 5e-7),
+            new Case(new PhaseDerivative(), 2, 5e-7),
+            new Case(new Absolute(39.8f), 1, 0),
+            new Case(new SosFilter(Butterworth.lowpass(5, 0.1)), 1, 1e-7),
+            new Case(new SosFilter(Butterworth.highpass(6, 0.02)), 1, 1e-7),
+            new Case(new SosFilter(Butterworth.bandpass(6, 0.04, 0.24)), 1, 1e-7),
     };
 
     static Stream<Arguments> cases() {
