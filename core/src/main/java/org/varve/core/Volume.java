@@ -17,7 +17,7 @@ public interface Volume extends AutoCloseable {
      */
     void read(Box box, MemorySegment destination) throws IOException;
 
-    /** Whether a trace was recorded; missing and dead traces read as zeros and stay dead in every output. */
+    /** Whether a trace was recorded; missing and dead traces read as zeros and stay dead in every output. May be asked from any thread, while another reads. */
     default boolean isLive(int inline, int crossline) {
         return true;
     }
