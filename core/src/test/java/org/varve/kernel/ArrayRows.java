@@ -2,7 +2,6 @@ package org.varve.kernel;
 
 import java.util.Arrays;
 import org.varve.core.Kernel;
-import org.varve.core.PassBody;
 import org.varve.core.Rows;
 
 /** Rows over arrays, for kernels that read no neighbours. The padding, and the rows' surroundings, are NaN. */
@@ -35,12 +34,8 @@ final class ArrayRows implements Rows {
 
     /** Computes the kernel's first output for the traces of its input fields. */
     static float[][] compute(Kernel kernel, float[][]... fields) {
-        return compute(kernel, kernel, fields);
-    }
-
-    static float[][] compute(Kernel kernel, PassBody body, float[][]... fields) {
         ArrayRows rows = new ArrayRows(kernel, fields);
-        body.compute(rows);
+        kernel.compute(rows);
         float[][] result = new float[rows.count][];
         for (int row = 0; row < rows.count; row++) {
             int to = rows.to(0, row);

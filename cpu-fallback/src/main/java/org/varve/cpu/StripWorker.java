@@ -38,7 +38,7 @@ final class StripWorker {
         for (int p = 0; p < rows.length; p++) {
             rows[p] = new PassRows(program, p, layout, slab, scratch);
             Kernel kernel = passes.get(p).kernel();
-            bodies[p] = simd ? SimdBodies.create(kernel, samples + 2 * rows[p].reach().sample()) : kernel;
+            bodies[p] = simd ? SimdBodies.create(kernel, rowSamples(program, p, samples)) : kernel;
         }
     }
 
@@ -47,10 +47,15 @@ final class StripWorker {
         long bytes = layout.bytes() + (long) Double.BYTES * scratch(program, samples, simd);
         List<Pass> passes = program.passes();
         for (int p = 0; simd && p < passes.size(); p++) {
-            int reach = program.reach(new Field(p, 0)).sample();
-            bytes += SimdBodies.bytes(passes.get(p).kernel(), samples + 2 * reach);
+            bytes += SimdBodies.bytes(passes.get(p).kernel(), rowSamples(program, p, samples));
         }
         return bytes;
+    }
+
+    /** Samples of the rows that a pass computes for a tile of {@code samples}. */
+    private static int rowSamples(Program program, int pass, int samples) {
+        boolean wholeTrace = program.passes().get(pass).kernel().wholeTrace();
+        return wholeTrace ? samples : samples + 2 * program.reach(new Field(pass, 0)).sample();
     }
 
     private static int scratch(Program program, int samples, boolean simd) {

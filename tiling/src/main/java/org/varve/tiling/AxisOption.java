@@ -14,22 +14,26 @@ import java.util.List;
  */
 record AxisOption(int extent, int parts, int tile, int source, long read) {
 
-    static AxisOption of(int extent, int parts, int reach) {
+    private static AxisOption of(int extent, int parts, int reach) {
         AxisCut cut = new AxisCut(extent, parts);
         return new AxisOption(extent, parts, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach));
+    }
+
+    /** The cut into fewest parts of which none is larger than {@code tile}. */
+    static AxisOption upTo(int tile, int extent, int reach) {
+        return of(extent, Math.ceilDiv(extent, tile), reach);
     }
 
     /** The cuts into fewest parts for every size that the largest tile can have, whole first: about 2 sqrt(extent). */
     static List<AxisOption> all(int extent, int reach) {
         List<AxisOption> options = new ArrayList<>();
         int tile = extent;
-        while (true) {
-            options.add(of(extent, Math.ceilDiv(extent, tile), reach));
-            if (tile == 1) return options;
-            // the largest tile of the grids with more parts than any grid of this tile has
-            int parts = Math.ceilDiv(extent, tile - 1);
-            tile = Math.ceilDiv(extent, parts);
+        while (tile >= 1) {
+            AxisOption option = upTo(tile, extent, reach);
+            options.add(option);
+            tile = option.tile() - 1;
         }
+        return options;
     }
 
     boolean isWhole() {

@@ -18,16 +18,19 @@ public final class Bytes {
             Map.entry("m", 1L << 20),
             Map.entry("g", 1L << 30),
             Map.entry("t", 1L << 40),
+            Map.entry("p", 1L << 50),
             Map.entry("kib", 1L << 10),
             Map.entry("mib", 1L << 20),
             Map.entry("gib", 1L << 30),
             Map.entry("tib", 1L << 40),
+            Map.entry("pib", 1L << 50),
             Map.entry("kb", 1_000L),
             Map.entry("mb", 1_000_000L),
             Map.entry("gb", 1_000_000_000L),
-            Map.entry("tb", 1_000_000_000_000L));
+            Map.entry("tb", 1_000_000_000_000L),
+            Map.entry("pb", 1_000_000_000_000_000L));
 
-    private static final String[] BINARY = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    private static final String[] BINARY = {"KiB", "MiB", "GiB", "TiB", "PiB"};
 
     private Bytes() {}
 

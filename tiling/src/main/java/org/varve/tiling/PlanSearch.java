@@ -16,41 +16,13 @@ import org.varve.core.Survey;
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
 
-    /** Cuts, tiles in flight, and the time that they should take. */
-    private record Candidate(
-            AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight, double seconds) {
-
-        Shape tile() {
-            return new Shape(inline.tile(), crossline.tile(), sample.tile());
-        }
-
-        double tileSize() {
-            return (double) inline.tile() * crossline.tile() * sample.tile();
-        }
-
-        double tiles() {
-            return (double) inline.parts() * crossline.parts() * sample.parts();
-        }
-    }
-
-    /** Tiles that were too large, in flight in this number and in any larger. */
-    private record Rejected(Shape tile, int tilesInFlight) {
-
-        boolean impliesNo(Candidate candidate) {
-            return candidate.inline.tile() >= tile.inlines()
-                    && candidate.crossline.tile() >= tile.crosslines()
-                    && candidate.sample.tile() >= tile.samples()
-                    && candidate.tilesInFlight >= tilesInFlight;
-        }
-    }
-
     private final Program program;
     private final Survey survey;
     private final Device device;
     private final Budget budget;
     private final PlanRequest request;
     private final CostModel cost;
-    private final List<Rejected> rejected = new ArrayList<>();
+    private final Rejections rejections = new Rejections();
 
     PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
         this.program = program;
@@ -62,31 +34,45 @@ final class PlanSearch {
     }
 
     /** The best of the plans that fit, if any does. */
-    Optional<TilePlan> best(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOption> samples) {
+    Optional<TilePlan> best(Cuts cuts) {
         List<Candidate> candidates = new ArrayList<>();
-        for (AxisOption inline : inlines) {
-            for (AxisOption crossline : crosslines) {
-                for (AxisOption sample : samples) {
-                    addFitting(inline, crossline, sample, candidates);
-                }
-            }
-        }
+        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
         candidates.sort(preference());
         return candidates.stream().flatMap(candidate -> tryOut(candidate).stream()).findFirst();
     }
 
-    /** The plan that holds one tile at a time, whether it fits or not. */
-    TilePlan single(AxisOption inline, AxisOption crossline, AxisOption sample) throws OutOfBudgetException {
-        return plan(candidate(inline, crossline, sample, 1));
+    /**
+     * The plan that needs the least host memory, one tile in flight, whether it fits or not.
+     *
+     * @throws OutOfBudgetException if the device can hold none of the tiles
+     */
+    TilePlan smallest(Cuts cuts) throws OutOfBudgetException {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
+        TilePlan smallest = null;
+        OutOfBudgetException refusal = null;
+        for (Candidate candidate : candidates) {
+            try {
+                TilePlan plan = plan(candidate);
+                boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
+                smallest = smaller ? plan : smallest;
+            } catch (OutOfBudgetException deviceIsTooSmall) {
+                refusal = refusal == null ? deviceIsTooSmall : refusal;
+            }
+        }
+        if (smallest == null) throw refusal;
+        return smallest;
     }
 
     private Comparator<Candidate> preference() {
         Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
-                .thenComparingDouble(c -> c.tileSize() * c.tilesInFlight);
+                .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
+                .thenComparingLong(candidate -> candidate.source().size());
         if (request.strategy() == Strategy.FASTEST) return fastest;
-        return Comparator.<Candidate>comparingDouble(c -> c.tilesInFlight - mostInFlight(c.tiles()))
+        return Comparator
+                .<Candidate>comparingInt(candidate -> candidate.tilesInFlight() - mostInFlight(candidate.tiles()))
                 .reversed()
-                .thenComparing(Comparator.comparingDouble(Candidate::tileSize).reversed())
+                .thenComparing(Comparator.<Candidate>comparingLong(candidate -> candidate.tile().size()).reversed())
                 .thenComparing(fastest);
     }
 
@@ -96,7 +82,7 @@ final class PlanSearch {
 
     private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
-        return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
+        return Candidate.of(inline, crossline, sample, tilesInFlight, seconds);
     }
 
     /** Adds the numbers of tiles in flight with which the slabs fit; what the device needs is asked later, best first. */
@@ -113,22 +99,30 @@ final class PlanSearch {
     }
 
     private Optional<TilePlan> tryOut(Candidate candidate) {
-        if (rejected.stream().anyMatch(no -> no.impliesNo(candidate))) return Optional.empty();
+        if (rejections.implyNo(candidate)) return Optional.empty();
         try {
             TilePlan plan = plan(candidate);
             if (plan.fits()) return Optional.of(plan);
-            rejected.add(new Rejected(candidate.tile(), candidate.tilesInFlight));
+            rejections.addHost(candidate);
         } catch (OutOfBudgetException deviceIsTooSmall) {
-            rejected.add(new Rejected(candidate.tile(), 1));
+            rejections.addDevice(candidate.tile(), this::deviceRefuses);
         }
         return Optional.empty();
     }
 
+    private boolean deviceRefuses(Shape tile) {
+        try {
+            device.footprint(program, survey, tile);
+            return false;
+        } catch (OutOfBudgetException refusal) {
+            return true;
+        }
+    }
+
     private TilePlan plan(Candidate candidate) throws OutOfBudgetException {
-        TileGrid grid = new TileGrid(
-                survey.shape(), candidate.inline.parts(), candidate.crossline.parts(), candidate.sample.parts());
-        return new TilePlan(grid, program.halo(), program.outputs().size(), candidate.tilesInFlight,
-                footprint(grid, candidate.tilesInFlight), budget, candidate.seconds);
+        TileGrid grid = candidate.grid(survey.shape());
+        return new TilePlan(grid, program.halo(), program.outputs().size(), candidate.tilesInFlight(),
+                footprint(grid, candidate.tilesInFlight()), budget, candidate.seconds());
     }
 
     private MemoryFootprint footprint(TileGrid grid, int tilesInFlight) throws OutOfBudgetException {

@@ -1,11 +1,8 @@
 package org.varve.tiling;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
-import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -18,9 +15,6 @@ import org.varve.core.Survey;
  * not even tiles one trace wide fit.
  */
 public final class TilePlanner {
-
-    /** Traces are not cut into tiles shorter than this. */
-    static final int FEWEST_SAMPLES = 64;
 
     /** Statistics are gathered in memory at about this many bytes per second. */
     private static final double STATISTICS_BYTES = 2.0e9;
@@ -64,51 +58,17 @@ public final class TilePlanner {
      */
     public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        Shape shape = survey.shape();
-        Halo halo = program.halo();
-        request.tile().ifPresent(tile -> checkForced(tile, shape, program, request));
-        Shape forced = request.tile().orElse(null);
-        List<AxisOption> inlines = options(shape.inlines(), halo.inline(), forced == null ? 0 : forced.inlines());
-        List<AxisOption> crosslines =
-                options(shape.crosslines(), halo.crossline(), forced == null ? 0 : forced.crosslines());
-        List<AxisOption> samples = options(shape.samples(), halo.sample(), forced == null ? 0 : forced.samples());
-        if (forced == null) {
-            samples = program.wholeTrace() ? samples.subList(0, 1) : keep(samples, o -> o.tile() >= FEWEST_SAMPLES);
-        }
+        Cuts cuts = request.tile()
+                .map(tile -> Cuts.forced(program, survey.shape(), tile))
+                .orElseGet(() -> Cuts.all(program, survey.shape()));
         PlanSearch search = new PlanSearch(program, survey, device, budget, request);
-        List<AxisOption> whole = samples.subList(0, 1);
-        Optional<TilePlan> best =
-                search.best(thick(inlines, halo.inline()), thick(crosslines, halo.crossline()), whole);
-        if (best.isEmpty()) best = search.best(inlines, crosslines, whole);
-        if (best.isEmpty()) best = search.best(inlines, crosslines, samples);
+        Optional<TilePlan> best = search.best(cuts.longest().thick(program.halo()))
+                .or(() -> search.best(cuts.longest()))
+                .or(() -> search.best(cuts));
         if (best.isPresent()) return best.get();
-        TilePlan smallest = search.single(inlines.getLast(), crosslines.getLast(), samples.getLast());
+        TilePlan smallest = search.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
         throw refusal(smallest, request);
-    }
-
-    /** All cuts of an axis, or the one that is forced. */
-    private static List<AxisOption> options(int extent, int reach, int forced) {
-        return forced == 0
-                ? AxisOption.all(extent, reach)
-                : List.of(AxisOption.of(extent, Math.ceilDiv(extent, forced), reach));
-    }
-
-    /** The cuts into tiles at least two halos thick; all cuts where one is forced. */
-    private static List<AxisOption> thick(List<AxisOption> options, int reach) {
-        return keep(options, option -> option.tile() >= 2 * reach);
-    }
-
-    /** The options that pass; the first, which cuts least, in any case. */
-    private static List<AxisOption> keep(List<AxisOption> options, Predicate<AxisOption> test) {
-        return options.stream().filter(option -> option == options.getFirst() || test.test(option)).toList();
-    }
-
-    private static void checkForced(Shape tile, Shape survey, Program program, PlanRequest request) {
-        if (program.wholeTrace() && tile.samples() < survey.samples()) {
-            throw new IllegalArgumentException("tile %s: %s needs whole traces, give tiles of %d samples"
-                    .formatted(tile, request.name(), survey.samples()));
-        }
     }
 
     private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {

@@ -1,0 +1,135 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+
+/**
+ * Discrete Fourier transforms of complex numbers in lanes: element {@code j} is 16 real parts, then 16 imaginary parts, of 16
+ * independent sequences.
+ *
+ * <p>Decimation in frequency, in place: each stage cuts the blocks of the one before into {@code radix} smaller ones. Element
+ * {@code k} of the spectrum ends up at {@link #position}{@code (k)}. Lengths are products of 2, 3, 5 and 7.
+ */
+final class LaneFourier {
+
+    static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+
+    /** Floats of one element, and from its real to its imaginary parts. */
+    static final int ELEMENT = 2 * TraceLanes.TRACES;
+    static final int IMAGINARY = TraceLanes.TRACES;
+
+    private static final int[] RADICES = {5, 4, 3, 7, 2};
+
+    private final int length;
+    private final int[] radices;
+    /** For each stage, block offset and branch: cosine, sine and negative sine of the turn. */
+    private final float[][] turns;
+    private final int[] positions;
+
+    LaneFourier(int length) {
+        this.length = length;
+        radices = factors(length);
+        turns = new float[radices.length][];
+        positions = new int[length];
+        int block = length;
+        int first = 1;
+        for (int stage = 0; stage < radices.length; stage++) {
+            int radix = radices[stage];
+            turns[stage] = turns(block, radix);
+            block /= radix;
+            for (int k = 0; k < length; k++) {
+                positions[k] += k / first % radix * block;
+            }
+            first *= radix;
+        }
+    }
+
+    static boolean isSmooth(int length) {
+        int rest = length;
+        for (int radix : RADICES) {
+            while (rest % radix == 0) {
+                rest /= radix;
+            }
+        }
+        return rest == 1;
+    }
+
+    static long bytes(int length) {
+        long floats = 0;
+        int block = length;
+        for (int radix : factors(length)) {
+            floats += 3L * (radix - 1) * (block / radix);
+            block /= radix;
+        }
+        return Float.BYTES * floats + (long) Integer.BYTES * length;
+    }
+
+    private static int[] factors(int length) {
+        int[] factors = new int[Integer.SIZE];
+        int count = 0;
+        int rest = length;
+        for (int radix : RADICES) {
+            while (rest % radix == 0) {
+                factors[count++] = radix;
+                rest /= radix;
+            }
+        }
+        return java.util.Arrays.copyOf(factors, count);
+    }
+
+    private static float[] turns(int block, int radix) {
+        int step = block / radix;
+        float[] turns = new float[3 * (radix - 1) * step];
+        int at = 0;
+        for (int j = 0; j < step; j++) {
+            for (int branch = 1; branch < radix; branch++) {
+                double angle = -2 * Math.PI * j * branch / block;
+                turns[at++] = (float) Math.cos(angle);
+                turns[at++] = (float) Math.sin(angle);
+                turns[at++] = (float) -Math.sin(angle);
+            }
+        }
+        return turns;
+    }
+
+    /** Where element {@code k} of the spectrum stands, in elements. */
+    int position(int k) {
+        return positions[k];
+    }
+
+    /** Replaces the sequences by their spectra. */
+    void forward(float[] z) {
+        transform(z, 0, IMAGINARY);
+    }
+
+    /** The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts trade places. */
+    void backward(float[] z) {
+        transform(z, IMAGINARY, 0);
+    }
+
+    private void transform(float[] z, int re, int im) {
+        for (int lane = 0; lane < TraceLanes.TRACES; lane += SPECIES.length()) {
+            int block = length;
+            for (int stage = 0; stage < radices.length; stage++) {
+                stage(z, re + lane, im + lane, radices[stage], block, turns[stage]);
+                block /= radices[stage];
+            }
+        }
+    }
+
+    private void stage(float[] z, int re, int im, int radix, int block, float[] turns) {
+        switch (radix) {
+            case 2 -> Radix2.stage(z, re, im, length, block, turns);
+            case 3 -> Radix3.stage(z, re, im, length, block, turns);
+            case 4 -> Radix4.stage(z, re, im, length, block, turns);
+            case 5 -> Radix5.stage(z, re, im, length, block, turns);
+            case 7 -> Radix7.stage(z, re, im, length, block, turns);
+            default -> throw new IllegalStateException("radix " + radix);
+        }
+    }
+
+    /** A value in all lanes. */
+    static FloatVector constant(double value) {
+        return FloatVector.broadcast(SPECIES, (float) value);
+    }
+}

@@ -1,0 +1,97 @@
+package org.varve.tiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import net.jqwik.api.Example;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.varve.core.Box;
+import org.varve.core.Halo;
+import org.varve.core.Shape;
+
+class TileGridProperties {
+
+    @Property
+    void everySampleIsInOneTile(
+            @ForAll @IntRange(min = 1, max = 9) int inlines,
+            @ForAll @IntRange(min = 1, max = 9) int crosslines,
+            @ForAll @IntRange(min = 1, max = 9) int samples,
+            @ForAll @IntRange(min = 1, max = 9) int tile,
+            @ForAll @IntRange(max = 5) int reach) {
+        Shape survey = new Shape(inlines, crosslines, samples);
+        TileGrid grid = TileGrid.ofTiles(survey, new Shape(tile, Math.max(1, tile / 2), tile));
+        Halo halo = new Halo(reach, 0, reach);
+        Set<List<Integer>> seen = new HashSet<>();
+        long samplesRead = 0;
+        for (long number = 0; number < grid.count(); number++) {
+            Box box = grid.tile(number);
+            assertThat(box.isInside(survey)).isTrue();
+            assertWithin(box.shape(), grid.largestTile());
+            Box source = box.grow(halo, survey);
+            assertWithin(source.shape(), grid.largestSource(halo));
+            samplesRead += source.shape().size();
+            for (int i = box.inline(); i < box.endInline(); i++) {
+                for (int j = box.crossline(); j < box.endCrossline(); j++) {
+                    for (int k = box.sample(); k < box.endSample(); k++) {
+                        assertThat(seen.add(List.of(i, j, k))).isTrue();
+                    }
+                }
+            }
+        }
+        assertThat((long) seen.size()).isEqualTo(survey.size());
+        assertThat(grid.samplesRead(halo)).isEqualTo((double) samplesRead);
+    }
+
+    private static void assertWithin(Shape shape, Shape largest) {
+        assertThat(shape.inlines()).isLessThanOrEqualTo(largest.inlines());
+        assertThat(shape.crosslines()).isLessThanOrEqualTo(largest.crosslines());
+        assertThat(shape.samples()).isLessThanOrEqualTo(largest.samples());
+    }
+
+    @Property
+    void partsAreBalancedAndTheirLargestIsExact(
+            @ForAll @IntRange(min = 1, max = 5000) int extent,
+            @ForAll @IntRange(min = 1, max = 5000) int tile,
+            @ForAll @IntRange(max = 300) int reach) {
+        AxisOption option = AxisOption.upTo(tile, extent, reach);
+        AxisCut cut = new AxisCut(extent, option.parts());
+        int largest = 0;
+        for (int part = 0; part < cut.parts(); part++) {
+            assertThat(cut.size(part)).isBetween(extent / cut.parts(), cut.largest());
+            largest = Math.max(largest, cut.grown(part, reach));
+        }
+        assertThat(option.tile()).isLessThanOrEqualTo(Math.max(tile, 1));
+        assertThat(option.source()).isEqualTo(largest);
+    }
+
+    @Property
+    void cutsHaveEverySizeThatATileCanHave(@ForAll @IntRange(min = 1, max = 2000) int extent) {
+        List<Integer> tiles =
+                AxisOption.all(extent, 0).stream().map(AxisOption::tile).toList();
+        Set<Integer> expected = new HashSet<>();
+        for (int parts = 1; parts <= extent; parts++) expected.add(Math.ceilDiv(extent, parts));
+
+        assertThat(tiles).doesNotHaveDuplicates().containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    @Example
+    void inlineIsTheSlowest() {
+        TileGrid grid = new TileGrid(new Shape(4, 6, 8), 2, 3, 2);
+
+        assertThat(grid.tile(0)).isEqualTo(new Box(0, 0, 0, new Shape(2, 2, 4)));
+        assertThat(grid.tile(1)).isEqualTo(new Box(0, 0, 4, new Shape(2, 2, 4)));
+        assertThat(grid.tile(2)).isEqualTo(new Box(0, 2, 0, new Shape(2, 2, 4)));
+        assertThat(grid.tile(6)).isEqualTo(new Box(2, 0, 0, new Shape(2, 2, 4)));
+    }
+
+    @Example
+    void moreTilesThanSamplesAreRefused() {
+        assertThatThrownBy(() -> new TileGrid(new Shape(4, 6, 8), 5, 1, 1))
+                .hasMessageContaining("5 parts of an axis of 4");
+    }
+}

@@ -1,0 +1,153 @@
+package org.varve.tiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.varve.core.Halo;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+
+class TilePlannerProperties {
+
+    private static final long RESERVED = 1000;
+
+    private final TilePlanner planner = new TilePlanner();
+
+    /** A survey, a program and a device. */
+    record Case(Shape survey, Halo halo, int outputs, boolean wholeTrace, int deviceBytes, Strategy strategy) {
+
+        Program program() {
+            return TestKernel.program(halo, outputs, wholeTrace);
+        }
+
+        TilePlan plan(TilePlanner planner, long allowed) throws OutOfBudgetException {
+            Survey about = new Survey(survey, 0.004, Survey.Unit.SECONDS);
+            PlanRequest request = PlanRequest.of("test").withBuffers(100, 200).withStrategy(strategy);
+            Budget budget = new Budget(allowed, RESERVED, "the test");
+            return planner.plan(program(), about, TestDevice.of(deviceBytes, Long.MAX_VALUE), budget, request);
+        }
+
+        /** Bytes of the smallest plan. */
+        long needed(TilePlanner planner) {
+            try {
+                plan(planner, 0);
+            } catch (OutOfBudgetException e) {
+                return e.needed();
+            }
+            throw new AssertionError("nothing can be done in no memory");
+        }
+
+        /** Bytes of a plan of given tiles, one in flight. */
+        long bytes(TileGrid grid) {
+            long slabs = TilePlan.inputSlab(grid, halo) + outputs * TilePlan.outputSlab(grid);
+            return RESERVED + 300 + slabs + deviceBytes * grid.largestTile().size();
+        }
+    }
+
+    @Provide
+    Arbitrary<Case> cases() {
+        Arbitrary<Shape> shapes = Combinators.combine(
+                Arbitraries.integers().between(1, 300),
+                Arbitraries.integers().between(1, 300),
+                Arbitraries.integers().between(1, 2000))
+                .as(Shape::new);
+        Arbitrary<Halo> halos = Combinators.combine(
+                Arbitraries.integers().between(0, 12),
+                Arbitraries.integers().between(0, 12),
+                Arbitraries.integers().between(0, 40))
+                .as(Halo::new);
+        return Combinators.combine(
+                shapes,
+                halos,
+                Arbitraries.integers().between(1, 4),
+                Arbitraries.of(true, false),
+                Arbitraries.integers().between(0, 12),
+                Arbitraries.of(Strategy.class))
+                .as(Case::new);
+    }
+
+    @Property(tries = 200)
+    void neverAboveTheBudget(@ForAll("cases") Case some, @ForAll("factors") double factor) throws OutOfBudgetException {
+        long allowed = (long) (some.needed(planner) * factor);
+        TilePlan plan = some.plan(planner, allowed);
+
+        assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(allowed);
+        assertThat(plan.projectedHostBytes())
+                .isEqualTo(RESERVED + 300 + plan.slabs() + some.deviceBytes() * plan.tileShape().size());
+        assertThat(plan.footprint().bytes(Place.HEAP)).isEqualTo(2 << 20);
+        assertThat((long) plan.tilesInFlight()).isBetween(1L, Math.min(3, plan.count()));
+        assertThat(plan.predictedSeconds()).isPositive();
+        assertThat(plan.haloOverhead()).isGreaterThanOrEqualTo(1);
+    }
+
+    @Provide
+    Arbitrary<Double> factors() {
+        return Arbitraries.doubles().between(1, 100);
+    }
+
+    @Property(tries = 200)
+    void refusalNamesTheBytesExactly(@ForAll("cases") Case some) throws OutOfBudgetException {
+        long needed = some.needed(planner);
+
+        assertThat(some.plan(planner, needed).projectedHostBytes()).isEqualTo(needed);
+        assertThatThrownBy(() -> some.plan(planner, needed - 1))
+                .isInstanceOf(OutOfBudgetException.class)
+                .hasMessageContaining("%d bytes".formatted(needed))
+                .hasMessageContaining("%d bytes) allowed by the test".formatted(needed - 1));
+    }
+
+    @Property(tries = 200)
+    void tracesAreCutOnlyIfOneTraceDoesNotFit(@ForAll("cases") Case some, @ForAll("factors") double factor)
+            throws OutOfBudgetException {
+        Shape survey = some.survey();
+        long oneTrace = some.bytes(TileGrid.ofTiles(survey, new Shape(1, 1, survey.samples())));
+        long allowed = (long) (some.needed(planner) * factor);
+        TilePlan plan = some.plan(planner, allowed);
+
+        if (some.wholeTrace() || allowed >= oneTrace) {
+            assertThat(plan.tileShape().samples()).isEqualTo(survey.samples());
+        }
+    }
+
+    @Property(tries = 200)
+    void tilesAreTwoHalosThickWhereMemoryAllows(@ForAll("cases") Case some, @ForAll("factors") double factor)
+            throws OutOfBudgetException {
+        Shape survey = some.survey();
+        Shape thick = new Shape(
+                Math.clamp(2L * some.halo().inline(), 1, survey.inlines()),
+                Math.clamp(2L * some.halo().crossline(), 1, survey.crosslines()),
+                survey.samples());
+        long allowed = Math.max(
+                (long) (some.needed(planner) * factor),
+                // ceil(n / parts) can be as much as twice what was asked for, so be generous
+                some.bytes(TileGrid.ofTiles(survey, new Shape(
+                        Math.min(survey.inlines(), 2 * thick.inlines()),
+                        Math.min(survey.crosslines(), 2 * thick.crosslines()),
+                        survey.samples()))));
+        Shape tile = some.plan(planner, allowed).tileShape();
+
+        assertThat(tile.inlines()).isGreaterThanOrEqualTo(thick.inlines());
+        assertThat(tile.crosslines()).isGreaterThanOrEqualTo(thick.crosslines());
+    }
+
+    @Property(tries = 100)
+    void moreMemoryIsNeverSlower(@ForAll("cases") Case some, @ForAll("factors") double factor)
+            throws OutOfBudgetException {
+        Case fastest = new Case(
+                some.survey(), Halo.NONE, some.outputs(), some.wholeTrace(), some.deviceBytes(), Strategy.FASTEST);
+        long needed = fastest.needed(planner);
+        double tight = fastest.plan(planner, needed).predictedSeconds();
+        double roomy = fastest.plan(planner, (long) (needed * factor)).predictedSeconds();
+
+        assertThat(roomy).isLessThanOrEqualTo(tight);
+    }
+}

@@ -1,0 +1,130 @@
+package org.varve.tiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Halo;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+
+class TilePlannerTest {
+
+    private static final Budget BUDGET = new Budget(1L << 30, 200L << 20, "--host-memory");
+    private static final Survey SURVEY = survey(400, 300, 500);
+    private static final Survey TEBIBYTE = survey(10_000, 10_000, 2_750);
+    private static final Program PROGRAM = TestKernel.program(new Halo(4, 4, 9), 2, false);
+
+    private final TilePlanner planner = new TilePlanner();
+    private final TestDevice device = TestDevice.of(0, Long.MAX_VALUE);
+    private final PlanRequest request = PlanRequest.of("gst-dip-azimuth");
+
+    private static Survey survey(int inlines, int crosslines, int samples) {
+        return new Survey(new Shape(inlines, crosslines, samples), 0.004, Survey.Unit.SECONDS);
+    }
+
+    @Test
+    void aTebibyteIsPlannedAtOnce() throws OutOfBudgetException {
+        planner.plan(PROGRAM, SURVEY, device, BUDGET, request);
+        long start = System.nanoTime();
+        TilePlan plan = planner.plan(PROGRAM, TEBIBYTE, device, BUDGET, request);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofMillis(300));
+        assertThat(plan.count()).isGreaterThan(1000);
+        assertThat(plan.tilesInFlight()).isGreaterThan(1);
+        assertThat(plan.haloOverhead()).isLessThan(1.6);
+    }
+
+    @Test
+    void theFastestPlanLeavesSomethingToOverlap() throws OutOfBudgetException {
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(64L << 30, 0, "all"), request);
+
+        assertThat(plan.count()).isGreaterThan(4);
+        assertThat(plan.tileShape().samples()).isEqualTo(500);
+    }
+
+    @Test
+    void theLargestPlanTakesTheSurveyWholeOrFillsTheBudget() throws OutOfBudgetException {
+        PlanRequest largest = request.withStrategy(Strategy.LARGEST);
+        TilePlan whole = planner.plan(PROGRAM, SURVEY, device, new Budget(64L << 30, 0, "all"), largest);
+        TilePlan filling = planner.plan(PROGRAM, TEBIBYTE, device, BUDGET, largest);
+
+        assertThat(whole.count()).isEqualTo(1);
+        assertThat(whole.tilesInFlight()).isEqualTo(1);
+        assertThat(filling.tilesInFlight()).isEqualTo(3);
+        assertThat(filling.projectedHostBytes()).isGreaterThan(BUDGET.allowed() * 9 / 10);
+    }
+
+    @Test
+    void fewerTilesInFlightWhereMoreDoNotFit() throws OutOfBudgetException {
+        PlanRequest forced = request.withTile(Optional.of(new Shape(100, 300, 500)));
+        long slabs = planner.plan(PROGRAM, SURVEY, device, BUDGET, forced.withTilesInFlight(1)).slabs();
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(2 * slabs, 0, "two"), forced);
+
+        assertThat(plan.tilesInFlight()).isEqualTo(2);
+    }
+
+    @Test
+    void forcedTilesAreBalancedWithinTheirSize() throws OutOfBudgetException {
+        PlanRequest forced = request.withTile(Optional.of(new Shape(150, 64, 10_000)));
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, BUDGET, forced);
+
+        assertThat(plan.tileShape()).isEqualTo(new Shape(134, 60, 500));
+    }
+
+    @Test
+    void forcedTilesThatDoNotFit() {
+        PlanRequest forced = request.withTile(Optional.of(SURVEY.shape()));
+        Budget small = new Budget(300L << 20, 200L << 20, "--host-memory");
+
+        assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, device, small, forced))
+                .isInstanceOf(OutOfBudgetException.class)
+                .hasMessage(
+                        "gst-dip-azimuth on a tile of 400x300x500 needs 886.6 MiB (929715200 bytes) of host memory; "
+                                + "300.0 MiB (314572800 bytes) allowed by --host-memory, 200.0 MiB of it reserved for the Java "
+                                + "runtime: raise that limit or shrink the tile");
+    }
+
+    @Test
+    void forcedTilesThatCutTracesNeededWhole() {
+        PlanRequest forced = request.withTile(Optional.of(new Shape(64, 64, 64)));
+        Program envelope = TestKernel.program(Halo.NONE, 1, true);
+
+        assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, BUDGET, forced))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("tile 64x64x64")
+                .hasMessageContaining("500 samples");
+    }
+
+    @Test
+    void anOperatorWhoseSmallestTileDoesNotFit() {
+        Program envelope = TestKernel.program(new Halo(1, 1, 0), 1, true);
+        Budget small = new Budget(100_000, 90_000, "--host-memory");
+
+        assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, small, request))
+                .isInstanceOfSatisfying(OutOfBudgetException.class, e -> {
+                    assertThat(e.needed()).isEqualTo(90_000 + 18_048 + 2_048);
+                    assertThat(e.allowed()).isEqualTo(100_000);
+                })
+                .hasMessageContaining("1 trace of 500 samples needs 107.5 KiB (110096 bytes)");
+    }
+
+    @Test
+    void aSmallDeviceMakesSmallTiles() throws OutOfBudgetException {
+        TestDevice small = TestDevice.of(0, 1_000_000);
+        TilePlan plan = planner.plan(PROGRAM, TEBIBYTE, small, BUDGET, request.withStrategy(Strategy.LARGEST));
+
+        assertThat(plan.tileShape().size()).isBetween(900_000L, 1_000_000L);
+    }
+
+    @Test
+    void aDeviceThatCannotHoldTheSmallestTileSaysSoItself() {
+        assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, TestDevice.of(0, 10), BUDGET, request))
+                .isInstanceOf(OutOfBudgetException.class)
+                .hasMessage("device holds 10 samples");
+    }
+}
