@@ -54,11 +54,11 @@ public record Scale(String label, double first, double step, int count) {
         return (position + 0.5) / count;
     }
 
-    /** Round values along the axis, at most {@code most} and one more. */
+    /** Round values along the axis, at most {@code most} and one more, none between two lines or samples. */
     List<Tick> ticks(int most) {
         double last = first + (count - 1) * step;
         List<Tick> ticks = new ArrayList<>();
-        for (Tick tick : ticks(Math.min(first, last), Math.max(first, last), most)) {
+        for (Tick tick : ticks(Math.min(first, last), Math.max(first, last), Math.clamp(count - 1, 1, most))) {
             double part = step > 0 ? tick.at() : 1 - tick.at();
             ticks.add(new Tick(tick.text(), at(part * (count - 1))));
         }

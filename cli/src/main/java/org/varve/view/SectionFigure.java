@@ -111,8 +111,11 @@ public record SectionFigure(
 
     private void writeTitle(Graphics2D graphics) {
         graphics.setColor(SectionPainter.INK);
-        Lettering.draw(graphics, survey + " \u2013 " + style.title(), 24, 40, 22, Anchor.LEFT);
         Lettering.draw(graphics, style.note(), WIDTH - 24.0, 40, 14, Anchor.RIGHT);
+        String title = survey + " \u2013 " + style.title();
+        double room = WIDTH - 96 - Lettering.width(style.note(), 14);
+        double size = Math.min(22, room / Lettering.width(title, 1));
+        Lettering.draw(graphics, title, 24, 40, size, Anchor.LEFT);
     }
 
     /** Where the three sections and the colour bar lie. */

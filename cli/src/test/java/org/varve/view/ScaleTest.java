@@ -38,6 +38,11 @@ class ScaleTest {
     }
 
     @Test
+    void noTickStandsBetweenLines() {
+        assertThat(texts(new Scale("inline", 1, 1, 3).ticks(8))).containsExactly("1", "2", "3");
+    }
+
+    @Test
     void oneLineHasOneTick() {
         assertThat(new Scale("inline", 7, 1, 1).ticks(5)).containsExactly(new Scale.Tick("7", 0.5));
     }
