@@ -18,7 +18,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -28,6 +27,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "varve",
         description = "Seismic operators that stream surveys larger than memory.",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
         version = "varve 0.1.0-SNAPSHOT",
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
@@ -39,12 +40,6 @@ public final class Varve implements Runnable {
 
     @Spec
     private CommandSpec spec;
-
-    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Print this help.")
-    private boolean help;
-
-    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the version.")
-    private boolean version;
 
     private static Map<String, Supplier<Object>> verbs() {
         Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
