@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.VolumeWriter;
@@ -54,19 +53,15 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
 
     /** Lines for people. */
     List<String> summary() {
-        List<String> lines = new ArrayList<>();
         HostBytes host = took.hostBytes();
-        lines.add(line(
-                "%,d samples in %.1f s: %.1f million per second; reading %.1f s, computing %.1f s, writing %.1f s, %.0f %% of it overlapped",
-                took.samples(), took.seconds(), took.samplesPerSecond() / 1e6, took.readSeconds(),
-                took.computeSeconds(), took.writeSeconds(), 100 * took.overlapEfficiency()));
-        lines.add(line("memory: %s measured, %s projected, %s allowed", Bytes.format(host.measured()),
-                Bytes.format(host.projected()), Bytes.format(host.allowed())));
-        files.paths().forEach((name, path) -> lines.add(line("%s: %s", name, path)));
+        List<String> lines = new ArrayList<>();
+        lines.add("%,d samples in %.1f s: %.1f million per second".formatted(
+                took.samples(), took.seconds(), took.samplesPerSecond() / 1e6));
+        lines.add("reading %.1f s, computing %.1f s, writing %.1f s, of which %.0f %% overlapped".formatted(
+                took.readSeconds(), took.computeSeconds(), took.writeSeconds(), 100 * took.overlapEfficiency()));
+        lines.add("memory: %s measured, %s projected, %s allowed".formatted(
+                Bytes.format(host.measured()), Bytes.format(host.projected()), Bytes.format(host.allowed())));
+        files.paths().forEach((name, path) -> lines.add("%s: %s".formatted(name, path)));
         return lines;
-    }
-
-    private static String line(String format, Object... values) {
-        return String.format(Locale.ROOT, format, values);
     }
 }
