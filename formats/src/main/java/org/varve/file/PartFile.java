@@ -41,15 +41,23 @@ public final class PartFile implements AutoCloseable {
             throw new OutputException(target, "cannot be written: there is no folder %s; create it".formatted(folder));
         }
         refuseExisting(target, overwrite);
-        Path part = target.resolveSibling(target.getFileName() + ".part");
+        // What an earlier run left under the temporary name is emptied before free space is looked at.
+        PartFile file = open(target, overwrite);
         try {
-            // What an earlier run left under the temporary name is emptied before free space is looked at.
-            PartFile file = new PartFile(target, part, overwrite, FileChannel.open(part, StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE));
             file.requireSpace(folder, bytes);
             return file;
-        } catch (OutputException e) {
+        } catch (IOException e) {
+            file.close();
             throw e;
+        }
+    }
+
+    private static PartFile open(Path target, boolean overwrite) throws OutputException {
+        Path part = target.resolveSibling(target.getFileName() + ".part");
+        try {
+            FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+            return new PartFile(target, part, overwrite, channel);
         } catch (IOException e) {
             throw new OutputException(target, "cannot be written: %s; check the folder's permissions".formatted(e), e);
         }
@@ -64,7 +72,6 @@ public final class PartFile implements AutoCloseable {
     private void requireSpace(Path folder, long bytes) throws IOException {
         long usable = Files.getFileStore(folder).getUsableSpace();
         if (usable < bytes) {
-            close();
             throw new OutputException(target,
                     "needs %d bytes, but %d are usable on the disk of %s: free some space or write elsewhere"
                             .formatted(bytes, usable, folder));

@@ -1,6 +1,8 @@
 package org.varve.file;
 
 import java.nio.ByteOrder;
+import org.varve.core.Box;
+import org.varve.core.Shape;
 
 /**
  * Where the traces of a file lie: one after the other, each a header and its samples. An array file is one without headers.
@@ -36,6 +38,14 @@ public record TraceLayout(
 
     boolean swapsBytes() {
         return byteOrder != ByteOrder.nativeOrder();
+    }
+
+    void requireInside(Box box) {
+        Shape shape = new Shape(order.inlines(), order.crosslines(), samples);
+        if (!box.isInside(shape)) {
+            throw new IllegalArgumentException(
+                    "box %s: must lie inside the volume of %s samples".formatted(box, shape));
+        }
     }
 
     /** How many traces a buffer of about {@link Staging#BYTES} holds, at least one. */

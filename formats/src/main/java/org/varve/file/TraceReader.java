@@ -34,6 +34,7 @@ public final class TraceReader implements AutoCloseable {
 
     /** As {@link org.varve.core.Volume#read}; dead traces read as zeros. */
     public void read(Box box, MemorySegment destination) throws IOException {
+        layout.requireInside(box);
         long before = layout.offset(box.sample()) - layout.headerBytes();
         long behind = layout.traceBytes() - layout.offset(box.endSample());
         boolean wholeTraces = before + behind < CHEAPER_THAN_A_CALL;

@@ -58,6 +58,7 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public final void write(Box box, MemorySegment source) throws IOException {
+        layout.requireInside(box);
         boolean wholeTraces = box.shape().samples() == layout.samples();
         int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
         long from = box.sample() == 0 ? 0 : layout.offset(box.sample());

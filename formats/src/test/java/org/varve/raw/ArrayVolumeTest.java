@@ -120,6 +120,10 @@ class ArrayVolumeTest {
         try (Volume volume = RawVolume.open(file, Sampling.DEFAULT.survey(SHAPE))) {
             assertThat(Samples.read(volume)).isEqualTo(samples);
         }
+        try (Volume volume = RawVolume.open(file, Sampling.DEFAULT.survey(SHAPE))) {
+            assertThatThrownBy(() -> Samples.read(volume, new Box(0, 1, 0, SHAPE)))
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("inside the volume of 3x4x5");
+        }
         Shape other = new Shape(3, 4, 6);
         assertThatThrownBy(() -> RawVolume.open(file, Sampling.DEFAULT.survey(other)))
                 .isInstanceOf(FormatException.class)
