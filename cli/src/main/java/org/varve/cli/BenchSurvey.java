@@ -4,7 +4,6 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -27,6 +26,7 @@ final class BenchSurvey implements AutoCloseable {
     private static final double LONGEST_SECONDS = 20;
 
     private static final double WARM_UP_SECONDS = 1;
+    private static final int WARM_UP_RUNS = 3;
     private static final int RUNS = 3;
 
     private final Arena arena = Arena.ofShared();
@@ -62,7 +62,7 @@ final class BenchSurvey implements AutoCloseable {
             OperatorEntry entry, int threads, TileRunner runner, Program program, List<MemorySegment> outputs) {
         double expected = warmUp(runner, program, outputs);
         if (expected > LONGEST_SECONDS) {
-            String reason = String.format(Locale.ROOT, "about %.0f s", expected);
+            String reason = "about %.0f s".formatted(expected);
             return new BenchTiming(entry.name(), threads, survey.shape(), Double.NaN, reason);
         }
         double best = Double.POSITIVE_INFINITY;
@@ -80,11 +80,14 @@ final class BenchSurvey implements AutoCloseable {
         Shape whole = survey.shape();
         int inlines = Math.ceilDiv(whole.inlines(), 10);
         Box box = Box.of(new Shape(inlines, whole.crosslines(), whole.samples()));
-        double last = 0;
-        for (double spent = 0; spent < WARM_UP_SECONDS; spent += last) {
-            last = run(runner, program, box, outputs);
+        double best = Double.POSITIVE_INFINITY;
+        double spent = 0;
+        for (int run = 0; run < WARM_UP_RUNS || spent < WARM_UP_SECONDS; run++) {
+            double seconds = run(runner, program, box, outputs);
+            best = Math.min(best, seconds);
+            spent += seconds;
         }
-        return last * whole.inlines() / inlines;
+        return best * whole.inlines() / inlines;
     }
 
     /** Runs on a box that begins where the survey does, so that the input holds what it needs from the start. */

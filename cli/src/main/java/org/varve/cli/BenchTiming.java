@@ -1,7 +1,6 @@
 package org.varve.cli;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 
@@ -19,7 +18,7 @@ record BenchTiming(String operator, int threads, Shape shape, double seconds, St
 
     /** Million samples per second, as a cell of the table. */
     String cell() {
-        return skipped.isEmpty() ? String.format(Locale.ROOT, "%.1f", samplesPerSecond() / 1e6) : "skipped: " + skipped;
+        return skipped.isEmpty() ? "%.1f".formatted(samplesPerSecond() / 1e6) : "skipped: " + skipped;
     }
 
     String describe() {

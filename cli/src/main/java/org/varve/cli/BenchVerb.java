@@ -14,7 +14,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code varve bench}: how fast each operator computes, without files. */
-@Command(name = "bench", description = "Time operators in memory; prints a Markdown table of million samples per second.")
+@Command(name = "bench",
+        description = "Time operators in memory; prints a Markdown table of million samples per second.")
 final class BenchVerb implements Callable<Integer> {
 
     private static final long SEED = 1;
@@ -61,7 +62,7 @@ final class BenchVerb implements Callable<Integer> {
     private BenchTiming time(BenchSurvey survey, OperatorEntry entry, int count) throws Exception {
         try (Device device = Devices.choose("cpu", MachineOptions.deviceRequest(count), report)) {
             BenchTiming timing = survey.time(entry, device, count);
-            report.note("%s", timing.describe());
+            report.note(timing.describe());
             return timing;
         }
     }
@@ -77,9 +78,9 @@ final class BenchVerb implements Callable<Integer> {
                 rule.append("---:|");
             }
         }
-        report.line("%s", head);
-        report.line("%s", rule);
-        rows.forEach((operator, cells) -> report.line("| %s | %s |", operator,
-                String.join(" | ", cells.stream().map(BenchTiming::cell).toList())));
+        report.line(head.toString());
+        report.line(rule.toString());
+        rows.forEach((operator, cells) -> report.line("| %s | %s |"
+                .formatted(operator, String.join(" | ", cells.stream().map(BenchTiming::cell).toList()))));
     }
 }

@@ -60,7 +60,8 @@ final class Devices {
             Found found = find(kind, request);
             if (!found.devices.isEmpty()) {
                 Device device = keep(found.devices.getFirst(), found.devices);
-                report.note("device %s (%s)%s", device.name(), device.description(), String.join("", missing));
+                report.note(
+                        "device %s (%s)%s".formatted(device.name(), device.description(), String.join("", missing)));
                 return device;
             }
             missing.add("; no %s device: %s".formatted(label(kind), found.reason));
@@ -83,7 +84,7 @@ final class Devices {
     }
 
     private static Device keep(Device chosen, List<Device> devices) {
-        closeAll(devices.stream().filter(device -> device != chosen).toList());
+        closeAll(devices.stream().filter(device -> !device.equals(chosen)).toList());
         return chosen;
     }
 

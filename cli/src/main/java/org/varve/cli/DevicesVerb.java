@@ -38,14 +38,13 @@ final class DevicesVerb implements Callable<Integer> {
 
     private void print(List<Devices.Found> kinds, Budget budget) {
         for (Devices.Found found : kinds) {
-            found.devices().forEach(device -> report.line("%-10s %s", device.name(), device.description()));
+            found.devices().forEach(device -> report.line("%-10s %s".formatted(device.name(), device.description())));
             if (found.devices().isEmpty()) {
-                report.line("%-10s not there: %s", found.kind(), found.reason());
+                report.line("%-10s not there: %s".formatted(found.kind(), found.reason()));
             }
         }
-        report.line(
-                "%-10s %s allowed (%s), %s of it reserved for the Java runtime",
-                "memory", Bytes.format(budget.allowed()), budget.source(), Bytes.format(budget.reserved()));
+        report.line("%-10s %s allowed (%s), %s of it reserved for the Java runtime"
+                .formatted("memory", Bytes.format(budget.allowed()), budget.source(), Bytes.format(budget.reserved())));
     }
 
     private static Map<String, Object> json(List<Devices.Found> kinds, Budget budget) {

@@ -109,8 +109,10 @@ final class InfoVerb implements Callable<Integer> {
             switch (value) {
                 case Map<?, ?> lines -> report.line("%-14s %s to %s, step %s", name, lines.get("first"),
                         lines.get("last"), lines.get("step"));
-                case List<?> corners when name.equals("corners") -> corners.forEach(c -> report.line("%-14s %s", "corner", c));
-                case String said when !name.equals("file") && !name.equals("unit") -> report.line("%-14s %s", label(name), said);
+                case List<?> corners when name.equals("corners") ->
+                    corners.forEach(c -> report.line("%-14s %s", "corner", c));
+                case String said when !name.equals("file") && !name.equals("unit") ->
+                    report.line("%-14s %s", label(name), said);
                 default -> {
                     // printed above, or of interest to scripts only
                 }

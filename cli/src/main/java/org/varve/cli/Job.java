@@ -17,7 +17,8 @@ import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
 /** A recipe for a survey on a device. */
-record Job(Recipe recipe, Volume input, Compilation compilation, Device device, Budget budget, PlanRequest request, Device.Extension extension) {
+record Job(Recipe recipe, Volume input, Compilation compilation, Device device, Budget budget, PlanRequest request,
+        Device.Extension extension) {
 
     static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine) {
         Compilation compilation = new Compilation(recipe.workflow(), input.survey());

@@ -55,7 +55,11 @@ final class MachineOptions {
     private NanPolicy nan = NanPolicy.PROPAGATE;
 
     Device openDevice(Report report) throws DeviceException {
-        return Devices.choose(device, deviceRequest(threads()), report);
+        Device chosen = Devices.choose(device, deviceRequest(threads()), report);
+        if (deviceMemory != null && chosen.name().equals("cpu")) {
+            report.note("--device-memory does not matter here: the CPU computes in host memory");
+        }
+        return chosen;
     }
 
     /** What devices may use: the threads, and what the Java heap has to spare. */

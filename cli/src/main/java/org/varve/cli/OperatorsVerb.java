@@ -38,8 +38,8 @@ final class OperatorsVerb implements Callable<Integer> {
         Map<String, List<OperatorEntry>> families = Catalogue.entries().stream()
                 .collect(Collectors.groupingBy(OperatorEntry::family, LinkedHashMap::new, Collectors.toList()));
         families.forEach((family, entries) -> {
-            report.line("%s", family);
-            entries.forEach(entry -> report.line("  %-24s %s", entry.name(), entry.summary()));
+            report.line(family);
+            entries.forEach(entry -> report.line("  %-24s %s".formatted(entry.name(), entry.summary())));
         });
     }
 
@@ -48,13 +48,13 @@ final class OperatorsVerb implements Callable<Integer> {
             report.json(json(entry));
             return;
         }
-        report.line("%s: %s", entry.name(), entry.summary());
-        report.line("outputs: %s", String.join(", ", outputs(entry)));
+        report.line(entry.name() + ": " + entry.summary());
+        report.line("outputs: " + String.join(", ", outputs(entry)));
         report.line(entry.parameters().isEmpty() ? "no parameters" : "parameters:");
         for (ParameterEntry p : entry.parameters()) {
+            String unit = p.unit().isEmpty() ? "" : ", in " + p.unit();
             String standard = p.fallback().isEmpty() ? "required" : "default " + p.fallback();
-            String unit = p.unit().isEmpty() ? "" : " " + p.unit();
-            report.line("  -p %-28s %s (%s%s)", p.name() + "=" + p.form(), p.meaning(), standard, unit);
+            report.line("  -p %-28s %s%s; %s".formatted(p.name() + "=" + p.form(), p.meaning(), unit, standard));
         }
     }
 

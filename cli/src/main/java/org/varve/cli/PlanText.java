@@ -2,7 +2,6 @@ package org.varve.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
@@ -15,45 +14,34 @@ import org.varve.tiling.TilePlan;
 /** A plan for people: every buffer's bytes, and how they add up to what is allowed. */
 final class PlanText {
 
-    private final List<String> lines = new ArrayList<>();
-
     private PlanText() {}
 
     static List<String> of(Job job, JobPlan plan) {
-        PlanText text = new PlanText();
         Shape shape = job.input().survey().shape();
-        text.add("operator   %s", job.recipe().describe());
-        text.add("survey     %s = %,d samples, %s as float32", shape, shape.size(), Bytes.format(shape.bytes()));
-        text.add("device     %s (%s)", job.device().name(), job.device().description());
-        plan.scan().ifPresent(scan -> {
-            text.tiles("scan", scan);
-            text.buffers(scan);
-        });
-        text.tiles("tiles", plan.run());
-        text.buffers(plan.run());
-        text.sum(plan, job.budget());
-        return text.lines;
+        List<String> lines = new ArrayList<>();
+        lines.add("operator   " + job.recipe().describe());
+        lines.add("survey     %s = %,d samples, %s as float32"
+                .formatted(shape, shape.size(), Bytes.format(shape.bytes())));
+        lines.add("device     %s (%s)".formatted(job.device().name(), job.device().description()));
+        plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
+        lines.addAll(tiles("run", plan.run()));
+        lines.addAll(sums(plan, job.budget()));
+        return lines;
     }
 
-    private void add(String format, Object... values) {
-        lines.add(String.format(Locale.ROOT, format, values));
-    }
-
-    private void tiles(String label, TilePlan plan) {
+    private static List<String> tiles(String phase, TilePlan plan) {
         Halo halo = plan.halo();
-        add("%-10s %d of at most %s, %d in flight; halo %d,%d,%d: %.2f samples read for each", label, plan.count(),
-                plan.tileShape(), plan.tilesInFlight(), halo.inline(), halo.crossline(), halo.sample(),
-                plan.haloOverhead());
-    }
-
-    private void buffers(TilePlan plan) {
+        List<String> lines = new ArrayList<>();
+        lines.add("%-10s %d tile%s of at most %s, %d in flight; halo %d,%d,%d: %.2f samples read for each".formatted(
+                phase, plan.count(), plan.count() == 1 ? "" : "s", plan.tileShape(), plan.tilesInFlight(),
+                halo.inline(), halo.crossline(), halo.sample(), plan.haloOverhead()));
         for (Buffer buffer : plan.footprint().buffers()) {
-            add("  %-24s %3d x %,15d = %,17d bytes%s", buffer.label(), buffer.count(), buffer.each(), buffer.bytes(),
-                    place(buffer.place()));
+            lines.add("           %-14s %4d x %,15d = %,18d bytes%s".formatted(
+                    buffer.label(), buffer.count(), buffer.each(), buffer.bytes(), place(buffer.place())));
         }
+        return lines;
     }
 
-    /** Heap is said to be so, since it is part of what the runtime reserves. */
     private static String place(Place place) {
         return switch (place) {
             case HEAP -> " of the Java heap";
@@ -62,16 +50,19 @@ final class PlanText {
         };
     }
 
-    private void sum(JobPlan plan, Budget budget) {
-        add("memory     reserved  %,17d bytes for the Java runtime, its heap included", budget.reserved());
-        add("           projected %,17d bytes (%s) at most", plan.projectedHostBytes(),
-                Bytes.format(plan.projectedHostBytes()));
-        add("           allowed   %,17d bytes (%s) by %s", budget.allowed(), Bytes.format(budget.allowed()),
-                budget.source());
+    private static List<String> sums(JobPlan plan, Budget budget) {
+        List<String> lines = new ArrayList<>();
+        lines.add(sum("memory", "reserved", budget.reserved(), "for the Java runtime, its heap included"));
+        lines.add(sum("", "projected", plan.projectedHostBytes(), "at most"));
+        lines.add(sum("", "allowed", budget.allowed(), "by " + budget.source()));
         if (plan.projectedDeviceBytes() > 0) {
-            add("           device    %,17d bytes (%s)", plan.projectedDeviceBytes(),
-                    Bytes.format(plan.projectedDeviceBytes()));
+            lines.add(sum("", "on the device", plan.projectedDeviceBytes(), "at most"));
         }
-        add("time       about %.1f s on a machine of typical rates", plan.predictedSeconds());
+        lines.add("time       about %.1f s on a machine of typical rates".formatted(plan.predictedSeconds()));
+        return lines;
+    }
+
+    private static String sum(String group, String label, long bytes, String remark) {
+        return "%-10s %-14s %24s = %,18d bytes %s".formatted(group, label, Bytes.format(bytes), bytes, remark);
     }
 }

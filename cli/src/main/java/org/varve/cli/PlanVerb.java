@@ -38,7 +38,7 @@ final class PlanVerb implements Callable<Integer> {
             if (report.json()) {
                 report.json(PlanJson.of(job, plan));
             } else {
-                PlanText.of(job, plan).forEach(line -> report.line("%s", line));
+                PlanText.of(job, plan).forEach(report::line);
             }
         }
         return ExitStatus.DONE;

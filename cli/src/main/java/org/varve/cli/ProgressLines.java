@@ -28,13 +28,12 @@ final class ProgressLines implements ProgressDisplay {
         }
         nextPercent = percent - percent % PERCENT_BETWEEN + PERCENT_BETWEEN;
         double left = progress.seconds() * (progress.samples() - progress.samplesDone()) / progress.samplesDone();
-        report.note(
-                "%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left",
+        report.note("%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left".formatted(
                 ProgressDisplay.label(progress.phase(), doing),
                 percent,
                 progress.tilesDone(),
                 progress.tiles(),
                 progress.samplesDone() / progress.seconds() / 1e6,
-                left);
+                left));
     }
 }

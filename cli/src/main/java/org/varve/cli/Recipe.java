@@ -23,7 +23,7 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
     /**
      * Reads a recipe.
      *
-     * @param parameters values by {@code parameter} or {@code step.parameter}
+     * @param parameters values by name, which may begin with that of a step: {@code gaussian.sigma}
      * @param select names of the outputs to write; all if empty
      * @throws IllegalArgumentException if an operator, parameter or output does not exist or a value breaks a rule
      */

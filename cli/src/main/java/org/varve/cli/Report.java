@@ -1,7 +1,5 @@
 package org.varve.cli;
 
-import java.io.PrintWriter;
-import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,13 +25,9 @@ final class Report {
         return quiet;
     }
 
-    PrintWriter err() {
-        return verb.commandLine().getErr();
-    }
-
     /** One line of the result. */
-    void line(String format, Object... values) {
-        verb.commandLine().getOut().println(String.format(Locale.ROOT, format, values));
+    void line(String text) {
+        verb.commandLine().getOut().println(text);
     }
 
     /** The whole result as JSON. */
@@ -42,10 +36,10 @@ final class Report {
     }
 
     /** One line on standard error, unless {@code --quiet}. */
-    void note(String format, Object... values) {
+    void note(String text) {
         if (!quiet) {
-            err().println(String.format(Locale.ROOT, format, values));
-            err().flush();
+            verb.commandLine().getErr().println(text);
+            verb.commandLine().getErr().flush();
         }
     }
 }

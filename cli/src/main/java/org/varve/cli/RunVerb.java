@@ -50,7 +50,7 @@ final class RunVerb implements Callable<Integer> {
             if (report.json()) {
                 report.json(run.json());
             } else {
-                run.summary().forEach(line -> report.note("%s", line));
+                run.summary().forEach(report::note);
             }
         }
         return ExitStatus.DONE;

@@ -56,7 +56,8 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
     List<String> summary() {
         List<String> lines = new ArrayList<>();
         HostBytes host = took.hostBytes();
-        lines.add(line("%,d samples in %.1f s: %.1f million per second; reading %.1f s, computing %.1f s, writing %.1f s, %.0f %% of it overlapped",
+        lines.add(line(
+                "%,d samples in %.1f s: %.1f million per second; reading %.1f s, computing %.1f s, writing %.1f s, %.0f %% of it overlapped",
                 took.samples(), took.seconds(), took.samplesPerSecond() / 1e6, took.readSeconds(),
                 took.computeSeconds(), took.writeSeconds(), 100 * took.overlapEfficiency()));
         lines.add(line("memory: %s measured, %s projected, %s allowed", Bytes.format(host.measured()),

@@ -55,7 +55,7 @@ final class SyntheticData {
     /** Whole inlines if they fit, else whole traces. */
     private static Shape tile(Shape survey) {
         long traces = Math.max(1, BUFFER_BYTES / ((long) survey.samples() * Float.BYTES));
-        int inlines = (int) Math.clamp(traces / survey.crosslines(), 1, survey.inlines());
+        int inlines = Math.clamp(traces / survey.crosslines(), 1, survey.inlines());
         int crosslines = (int) Math.min(traces, survey.crosslines());
         return new Shape(inlines, crosslines, survey.samples());
     }

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.varve.core.Boundary;
@@ -17,7 +18,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
@@ -27,6 +27,8 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
         name = "varve",
         description = "Seismic operators that stream surveys larger than memory.",
+        mixinStandardHelpOptions = true,
+        scope = ScopeType.INHERIT,
         version = "varve 0.1.0-SNAPSHOT",
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
@@ -38,12 +40,6 @@ public final class Varve implements Runnable {
 
     @Spec
     private CommandSpec spec;
-
-    @Option(names = {"-h", "--help"}, usageHelp = true, scope = ScopeType.INHERIT, description = "Print this help.")
-    private boolean help;
-
-    @Option(names = {"-V", "--version"}, versionHelp = true, description = "Print the version.")
-    private boolean version;
 
     private static Map<String, Supplier<Object>> verbs() {
         Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
@@ -58,8 +54,9 @@ public final class Varve implements Runnable {
         return verbs;
     }
 
-    /** Runs a verb and ends the process. */
+    /** Runs a verb and ends the process. Numbers are written alike in every country. */
     public static void main(String[] arguments) {
+        Locale.setDefault(Locale.ROOT);
         StopSignal stop = StopSignal.watch(Thread.currentThread());
         int status = execute(arguments, writer(FileDescriptor.out), writer(FileDescriptor.err));
         stop.finished(status);
@@ -129,6 +126,7 @@ public final class Varve implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no verb given: give one of " + String.join(", ", VERBS.keySet()));
+        throw new ParameterException(spec.commandLine(),
+                "no verb given: give one of " + String.join(", ", VERBS.keySet()));
     }
 }

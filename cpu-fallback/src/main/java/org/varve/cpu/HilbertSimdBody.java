@@ -11,11 +11,11 @@ import org.varve.kernel.Hilbert;
 /**
  * {@link Hilbert} for 16 traces at once, in float32.
  *
- * <p>The Hilbert transform of {@code n} samples is a convolution, periodic in {@code n}, with a real odd filter. It is done with
- * real transforms of {@code m} samples: {@code m = n} where that length factors well, else {@code m >= 2n-1} with the trace
- * followed by zeros. Even and odd samples are taken as real and imaginary parts, so that a complex transform of {@code m/2}
- * serves. With {@code C} its result and {@code i q[k]} the filter's spectrum, the transform of the filtered trace, packed
- * likewise, comes to
+ * <p>The Hilbert transform of {@code n} samples is a convolution, periodic in {@code n}, with a real odd filter. It is
+ * done with real transforms of {@code m} samples: {@code m = n} where that is even and factors well, else {@code m >= 2n}
+ * with the trace followed by zeros. Even and odd samples are taken as real and imaginary parts, so that a complex
+ * transform of {@code m/2} serves. With {@code C} its result and {@code i q[k]} the filter's spectrum, the transform of
+ * the filtered trace, packed likewise, comes to
  *
  * <pre>D[k] = i a[k] C[k] + b[k] conj C[m/2-k]
  * a = s - t sin(2 pi k/m), b = -t cos(2 pi k/m), s = (q[k] + q[k+m/2])/2, t = (q[k] - q[k+m/2])/2</pre>

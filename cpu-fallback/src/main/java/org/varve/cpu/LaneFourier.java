@@ -1,14 +1,15 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Discrete Fourier transforms of complex numbers in lanes: element {@code j} is 16 real parts, then 16 imaginary parts, of 16
- * independent sequences.
+ * Discrete Fourier transforms of complex numbers in lanes: element {@code j} is 16 real parts, then 16 imaginary parts,
+ * of 16 independent sequences.
  *
- * <p>Decimation in frequency, in place: each stage cuts the blocks of the one before into {@code radix} smaller ones. Element
- * {@code k} of the spectrum ends up at {@link #position}{@code (k)}. Lengths are products of 2, 3, 5 and 7.
+ * <p>Decimation in frequency, in place: each stage cuts the blocks of the one before into {@code radix} smaller ones.
+ * Element {@code k} of the spectrum ends up at {@link #position}{@code (k)}. Lengths are products of 2, 3, 5 and 7.
  */
 final class LaneFourier {
 
@@ -74,7 +75,7 @@ final class LaneFourier {
                 rest /= radix;
             }
         }
-        return java.util.Arrays.copyOf(factors, count);
+        return Arrays.copyOf(factors, count);
     }
 
     private static float[] turns(int block, int radix) {
@@ -102,7 +103,10 @@ final class LaneFourier {
         transform(z, 0, IMAGINARY);
     }
 
-    /** The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts trade places. */
+    /**
+     * The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts trade
+     * places.
+     */
     void backward(float[] z) {
         transform(z, IMAGINARY, 0);
     }
@@ -111,20 +115,26 @@ final class LaneFourier {
         for (int lane = 0; lane < TraceLanes.TRACES; lane += SPECIES.length()) {
             int block = length;
             for (int stage = 0; stage < radices.length; stage++) {
-                stage(z, re + lane, im + lane, radices[stage], block, turns[stage]);
-                block /= radices[stage];
+                int step = block / radices[stage];
+                for (int j = 0; j < step; j++) {
+                    int w = 3 * (radices[stage] - 1) * j;
+                    for (int b = j; b < length; b += block) {
+                        int at = b * ELEMENT + lane;
+                        butterfly(radices[stage], z, at + re, at + im, step * ELEMENT, turns[stage], w);
+                    }
+                }
+                block = step;
             }
         }
     }
 
-    private void stage(float[] z, int re, int im, int radix, int block, float[] turns) {
+    private static void butterfly(int radix, float[] z, int re, int im, int step, float[] turns, int w) {
         switch (radix) {
-            case 2 -> Radix2.stage(z, re, im, length, block, turns);
-            case 3 -> Radix3.stage(z, re, im, length, block, turns);
-            case 4 -> Radix4.stage(z, re, im, length, block, turns);
-            case 5 -> Radix5.stage(z, re, im, length, block, turns);
-            case 7 -> Radix7.stage(z, re, im, length, block, turns);
-            default -> throw new IllegalStateException("radix " + radix);
+            case 2 -> Radix2.butterfly(z, re, im, step, turns, w);
+            case 3 -> Radix3.butterfly(z, re, im, step, turns, w);
+            case 4 -> Radix4.butterfly(z, re, im, step, turns, w);
+            case 5 -> Radix5.butterfly(z, re, im, step, turns, w);
+            default -> Radix7.butterfly(z, re, im, step, turns, w);
         }
     }
 

@@ -2,12 +2,11 @@ package org.varve.cpu;
 
 import static jdk.incubator.vector.FloatVector.broadcast;
 import static jdk.incubator.vector.FloatVector.fromArray;
-import static org.varve.cpu.LaneFourier.ELEMENT;
 import static org.varve.cpu.LaneFourier.SPECIES;
 
 import jdk.incubator.vector.FloatVector;
 
-/** A stage of {@link LaneFourier} that cuts blocks into 5. */
+/** The step of {@link LaneFourier} that makes 5 elements of a block into one each of 5 smaller blocks. */
 final class Radix5 {
 
     private static final FloatVector COSINE1 = LaneFourier.constant(Math.cos(2 * Math.PI / 5));
@@ -17,16 +16,14 @@ final class Radix5 {
 
     private Radix5() {}
 
-    static void stage(float[] z, int re, int im, int length, int block, float[] turns) {
-        int step = block / 5 * ELEMENT;
-        for (int j = 0; j < block / 5; j++) {
-            for (int b = j; b < length; b += block) {
-                butterfly(z, b * ELEMENT + re, b * ELEMENT + im, step, turns, 12 * j);
-            }
-        }
-    }
-
-    private static void butterfly(float[] z, int re, int im, int step, float[] turns, int w) {
+    /**
+     * Replaces elements {@code step} floats apart by their transform, element {@code q} of it turned.
+     *
+     * @param re where the first element's real parts stand
+     * @param im where its imaginary parts stand
+     * @param w where the turns begin
+     */
+    static void butterfly(float[] z, int re, int im, int step, float[] turns, int w) {
         FloatVector r0 = fromArray(SPECIES, z, re);
         FloatVector i0 = fromArray(SPECIES, z, im);
         FloatVector r1 = fromArray(SPECIES, z, re + step);

@@ -2,12 +2,11 @@ package org.varve.cpu;
 
 import static jdk.incubator.vector.FloatVector.broadcast;
 import static jdk.incubator.vector.FloatVector.fromArray;
-import static org.varve.cpu.LaneFourier.ELEMENT;
 import static org.varve.cpu.LaneFourier.SPECIES;
 
 import jdk.incubator.vector.FloatVector;
 
-/** A stage of {@link LaneFourier} that cuts blocks into 7. */
+/** The step of {@link LaneFourier} that makes 7 elements of a block into one each of 7 smaller blocks. */
 final class Radix7 {
 
     private static final FloatVector COSINE1 = LaneFourier.constant(Math.cos(2 * Math.PI / 7));
@@ -19,16 +18,14 @@ final class Radix7 {
 
     private Radix7() {}
 
-    static void stage(float[] z, int re, int im, int length, int block, float[] turns) {
-        int step = block / 7 * ELEMENT;
-        for (int j = 0; j < block / 7; j++) {
-            for (int b = j; b < length; b += block) {
-                butterfly(z, b * ELEMENT + re, b * ELEMENT + im, step, turns, 18 * j);
-            }
-        }
-    }
-
-    private static void butterfly(float[] z, int re, int im, int step, float[] turns, int w) {
+    /**
+     * Replaces elements {@code step} floats apart by their transform, element {@code q} of it turned.
+     *
+     * @param re where the first element's real parts stand
+     * @param im where its imaginary parts stand
+     * @param w where the turns begin
+     */
+    static void butterfly(float[] z, int re, int im, int step, float[] turns, int w) {
         FloatVector r0 = fromArray(SPECIES, z, re);
         FloatVector i0 = fromArray(SPECIES, z, im);
         FloatVector r1 = fromArray(SPECIES, z, re + step);

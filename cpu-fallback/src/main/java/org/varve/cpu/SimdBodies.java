@@ -10,12 +10,17 @@ import org.varve.core.PassBody;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
 import org.varve.kernel.DipAzimuth;
+import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
+import org.varve.kernel.Median;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.SemblanceRatio;
+import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.SosFilter;
+import org.varve.kernel.SquareRoot;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 
@@ -46,6 +51,12 @@ final class SimdBodies {
     }
 
     private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
+            new Variant<>(Glcm.class, GlcmSimdBody::of, GlcmSimdBody::bytes),
+            new Variant<>(Median.class, (k, _) -> new MedianSimdBody(k), (k, _) -> MedianSimdBody.bytes(k)),
+            new Variant<>(SemblanceRatio.class, (_, _) -> new SemblanceRatioSimdBody(), (_, _) -> 0),
+            new Variant<>(SemblanceSums.class, (k, _) -> new SemblanceSumsSimdBody(k),
+                    (k, _) -> SemblanceSumsSimdBody.bytes(k)),
+            new Variant<>(SquareRoot.class, (_, _) -> new SquareRootSimdBody(), (_, _) -> 0),
             new Variant<>(Chaos.class, (_, n) -> new ChaosSimdBody(n), (_, n) -> ChaosSimdBody.bytes(n)),
             new Variant<>(Taps.class, (k, _) -> new TapsSimdBody(k), (k, _) -> TapsSimdBody.bytes(k)),
             new Variant<>(Gradient.class, (_, n) -> new GradientSimdBody(n), (_, n) -> GradientSimdBody.bytes(n)),

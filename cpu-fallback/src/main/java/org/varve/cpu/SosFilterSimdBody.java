@@ -12,8 +12,8 @@ import org.varve.kernel.SecondOrderSection;
 import org.varve.kernel.SosFilter;
 
 /**
- * {@link SosFilter} for 16 traces at once, in float64. A recursion waits for its own last result; the lanes of two vectors wait
- * together.
+ * {@link SosFilter} for 16 traces at once, in float64. A recursion waits for its own last result; the lanes of two
+ * vectors wait together.
  */
 final class SosFilterSimdBody implements PassBody {
 

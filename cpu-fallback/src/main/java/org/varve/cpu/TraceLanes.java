@@ -5,11 +5,12 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 
 /**
- * Carries 16 traces into the lanes of vectors and back: sample {@code k} of trace {@code t} stands at {@code 16 k + t}, so
- * that a transform or recursion along the trace works on 16 traces at once, each by itself.
+ * Carries 16 traces into the lanes of vectors and back: sample {@code k} of trace {@code t} stands at {@code 16 k + t},
+ * so that a transform or recursion along the trace works on 16 traces at once, each by itself.
  *
- * <p>In a block of 16 traces of 16 samples, an address has eight bits: four of the trace, four of the sample. Interleaving the
- * four quarters of the block turns these bits by two places; doing it twice exchanges trace and sample.
+ * <p>In a block of 16 traces of 16 samples, an address has eight bits: four of the trace, four of the sample.
+ * Interleaving the four quarters of the block turns these bits by two places; doing it twice exchanges trace and
+ * sample.
  */
 final class TraceLanes {
 

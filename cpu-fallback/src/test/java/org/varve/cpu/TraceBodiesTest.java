@@ -24,10 +24,10 @@ class TraceBodiesTest {
     private static final int[] ROWS = {1, 15, 16, 17, 40};
 
     /**
-     * A kernel, how many fields it reads, and how far the vector body may stray, in units of the greatest value: a few float32
-     * roundings, more for transforms, 0 where both do the same arithmetic or more than float32 needs.
+     * A kernel, how many fields it reads, and how far the vector body may stray, in units of the greatest value: a few
+     * float32 roundings, more for transforms, 0 where both do the same arithmetic or more than float32 needs.
      */
-    private record Case(Kernel kernel, int inputs, double tolerance) {
+    record Case(Kernel kernel, int inputs, double tolerance) {
 
         @Override
         public String toString() {
@@ -72,8 +72,7 @@ class TraceBodiesTest {
     private static double farthest(float[] actual, float[] expected) {
         double farthest = 0;
         for (int k = 0; k < expected.length; k++) {
-            double distance = Math.abs((double) actual[k] - expected[k]);
-            farthest = distance <= farthest ? farthest : distance;
+            farthest = Math.max(farthest, Math.abs((double) actual[k] - expected[k]));
         }
         return farthest;
     }

@@ -11,14 +11,19 @@ public final class IbmFloat {
     private static final int FRACTION = 0x00ff_ffff;
     private static final int SIGN = 0x8000_0000;
     private static final int LARGEST = 0x7fff_ffff;
+    private static final int BIAS = 64;
 
     /** Weight of the fraction's last bit, by the upper byte: sign and exponent. */
     private static final double[] WEIGHT = new double[256];
 
+    /** The inverse of the weight, by the exponent. */
+    private static final double[] PER_LAST_BIT = new double[128];
+
     static {
         for (int e = 0; e < 128; e++) {
-            WEIGHT[e] = Math.scalb(1.0, 4 * (e - 64) - 24);
+            WEIGHT[e] = Math.scalb(1.0, 4 * (e - BIAS) - 24);
             WEIGHT[e + 128] = -WEIGHT[e];
+            PER_LAST_BIT[e] = 1 / WEIGHT[e];
         }
     }
 
@@ -29,8 +34,8 @@ public final class IbmFloat {
      * smaller values are rounded to the nearest {@code float}, larger ones become {@code +-Float.MAX_VALUE}.
      */
     public static float toFloat(int ibm) {
-        double value = (ibm & FRACTION) * WEIGHT[ibm >>> 24];
-        return (float) Math.clamp(value, -Float.MAX_VALUE, Float.MAX_VALUE);
+        float value = (float) ((ibm & FRACTION) * WEIGHT[ibm >>> 24]);
+        return Float.isInfinite(value) ? Math.copySign(Float.MAX_VALUE, value) : value;
     }
 
     /**
@@ -38,21 +43,18 @@ public final class IbmFloat {
      * the value. IBM floats know neither infinity, which becomes the largest of them, nor NaN, which becomes 0.
      */
     public static int fromFloat(float value) {
-        if (value == 0 || Float.isNaN(value)) {
-            return Float.floatToRawIntBits(value) & (value == 0 ? SIGN : 0);
-        }
         int sign = Float.floatToRawIntBits(value) & SIGN;
-        if (Float.isInfinite(value)) {
-            return sign | LARGEST;
+        if (value == 0 || !Float.isFinite(value)) {
+            return Float.isNaN(value) ? 0 : value == 0 ? sign : sign | LARGEST;
         }
         // The fraction lies in [1/16, 1): its hexadecimal exponent is floor(binary exponent / 4) + 1.
         double magnitude = Math.abs((double) value);
-        int exponent = Math.floorDiv(Math.getExponent(magnitude), 4) + 1;
-        long fraction = (long) (magnitude / WEIGHT[exponent + 64] + 0.5);
+        int exponent = (Math.getExponent(magnitude) >> 2) + 1;
+        int fraction = (int) (magnitude * PER_LAST_BIT[exponent + BIAS] + 0.5);
         if (fraction > FRACTION) {
             exponent++;
             fraction >>>= 4;
         }
-        return sign | ((exponent + 64) << 24) | (int) fraction;
+        return sign | ((exponent + BIAS) << 24) | fraction;
     }
 }

@@ -27,10 +27,13 @@ public enum SampleFormat {
     IEEE_FLOAT32("IEEE float32", 4) {
         @Override
         void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
-            // As integers: a NaN keeps its bits, and the loop becomes a vector shuffle.
+            if (!swap) {
+                MemorySegment.copy(from, at, to, toAt, 4L * count);
+                return;
+            }
+            // As integers, so that a NaN keeps its bits and the loop becomes a vector shuffle.
             for (int k = 0; k < count; k++) {
-                int bits = from.get(INT, at + 4L * k);
-                to.set(INT, toAt + 4L * k, swap ? Integer.reverseBytes(bits) : bits);
+                to.set(INT, toAt + 4L * k, Integer.reverseBytes(from.get(INT, at + 4L * k)));
             }
         }
 

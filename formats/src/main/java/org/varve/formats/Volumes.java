@@ -25,11 +25,11 @@ public final class Volumes {
         RAW;
 
         static Kind of(Path file) {
-            String name = String.valueOf(file.getFileName());
-            return switch (name.substring(name.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT)) {
-                case "sgy", "segy" -> SEGY;
-                case "npy" -> NPY;
-                case "raw" -> RAW;
+            String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+            return switch (name.substring(Math.max(0, name.lastIndexOf('.')))) {
+                case ".sgy", ".segy" -> SEGY;
+                case ".npy" -> NPY;
+                case ".raw" -> RAW;
                 default -> throw new IllegalArgumentException(
                         "%s: the extension chooses the format; use .sgy, .segy, .npy or .raw".formatted(file));
             };

@@ -29,8 +29,9 @@ final class Channel {
     /** A channel whose top is met at {@code time} along most of its course. */
     Channel(SplittableRandom random, Shape shape, Ricker wavelet, Structure structure, double time) {
         this.wavelet = wavelet;
-        double across = Math.min(shape.inlines(), shape.crosslines());
-        halfWidth = Math.clamp(across / 32, 2.5, 12);
+        double across = Math.max(
+                Math.min(shape.inlines(), shape.crosslines()), 0.3 * Math.max(shape.inlines(), shape.crosslines()));
+        halfWidth = Math.clamp(across / 32, 2.5, 24);
         depth = 0.85 / wavelet.peak();
         sag = 0.12 * depth;
 

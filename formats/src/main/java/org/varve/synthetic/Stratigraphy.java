@@ -50,8 +50,8 @@ final class Stratigraphy {
         double age = 0;
         while (age < length) {
             double unitEnd = age + random.nextDouble(0.06, 0.20);
-            double unitImpedance = random.nextGaussian(0, 0.10);
-            double contrast = 0.04 + 0.07 * random.nextDouble() * random.nextDouble();
+            double unitImpedance = random.nextGaussian(0, 0.08);
+            double contrast = 0.05 + 0.06 * random.nextDouble() * random.nextDouble();
             double meanThickness = random.nextDouble(0.010, 0.024);
             while (age < Math.min(unitEnd, length)) {
                 double layer = unitImpedance + random.nextGaussian(0, contrast);

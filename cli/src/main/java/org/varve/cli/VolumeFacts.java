@@ -1,0 +1,104 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+import org.varve.segy.LineNumbers;
+import org.varve.segy.SegyVolume;
+import org.varve.segy.SegyVolume.Corner;
+import org.varve.tiling.Bytes;
+
+/** What a volume is: the same facts as JSON and as lines of text. */
+final class VolumeFacts {
+
+    private final Map<String, Object> json = new LinkedHashMap<>();
+    private final List<String> lines = new ArrayList<>();
+
+    private VolumeFacts() {}
+
+    static VolumeFacts of(Path file, Volume volume) throws IOException {
+        VolumeFacts facts = new VolumeFacts();
+        facts.addGeneral(file, volume.survey());
+        if (volume instanceof SegyVolume segy) {
+            facts.addLines("inlines", segy.inlines());
+            facts.addLines("crosslines", segy.crosslines());
+            facts.addFormat(segy);
+            for (Corner corner : segy.corners()) {
+                facts.line("corner", "inline %d, crossline %d: x %s, y %s".formatted(
+                        corner.inline(), corner.crossline(), corner.x(), corner.y()));
+            }
+            facts.json.put("corners", segy.corners().stream().map(VolumeFacts::corner).toList());
+        }
+        return facts;
+    }
+
+    Map<String, Object> json() {
+        return json;
+    }
+
+    List<String> lines() {
+        return lines;
+    }
+
+    private void line(String label, String text) {
+        lines.add("%-11s %s".formatted(label, text));
+    }
+
+    private void addGeneral(Path file, Survey survey) throws IOException {
+        Shape shape = survey.shape();
+        String unit = survey.unit().symbol();
+        json.put("file", file);
+        json.put("bytes", Files.size(file));
+        json.put("shape", Json.of(shape));
+        json.put("samples", shape.size());
+        json.put("interval", survey.interval());
+        json.put("unit", unit);
+        line("file", "%s, %s".formatted(file, Bytes.format(Files.size(file))));
+        line("shape", "%s (inlines, crosslines, samples) = %,d samples, %s as float32".formatted(
+                shape, shape.size(), Bytes.format(shape.bytes())));
+        line("interval", "%s %s; traces of %.4g %s".formatted(
+                survey.interval(), unit, survey.interval() * (shape.samples() - 1), unit));
+    }
+
+    private void addLines(String label, LineNumbers numbers) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("first", numbers.first());
+        group.put("last", numbers.last());
+        group.put("step", numbers.step());
+        group.put("count", numbers.count());
+        json.put(label, group);
+        line(label, "%d to %d, step %d".formatted(numbers.first(), numbers.last(), numbers.step()));
+    }
+
+    private void addFormat(SegyVolume segy) {
+        String sorting = Choice.text(segy.sorting());
+        String byteOrder = segy.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-');
+        json.put("format", "SEG-Y");
+        json.put("revision", segy.revision());
+        json.put("sampleFormat", segy.format().toString());
+        json.put("byteOrder", byteOrder);
+        json.put("sorting", sorting);
+        json.put("inlineByte", segy.headerBytes().inline());
+        json.put("crosslineByte", segy.headerBytes().crossline());
+        line("format", "SEG-Y revision %s, %s, %s, sorted by %s; line numbers at bytes %d and %d".formatted(
+                segy.revision(), segy.format(), byteOrder,
+                sorting, segy.headerBytes().inline(), segy.headerBytes().crossline()));
+    }
+
+    private static Map<String, Object> corner(Corner corner) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("inline", corner.inline());
+        group.put("crossline", corner.crossline());
+        group.put("x", corner.x());
+        group.put("y", corner.y());
+        return group;
+    }
+}

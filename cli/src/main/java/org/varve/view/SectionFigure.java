@@ -1,0 +1,141 @@
+package org.varve.view;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.Rectangle;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.varve.core.Axis;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.view.Lettering.Anchor;
+
+/**
+ * A picture of a volume: an inline, a crossline and a time slice side by side, in one range of colours.
+ *
+ * <p>Time or depth increases downwards. The time slice is a map with bins drawn square, crosslines to the right and inlines
+ * upwards. Small triangles mark where the sections cross.
+ *
+ * @param survey the title, such as the survey's name
+ * @param style how the volume's values are shown
+ * @param lines the numbers on the axes
+ * @param inline position of the inline, counted from 0
+ * @param crossline position of the crossline
+ * @param sample position of the time slice
+ */
+public record SectionFigure(
+        String survey, AttributeStyle style, LineNumbers lines, int inline, int crossline, int sample) {
+
+    private static final int WIDTH = 1800;
+    private static final int HEIGHT = 700;
+    private static final int TOP = 96;
+    private static final int PANEL_HEIGHT = 530;
+    private static final int LEFT = 84;
+    private static final int BETWEEN = 96;
+    private static final int RIGHT = 138;
+    private static final int WIDEST_MAP = 560;
+    private static final int BAR_WIDTH = 20;
+
+    static {
+        System.setProperty("java.awt.headless", "true");
+    }
+
+    /** The figure of the sections through the middle of a volume, its lines counted from 1. */
+    public static SectionFigure middle(String survey, AttributeStyle style, Shape shape) {
+        return new SectionFigure(
+                survey, style, LineNumbers.FROM_ONE, shape.inlines() / 2, shape.crosslines() / 2, shape.samples() / 2);
+    }
+
+    /**
+     * Paints a volume into a PNG file, which replaces one of the same name once it is complete.
+     *
+     * @throws IOException if the volume cannot be read or the file cannot be written
+     */
+    public void write(Volume volume, Path png) throws IOException {
+        BufferedImage image = paint(volume);
+        Path part = png.resolveSibling(png.getFileName() + ".part");
+        try {
+            if (!ImageIO.write(image, "png", part.toFile())) {
+                throw new IOException(png + ": this JDK writes no PNG files");
+            }
+            Files.move(part, png, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    BufferedImage paint(Volume volume) throws IOException {
+        Layout layout = Layout.of(volume.survey().shape());
+        SectionReader reader = new SectionReader(volume, lines, !style.cyclic());
+        Section inlineSection = read(reader, Axis.INLINE, inline, layout.inline());
+        Section crosslineSection = read(reader, Axis.CROSSLINE, crossline, layout.crossline());
+        Section slice = read(reader, Axis.SAMPLE, sample, layout.slice());
+        ValueRange range = style.rangeOf(List.of(inlineSection, crosslineSection, slice));
+
+        BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = blank(image);
+        writeTitle(graphics);
+        SectionPainter painter = new SectionPainter(graphics, style, range);
+        painter.paint(inlineSection, layout.inline(), false);
+        painter.paint(crosslineSection, layout.crossline(), false);
+        painter.paint(slice, layout.slice(), true);
+        double atInline = slice.down().at(inline);
+        double atCrossline = slice.across().at(crossline);
+        double atSample = inlineSection.down().at(sample);
+        painter.markCrossings(layout.inline(), atCrossline, atSample);
+        painter.markCrossings(layout.crossline(), atInline, atSample);
+        painter.markCrossings(layout.slice(), atCrossline, 1 - atInline);
+        painter.paintColourBar(layout.bar());
+        graphics.dispose();
+        return image;
+    }
+
+    private static Section read(SectionReader reader, Axis normal, int position, Rectangle frame) throws IOException {
+        return reader.read(normal, position, frame.width, frame.height);
+    }
+
+    private static Graphics2D blank(BufferedImage image) {
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, WIDTH, HEIGHT);
+        return graphics;
+    }
+
+    private void writeTitle(Graphics2D graphics) {
+        graphics.setColor(SectionPainter.INK);
+        Lettering.draw(graphics, style.note(), WIDTH - 24.0, 40, 14, Anchor.RIGHT);
+        String title = survey + " \u2013 " + style.title();
+        double room = WIDTH - 96 - Lettering.width(style.note(), 14);
+        double size = Math.min(22, room / Lettering.width(title, 1));
+        Lettering.draw(graphics, title, 24, 40, size, Anchor.LEFT);
+    }
+
+    /** Where the three sections and the colour bar lie. */
+    private record Layout(Rectangle inline, Rectangle crossline, Rectangle slice, Rectangle bar) {
+
+        /** The time slice takes what square bins need; the other two share the rest by their numbers of traces. */
+        static Layout of(Shape shape) {
+            double bin = Math.min((double) WIDEST_MAP / shape.crosslines(), (double) PANEL_HEIGHT / shape.inlines());
+            int mapWidth = Math.max(40, (int) Math.round(bin * shape.crosslines()));
+            int mapHeight = Math.max(40, (int) Math.round(bin * shape.inlines()));
+            int rest = WIDTH - LEFT - RIGHT - 2 * BETWEEN - mapWidth;
+            double part = Math.clamp((double) shape.crosslines() / (shape.crosslines() + shape.inlines()), 0.35, 0.65);
+            int inlineWidth = (int) (part * rest);
+            int crosslineX = LEFT + inlineWidth + BETWEEN;
+            int mapX = crosslineX + rest - inlineWidth + BETWEEN;
+            return new Layout(
+                    new Rectangle(LEFT, TOP, inlineWidth, PANEL_HEIGHT),
+                    new Rectangle(crosslineX, TOP, rest - inlineWidth, PANEL_HEIGHT),
+                    new Rectangle(mapX, TOP, mapWidth, mapHeight),
+                    new Rectangle(WIDTH - RIGHT + 32, TOP, BAR_WIDTH, PANEL_HEIGHT));
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package org.varve.core;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** Runs an operator over a whole survey in memory, pass by pass, for tests. */
+public final class UntiledRun {
+
+    private final Survey survey;
+    private final float[] samples;
+    private final BiFunction<Kernel, Integer, PassBody> bodies;
+
+    /**
+     * A run that computes with chosen bodies.
+     *
+     * @param samples of the survey, in axis order
+     * @param bodies makes the body of a kernel, for rows of a number of samples
+     */
+    public UntiledRun(Shape shape, float[] samples, BiFunction<Kernel, Integer, PassBody> bodies) {
+        this.survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        this.samples = samples.clone();
+        this.bodies = bodies;
+    }
+
+    /** A run that computes with the kernels' own bodies. */
+    public UntiledRun(Shape shape, float... samples) {
+        this(shape, samples, (kernel, _) -> kernel);
+    }
+
+    /** The outputs by name, each in axis order. */
+    public Map<String, float[]> outputs(Operator operator) {
+        Workflow workflow = Workflow.of("step", operator);
+        Compilation compilation = new Compilation(workflow, survey);
+        Optional<Compilation.Scan> scan = compilation.nextScan();
+        while (scan.isPresent()) {
+            List<float[]> fields = run(scan.get().program());
+            for (int f = 0; f < fields.size(); f++) {
+                scan.get().statistics().get(f).accept(MemorySegment.ofArray(fields.get(f)), fields.get(f).length);
+            }
+            compilation.learn(scan.get());
+            scan = compilation.nextScan();
+        }
+        List<float[]> results = run(compilation.program());
+        Map<String, float[]> outputs = new LinkedHashMap<>();
+        for (int o = 0; o < results.size(); o++) {
+            outputs.put(operator.outputs().get(o), results.get(o));
+        }
+        return outputs;
+    }
+
+    /** The only output. */
+    public float[] output(Operator operator) {
+        return outputs(operator).get(operator.outputs().getFirst());
+    }
+
+    private List<float[]> run(Program program) {
+        Map<Field, FieldArray> fields = new HashMap<>();
+        fields.put(
+                Field.SURVEY, FieldArray.extended(survey.shape(), samples, program.halo(), Boundary.REFLECT));
+        for (int p = 0; p < program.passes().size(); p++) {
+            Pass pass = program.passes().get(p);
+            List<FieldArray> writes = new ArrayList<>();
+            for (int output = 0; output < pass.outputs(); output++) {
+                Field field = new Field(p, output);
+                writes.add(FieldArray.of(survey.shape(), program.reach(field)));
+                fields.put(field, writes.getLast());
+            }
+            compute(pass.kernel(), pass.inputs().stream().map(fields::get).toList(), writes);
+        }
+        return program.outputs().stream().map(field -> fields.get(field).inside()).toList();
+    }
+
+    private void compute(Kernel kernel, List<FieldArray> reads, List<FieldArray> writes) {
+        Halo reach = writes.getFirst().reach();
+        int length = survey.shape().samples() + 2 * reach.sample();
+        PassBody body = bodies.apply(kernel, length);
+        double[] scratch = new double[kernel.scratch(length)];
+        for (int i = -reach.inline(); i < survey.shape().inlines() + reach.inline(); i++) {
+            body.compute(new FieldRows(reads, writes, i, scratch));
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.varve.cpu;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Comparators on wires that sort, merge and select. A comparator leaves the smaller of two values on its first wire and the
+ * larger on its second; a sorted list is the wires that carry it, smallest first.
+ */
+final class ComparatorNetwork {
+
+    /** Numbers per comparator in what {@link #compile} returns. */
+    static final int STRIDE = 4;
+    /** Stands for a result that nobody needs. */
+    static final int UNUSED = -1;
+
+    private record Comparator(int low, int high) {}
+
+    private final List<Comparator> comparators = new ArrayList<>();
+
+    /** Merges sorted lists two by two until one is left. */
+    List<Integer> merge(List<List<Integer>> lists) {
+        List<List<Integer>> sorted = lists;
+        while (sorted.size() > 1) {
+            List<List<Integer>> merged = new ArrayList<>();
+            for (int l = 0; l < sorted.size(); l += 2) {
+                merged.add(l + 1 < sorted.size() ? merge(sorted.get(l), sorted.get(l + 1)) : sorted.get(l));
+            }
+            sorted = merged;
+        }
+        return sorted.getFirst();
+    }
+
+    /** Batcher's odd-even merge of lists of any lengths: Knuth, The Art of Computer Programming 3, 5.3.4. */
+    private List<Integer> merge(List<Integer> a, List<Integer> b) {
+        if (a.isEmpty() || b.isEmpty()) {
+            return a.isEmpty() ? b : a;
+        }
+        if (a.size() == 1 && b.size() == 1) {
+            compare(a.getFirst(), b.getFirst());
+            return List.of(a.getFirst(), b.getFirst());
+        }
+        List<Integer> odd = merge(everySecond(a, 0), everySecond(b, 0));
+        List<Integer> even = merge(everySecond(a, 1), everySecond(b, 1));
+        List<Integer> merged = new ArrayList<>(odd.subList(0, 1));
+        for (int e = 0; e < even.size() || e + 1 < odd.size(); e++) {
+            if (e < even.size() && e + 1 < odd.size()) {
+                compare(even.get(e), odd.get(e + 1));
+            }
+            if (e < even.size()) {
+                merged.add(even.get(e));
+            }
+            if (e + 1 < odd.size()) {
+                merged.add(odd.get(e + 1));
+            }
+        }
+        return merged;
+    }
+
+    private static List<Integer> everySecond(List<Integer> list, int first) {
+        List<Integer> taken = new ArrayList<>();
+        for (int e = first; e < list.size(); e += 2) {
+            taken.add(list.get(e));
+        }
+        return taken;
+    }
+
+    /** The wire that carries the value of a rank, counted from 0, of sorted lists together. */
+    int select(List<List<Integer>> lists, int rank) {
+        int half = (lists.size() + 1) / 2;
+        List<Integer> a = merge(lists.subList(0, half));
+        return half == lists.size() ? a.get(rank) : select(a, merge(lists.subList(half, lists.size())), rank);
+    }
+
+    /** The smallest of {@code max(a[i], b[j])} with {@code i + j = rank - 1}, of {@code a[rank]} and of {@code b[rank]}. */
+    private int select(List<Integer> a, List<Integer> b, int rank) {
+        List<Integer> candidates = new ArrayList<>();
+        for (int fromB = Math.max(0, rank + 1 - a.size()); fromB <= Math.min(b.size(), rank + 1); fromB++) {
+            int fromA = rank + 1 - fromB;
+            if (fromA > 0 && fromB > 0) {
+                compare(a.get(fromA - 1), b.get(fromB - 1));
+            }
+            candidates.add(fromB > 0 ? b.get(fromB - 1) : a.get(fromA - 1));
+        }
+        candidates.stream().skip(1).forEach(other -> compare(candidates.getFirst(), other));
+        return candidates.getFirst();
+    }
+
+    private void compare(int low, int high) {
+        comparators.add(new Comparator(low, high));
+    }
+
+    /**
+     * The comparators that wanted wires depend on, as groups of four addresses: the two values read, where their minimum goes
+     * and where their maximum goes, or {@link #UNUSED}.
+     *
+     * @param address where each wire's value stands, and afterwards where its result stands
+     * @param work where each wire's results go
+     */
+    int[] compile(List<Integer> wanted, int[] address, int[] work) {
+        boolean[] needed = new boolean[address.length];
+        wanted.forEach(wire -> needed[wire] = true);
+        boolean[] low = new boolean[comparators.size()];
+        boolean[] high = new boolean[comparators.size()];
+        int used = 0;
+        for (int c = comparators.size() - 1; c >= 0; c--) {
+            Comparator comparator = comparators.get(c);
+            low[c] = needed[comparator.low];
+            high[c] = needed[comparator.high];
+            if (low[c] || high[c]) {
+                needed[comparator.low] = true;
+                needed[comparator.high] = true;
+                used++;
+            }
+        }
+        int[] compiled = new int[STRIDE * used];
+        int at = 0;
+        for (int c = 0; c < low.length; c++) {
+            if (low[c] || high[c]) {
+                Comparator comparator = comparators.get(c);
+                compiled[at++] = address[comparator.low];
+                compiled[at++] = address[comparator.high];
+                address[comparator.low] = work[comparator.low];
+                address[comparator.high] = work[comparator.high];
+                compiled[at++] = low[c] ? address[comparator.low] : UNUSED;
+                compiled[at++] = high[c] ? address[comparator.high] : UNUSED;
+            }
+        }
+        return compiled;
+    }
+}

@@ -1,0 +1,120 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Rows;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmFeature;
+
+/**
+ * The features of {@link Glcm} that need the matrix itself. The window moves along the trace: a pair that enters or leaves
+ * changes one count, and the feature's sum by a whole number, so that the sum does not depend on where it began.
+ */
+final class GlcmCountsSimdBody extends GlcmSimdBody {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+    /** Fractions of 1 in the sum of {@code c ln c}: 2 x 127 x 127 pairs leave it below 2^61. */
+    private static final double FRACTIONS = 0x1p42;
+
+    /** For each row of pairs, along the trace: the pair's cell {@code lower level x levels + higher level}. */
+    private final int[][] cells;
+    /** For each cell, twice the pairs in it, plus 1 if the cell is on the diagonal. */
+    private final int[] counts;
+    /** What one pair more adds to the sum, for each content of a cell. */
+    private final long[] gains;
+    private long sum;
+
+    GlcmCountsSimdBody(Glcm glcm, int samples) {
+        super(glcm, samples);
+        cells = new int[glcm.crosslines()][padded(glcm, samples)];
+        counts = new int[glcm.levels() * glcm.levels()];
+        for (int level = 0; level < glcm.levels(); level++) {
+            counts[level * glcm.levels() + level] = 1;
+        }
+        gains = gains(glcm);
+    }
+
+    static long ownBytes(Glcm glcm, int samples) {
+        long integers = (long) glcm.crosslines() * padded(glcm, samples) + (long) glcm.levels() * glcm.levels();
+        return Integer.BYTES * integers + Long.BYTES * 2L * glcm.crosslines() * glcm.samples();
+    }
+
+    private static long[] gains(Glcm glcm) {
+        long[] gains = new long[2 * glcm.crosslines() * glcm.samples()];
+        for (int pairs = 0; 2 * pairs < gains.length; pairs++) {
+            // beside the diagonal a pair counts in two cells, on it twice in one
+            gains[2 * pairs] = 2 * (weight(glcm, pairs + 1) - weight(glcm, pairs));
+            gains[2 * pairs + 1] = weight(glcm, 2L * pairs + 2) - weight(glcm, 2L * pairs);
+        }
+        return gains;
+    }
+
+    /** What a cell of the symmetric matrix adds to the sum. */
+    private static long weight(Glcm glcm, long count) {
+        if (glcm.feature() == GlcmFeature.ENTROPY) {
+            return count == 0 ? 0 : Math.round(FRACTIONS * count * Math.log((double) count));
+        }
+        return count * count;
+    }
+
+    @Override
+    void add(Rows rows, int pairRows, int width) {
+        int length = rows.samples() + width - 1;
+        for (int r = 0; r < pairRows; r++) {
+            locate(rows.input(0), first[r], second[r], length, cells[r]);
+        }
+        double n = 2.0 * pairRows * width;
+        sum = 0;
+        for (int k = 0; k < width - 1; k++) {
+            enter(pairRows, k);
+        }
+        for (int k = 0; k < rows.samples(); k++) {
+            enter(pairRows, k + width - 1);
+            result[k] += feature(n);
+            leave(pairRows, k);
+        }
+        for (int k = rows.samples(); k < length; k++) {
+            leave(pairRows, k);
+        }
+    }
+
+    /** Finds the cells of a row of pairs. A NaN is put into cell 0; its windows are made NaN in the end. */
+    private void locate(float[] x, int firstAt, int secondAt, int length, int[] to) {
+        for (int k = 0; k < length; k += LANES) {
+            FloatVector a = FloatVector.fromArray(SPECIES, x, firstAt + k);
+            FloatVector b = FloatVector.fromArray(SPECIES, x, secondAt + k);
+            // a + b and |a - b| are the sum and the difference of the higher and the lower level
+            FloatVector twice = a.add(b).mul(glcm.levels() + 1f).sub(a.sub(b).abs().mul(glcm.levels() - 1f));
+            ((IntVector) twice.mul(0.5f).convert(VectorOperators.F2I, 0)).intoArray(to, k);
+        }
+    }
+
+    private void enter(int pairRows, int k) {
+        for (int r = 0; r < pairRows; r++) {
+            int cell = cells[r][k];
+            int count = counts[cell];
+            sum += gains[count];
+            counts[cell] = count + 2;
+        }
+    }
+
+    private void leave(int pairRows, int k) {
+        for (int r = 0; r < pairRows; r++) {
+            int cell = cells[r][k];
+            int count = counts[cell] - 2;
+            sum -= gains[count];
+            counts[cell] = count;
+        }
+    }
+
+    private double feature(double n) {
+        return switch (glcm.feature()) {
+            case ASM -> sum / (n * n);
+            case ENERGY -> Math.sqrt((double) sum) / n;
+            default -> Math.log(n) - sum / (FRACTIONS * n);
+        };
+    }
+}

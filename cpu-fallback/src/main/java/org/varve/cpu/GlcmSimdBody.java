@@ -1,0 +1,92 @@
+package org.varve.cpu;
+
+import java.util.Arrays;
+import java.util.List;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmDirection;
+
+/** {@link Glcm}, trace by trace: what all features have in common. */
+abstract class GlcmSimdBody implements PassBody {
+
+    final Glcm glcm;
+    /** Where the rows of the pairs' first and second samples stand, from the first pair of the first window. */
+    final int[] first;
+    final int[] second;
+    /** The feature along a trace, summed over the directions. */
+    final double[] result;
+
+    private final List<GlcmDirection.Offset> offsets;
+
+    GlcmSimdBody(Glcm glcm, int samples) {
+        this.glcm = glcm;
+        offsets = glcm.direction().offsets(glcm.distance());
+        first = new int[glcm.crosslines()];
+        second = new int[glcm.crosslines()];
+        result = new double[samples];
+    }
+
+    static GlcmSimdBody of(Glcm glcm, int samples) {
+        return glcm.feature().countsPairs()
+                ? new GlcmCountsSimdBody(glcm, samples)
+                : new GlcmSumsSimdBody(glcm, samples);
+    }
+
+    static long bytes(Glcm glcm, int samples) {
+        long common = 2L * Integer.BYTES * glcm.crosslines() + (long) Double.BYTES * samples;
+        return common
+                + (glcm.feature().countsPairs()
+                        ? GlcmCountsSimdBody.ownBytes(glcm, samples)
+                        : GlcmSumsSimdBody.ownBytes(glcm, samples));
+    }
+
+    /** Room for the samples that the windows along a trace look at, in whole vectors. */
+    static int padded(Glcm glcm, int samples) {
+        return Math.ceilDiv(samples + glcm.samples() - 1, Rows.LANES) * Rows.LANES;
+    }
+
+    /**
+     * Adds the feature of one direction to {@link #result}.
+     *
+     * @param pairRows rows of pairs in a window; {@link #first} and {@link #second} say where
+     * @param width pairs of a row in a window
+     */
+    abstract void add(Rows rows, int pairRows, int width);
+
+    @Override
+    public final void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            Arrays.fill(result, 0);
+            for (GlcmDirection.Offset offset : offsets) {
+                add(rows, seek(rows, row, offset), glcm.samples() - offset.sample());
+            }
+            store(rows, row);
+        }
+    }
+
+    private int seek(Rows rows, int row, GlcmDirection.Offset offset) {
+        int reach = glcm.crosslines() / 2;
+        int half = glcm.samples() / 2;
+        int count = 0;
+        for (int dj = -reach; dj <= reach; dj++) {
+            int other = dj + offset.crossline();
+            if (Math.abs(other) <= reach) {
+                first[count] = rows.at(0, 0, row + dj) - half;
+                second[count] = rows.at(0, 0, row + other) - half + offset.sample();
+                count++;
+            }
+        }
+        return count;
+    }
+
+    private void store(Rows rows, int row) {
+        int to = rows.to(0, row);
+        for (int k = 0; k < rows.samples(); k++) {
+            rows.output(0)[to + k] = (float) (result[k] / offsets.size());
+        }
+        if (MissingSamples.near(rows, row, glcm.halo())) {
+            MissingSamples.spread(rows, row, 0, rows.samples(), glcm.halo());
+        }
+    }
+}

@@ -1,0 +1,131 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.Median;
+
+/**
+ * {@link Median} by comparator networks, one window per lane, in three stages that share their work: the samples along the
+ * inline axis are sorted once for all rows that look at them, those columns are merged across crosslines once for all samples
+ * that look at them, and the median is selected from the merged lists of neighbouring samples.
+ *
+ * <p>Floats are compared as integers of the same order, whose minimum is one instruction.
+ */
+final class MedianSimdBody implements PassBody {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Integer> KEYS = IntVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    private final Median median;
+    private final MedianNetwork network;
+    private final int[] memory;
+    /** Whether the row in a slot holds a NaN. */
+    private final boolean[] missing;
+
+    MedianSimdBody(Median median) {
+        this.median = median;
+        network = new MedianNetwork(median);
+        memory = new int[network.memory];
+        missing = new boolean[median.crosslines()];
+    }
+
+    static long bytes(Median median) {
+        return new MedianNetwork(median).bytes() + median.crosslines();
+    }
+
+    @Override
+    public void compute(Rows rows) {
+        int reach = median.crosslines() / 2;
+        for (int first = 0; first < rows.samples(); first += network.block) {
+            int length = Math.min(network.block, rows.samples() - first);
+            for (int row = -reach; row < rows.count() + reach; row++) {
+                load(rows, row, first, length);
+                if (row >= reach) {
+                    compare(network.merge, 0, length + median.samples() - 1);
+                    compare(network.select, 0, length);
+                    store(rows, row - reach, first, length);
+                }
+            }
+        }
+    }
+
+    /** Sorts the samples of a row and of its neighbours along the inline axis. */
+    private void load(Rows rows, int row, int first, int length) {
+        int reach = median.inlines() / 2;
+        int slot = Math.floorMod(row, median.crosslines());
+        int base = slot * median.inlines() * network.wide;
+        int needed = length + median.samples() - 1;
+        missing[slot] = false;
+        for (int di = -reach; di <= reach; di++) {
+            int at = rows.at(0, di, row) + first - median.samples() / 2;
+            missing[slot] |= loadKeys(rows.input(0), at, base + (di + reach) * network.wide, needed);
+        }
+        compare(network.sort, base, needed);
+    }
+
+    /** Answers whether a sample is NaN. */
+    private boolean loadKeys(float[] x, int at, int to, int length) {
+        VectorMask<Float> nan = SPECIES.maskAll(false);
+        for (int k = 0; k < length; k += LANES) {
+            FloatVector samples = FloatVector.fromArray(SPECIES, x, at + k);
+            nan = nan.or(samples.test(VectorOperators.IS_NAN));
+            key(samples.reinterpretAsInts()).intoArray(memory, to + k);
+        }
+        return nan.anyTrue();
+    }
+
+    /** From the bits of floats to integers of the same order, and back. */
+    private static IntVector key(IntVector bits) {
+        return bits.lanewise(VectorOperators.ASHR, 31)
+                .and(Integer.MAX_VALUE)
+                .lanewise(VectorOperators.XOR, bits);
+    }
+
+    private void compare(int[] comparators, int base, int length) {
+        for (int c = 0; c < comparators.length; c += ComparatorNetwork.STRIDE) {
+            int a = base + comparators[c];
+            int b = base + comparators[c + 1];
+            int low = comparators[c + 2];
+            int high = comparators[c + 3];
+            if (low == ComparatorNetwork.UNUSED) {
+                for (int k = 0; k < length; k += LANES) {
+                    keys(a + k).max(keys(b + k)).intoArray(memory, base + high + k);
+                }
+            } else if (high == ComparatorNetwork.UNUSED) {
+                for (int k = 0; k < length; k += LANES) {
+                    keys(a + k).min(keys(b + k)).intoArray(memory, base + low + k);
+                }
+            } else {
+                for (int k = 0; k < length; k += LANES) {
+                    IntVector x = keys(a + k);
+                    IntVector y = keys(b + k);
+                    x.min(y).intoArray(memory, base + low + k);
+                    x.max(y).intoArray(memory, base + high + k);
+                }
+            }
+        }
+    }
+
+    private IntVector keys(int at) {
+        return IntVector.fromArray(KEYS, memory, at);
+    }
+
+    private void store(Rows rows, int row, int first, int length) {
+        int to = rows.to(0, row) + first;
+        for (int k = 0; k < length; k += LANES) {
+            key(keys(network.result + k)).reinterpretAsFloats().intoArray(rows.output(0), to + k);
+        }
+        for (boolean nan : missing) {
+            if (nan) {
+                MissingSamples.spread(rows, row, first, first + length, median.halo());
+                return;
+            }
+        }
+    }
+}

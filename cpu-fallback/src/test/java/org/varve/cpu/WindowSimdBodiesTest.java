@@ -1,0 +1,154 @@
+package org.varve.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Kernel;
+import org.varve.core.Operator;
+import org.varve.core.PassBody;
+import org.varve.core.Shape;
+import org.varve.core.UntiledRun;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmDirection;
+import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.Median;
+import org.varve.operator.Catalogue;
+
+/** Vector bodies of the operators on windows against the kernels' own. */
+class WindowSimdBodiesTest {
+
+    /** Lengths around the lanes of vectors, around a block of the median, and a prime. */
+    private static final int[] LENGTHS = {1, 15, 16, 17, 31, 33, 101, 129};
+
+    private static final Map<String, List<String>> CASES = Map.of(
+            "rms", List.of("window=3,3,5"),
+            "median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7"),
+            "semblance", List.of("window=3,3,9", "window=1,5,1"),
+            "glcm",
+            List.of(
+                    "window=1,7,7",
+                    "window=1,5,3 direction=mean levels=256",
+                    "window=1,9,5 distance=3 direction=135 levels=5",
+                    "window=1,1,17 direction=0 min=-1 max=1"));
+
+    static Stream<Arguments> cases() {
+        return CASES.entrySet().stream()
+                .flatMap(entry -> entry.getValue().stream()
+                        .flatMap(text -> Arrays.stream(LENGTHS)
+                                .mapToObj(length -> Arguments.of(entry.getKey(), text, length))));
+    }
+
+    private static Operator operator(String name, String text) {
+        Map<String, String> parameters = new HashMap<>();
+        for (String pair : text.split(" ", -1)) {
+            parameters.put(pair.substring(0, pair.indexOf('=')), pair.substring(pair.indexOf('=') + 1));
+        }
+        return Catalogue.get(name).create(parameters);
+    }
+
+    /** Smooth enough to have texture, with a few ties, signed zeros and, if wanted, missing samples. */
+    private static float[] survey(Shape shape, boolean missing) {
+        Random random = new Random(shape.size());
+        float[] samples = new float[(int) shape.size()];
+        double value = 0;
+        for (int s = 0; s < samples.length; s++) {
+            value = 0.8 * value + random.nextGaussian();
+            samples[s] = random.nextInt(5) == 0 ? Math.copySign(0, (float) value) : (float) value;
+            if (missing && random.nextInt(200) == 0) {
+                samples[s] = Float.NaN;
+            }
+        }
+        return samples;
+    }
+
+    private static PassBody simd(Kernel kernel, int samples) {
+        return SimdBodies.create(kernel, samples);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void agreesWithThePlainBody(String name, String parameters, int length) {
+        Shape shape = new Shape(3, 5, length);
+        float[] samples = survey(shape, length > 30);
+        Map<String, float[]> expected = new UntiledRun(shape, samples).outputs(operator(name, parameters));
+        Map<String, float[]> actual =
+                new UntiledRun(shape, samples, WindowSimdBodiesTest::simd).outputs(operator(name, parameters));
+        float tolerance = name.equals("median") ? 0 : 1e-6f;
+        for (String output : expected.keySet()) {
+            assertClose(actual.get(output), expected.get(output), tolerance);
+        }
+    }
+
+    private static void assertClose(float[] actual, float[] expected, float tolerance) {
+        for (int s = 0; s < expected.length; s++) {
+            if (Float.isNaN(expected[s]) || tolerance == 0) {
+                assertThat(Float.floatToIntBits(actual[s])).isEqualTo(Float.floatToIntBits(expected[s]));
+            } else {
+                assertThat(actual[s])
+                        .isCloseTo(expected[s], Offset.offset(tolerance * Math.max(1, Math.abs(expected[s]))));
+            }
+        }
+    }
+
+    /** The part of a long trace that does not see the ends must be the same to the bit wherever the trace begins. */
+    @ParameterizedTest
+    @MethodSource("cases")
+    void doesNotDependOnWhereATraceBegins(String name, String parameters, int length) {
+        int cut = length % 13 + 1;
+        int ends = 10;
+        Shape whole = new Shape(3, 5, length + cut + 2 * ends);
+        Shape part = new Shape(3, 5, length + 2 * ends);
+        String fixed = name.equals("glcm") && !parameters.contains("min") ? parameters + " min=-3 max=3" : parameters;
+        float[] samples = survey(whole, false);
+        float[] later = new float[(int) part.size()];
+        for (int trace = 0; trace < 15; trace++) {
+            System.arraycopy(samples, trace * whole.samples() + cut, later, trace * part.samples(), part.samples());
+        }
+        Map<String, float[]> expected =
+                new UntiledRun(whole, samples, WindowSimdBodiesTest::simd).outputs(operator(name, fixed));
+        Map<String, float[]> actual =
+                new UntiledRun(part, later, WindowSimdBodiesTest::simd).outputs(operator(name, fixed));
+        for (String output : expected.keySet()) {
+            for (int trace = 0; trace < 15; trace++) {
+                int from = trace * whole.samples() + cut + ends;
+                int to = trace * part.samples() + ends;
+                assertThat(Arrays.copyOfRange(actual.get(output), to, to + length))
+                        .isEqualTo(Arrays.copyOfRange(expected.get(output), from, from + length));
+            }
+        }
+    }
+
+    @Test
+    void largestMedianAndInfinities() {
+        Shape shape = new Shape(7, 7, 40);
+        float[] samples = survey(shape, false);
+        for (int s = 0; s < samples.length; s += 3) {
+            samples[s] = s % 2 == 0 ? Float.POSITIVE_INFINITY : Float.NEGATIVE_INFINITY;
+        }
+        Operator median = operator("median", "window=7,7,7");
+        assertThat(new UntiledRun(shape, samples, WindowSimdBodiesTest::simd).output(median))
+                .isEqualTo(new UntiledRun(shape, samples).output(median));
+    }
+
+    @Test
+    void bytesAreThoseOfTheArrays() {
+        assertThat(MedianSimdBody.bytes(new Median(1, 3, 1)))
+                .as("2 x 3 lists, 3 wires of 128 samples, a vector to spare; 4 comparators in two groups")
+                .isLessThan(4L * (6 * 128 + 3 * 128 + 16 + 2 * 3 * ComparatorNetwork.STRIDE) + 4);
+        Glcm asm = new Glcm(GlcmFeature.ASM, 16, GlcmDirection.CROSSLINE, 1, 7, 7);
+        assertThat(GlcmSimdBody.bytes(asm, 100))
+                .isEqualTo(2 * 4 * 7 + 8 * 100 + 4 * (7 * 112 + 256) + 8 * 2 * 49);
+        Glcm variance = new Glcm(GlcmFeature.VARIANCE, 16, GlcmDirection.CROSSLINE, 1, 7, 7);
+        assertThat(GlcmSimdBody.bytes(variance, 100)).isEqualTo(2 * 4 * 7 + 8 * 100 + 8 * (128 + 2 * 112));
+    }
+}

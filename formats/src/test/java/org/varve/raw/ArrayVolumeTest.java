@@ -1,0 +1,128 @@
+package org.varve.raw;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.file.FormatException;
+import org.varve.file.Sampling;
+import org.varve.formats.Samples;
+
+class ArrayVolumeTest {
+
+    private static final Shape SHAPE = new Shape(3, 4, 5);
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"<f4, 1", ">f4, 1", "<f8, 1", ">f8, 2", "<i4, 1", ">i4, 3", "<i2, 1", ">i2, 1", "|i1, 1", "|u1, 2"})
+    void readsEveryTypeAndVersion(String type, int version) throws IOException {
+        float[] expected = new float[60];
+        ByteBuffer data = ByteBuffer.allocate(8 * 60)
+                .order(type.startsWith(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN);
+        for (int s = 0; s < 60; s++) {
+            int value = type.endsWith("u1") ? 4 * s : 2 * s - 100;
+            expected[s] = value;
+            switch (type.substring(1)) {
+                case "f4" -> data.putFloat(value);
+                case "f8" -> data.putDouble(value);
+                case "i4" -> data.putInt(value);
+                case "i2" -> data.putShort((short) value);
+                default -> data.put((byte) value);
+            }
+        }
+        String header = "{'descr': '%s', 'fortran_order': False, 'shape': (3, 4, 5), }\n".formatted(type);
+        Path file = npy(header, version, data.flip());
+        SplittableRandom random = new SplittableRandom(5);
+        try (Volume volume = NpyVolume.open(file, Sampling.DEFAULT)) {
+            assertThat(volume.survey()).isEqualTo(Sampling.DEFAULT.survey(SHAPE));
+            for (int repeat = 0; repeat < 20; repeat++) {
+                Box box = Samples.randomBox(random, SHAPE);
+                assertThat(Samples.read(volume, box)).isEqualTo(Samples.cut(expected, SHAPE, box));
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = ';', value = {
+            "'descr': '<c8', 'fortran_order': False, 'shape': (3, 4, 5),;read are f4, f8",
+            "'descr': '<f4', 'fortran_order': True, 'shape': (3, 4, 5),;Fortran order",
+            "'descr': '<f4', 'fortran_order': False, 'shape': (12, 5),;three axes",
+            "'descr': '<f4', 'fortran_order': False, 'shape': (3, 0, 5),;three axes",
+            "'descr': '<f4', 'fortran_order': False, 'shape': (3, 4, 6),;its header asks for"}, quoteCharacter = '"')
+    void refusesOtherArrays(String header, String reason) throws IOException {
+        Path file = npy("{" + header + " }", 1, ByteBuffer.allocate(240));
+        assertThatThrownBy(() -> NpyVolume.open(file, Sampling.DEFAULT)).isInstanceOf(FormatException.class)
+                .hasMessageContaining(reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, is no .npy file", "40, is no .npy file"})
+    void refusesOtherFiles(int bytes, String reason) throws IOException {
+        Path file = Files.write(folder.resolve("a.npy"), new byte[bytes]);
+        assertThatThrownBy(() -> NpyVolume.open(file, Sampling.DEFAULT)).isInstanceOf(FormatException.class)
+                .hasMessageContaining(reason);
+    }
+
+    private Path npy(String header, int version, ByteBuffer data) throws IOException {
+        ByteBuffer bytes = ByteBuffer.allocate(12 + header.length() + data.remaining()).order(ByteOrder.LITTLE_ENDIAN);
+        bytes.put((byte) 0x93).put("NUMPY".getBytes(StandardCharsets.US_ASCII)).put((byte) version).put((byte) 0);
+        if (version == 1) {
+            bytes.putShort((short) header.length());
+        } else {
+            bytes.putInt(header.length());
+        }
+        bytes.put(header.getBytes(StandardCharsets.US_ASCII)).put(data);
+        byte[] file = new byte[bytes.position()];
+        bytes.get(0, file);
+        return Files.write(folder.resolve("a.npy"), file);
+    }
+
+    @Test
+    void writtenArraysAreReadBackAndAligned() throws IOException {
+        Path file = folder.resolve("a.npy");
+        float[] samples = Samples.distinct(SHAPE);
+        try (VolumeWriter writer = NpyWriter.create(SHAPE, file, false)) {
+            Samples.write(writer, new Box(1, 0, 0, new Shape(2, 4, 5)), samples, SHAPE);
+            Samples.write(writer, new Box(0, 0, 3, new Shape(1, 4, 2)), samples, SHAPE);
+            Samples.write(writer, new Box(0, 0, 0, new Shape(1, 4, 3)), samples, SHAPE);
+            writer.commit();
+        }
+        assertThat(Files.size(file) - SHAPE.bytes()).isEqualTo(128);
+        try (Volume volume = NpyVolume.open(file, Sampling.DEFAULT)) {
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+        }
+    }
+
+    @Test
+    void rawFilesHaveTheSizeOfTheirShape() throws IOException {
+        Path file = folder.resolve("a.raw");
+        float[] samples = Samples.distinct(SHAPE);
+        try (VolumeWriter writer = RawWriter.create(SHAPE, file, false)) {
+            Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
+            writer.commit();
+        }
+        try (Volume volume = RawVolume.open(file, Sampling.DEFAULT.survey(SHAPE))) {
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+        }
+        Shape other = new Shape(3, 4, 6);
+        assertThatThrownBy(() -> RawVolume.open(file, Sampling.DEFAULT.survey(other)))
+                .isInstanceOf(FormatException.class)
+                .hasMessageContaining("has 240 bytes, but shape 3x4x6 of float32 has 288: give the right --shape");
+    }
+}

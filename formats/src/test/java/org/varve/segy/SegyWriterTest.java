@@ -1,0 +1,188 @@
+package org.varve.segy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.offset;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.VolumeWriter;
+import org.varve.file.OutputException;
+import org.varve.file.SampleFormat;
+import org.varve.formats.Samples;
+
+class SegyWriterTest {
+
+    private static final Shape SHAPE = new Shape(5, 7, 11);
+    private static final SegyWriter.Options HISTORY =
+            new SegyWriter.Options(SampleFormat.IEEE_FLOAT32, "VARVE TEST", false);
+
+    @TempDir
+    private Path folder;
+
+    static Stream<SegyFixture> files() {
+        return SegyVolumeTest.files();
+    }
+
+    @ParameterizedTest
+    @MethodSource("files")
+    void aTwinHasTheHeadersOfTheOriginalAndTheSamplesWritten(SegyFixture fixture) throws IOException {
+        Path original = fixture.write(folder.resolve("a.sgy"));
+        Path twin = folder.resolve("b.sgy");
+        float[] samples = Samples.distinct(fixture.shape());
+        try (SegyVolume volume = SegyVolume.open(original);
+                VolumeWriter writer = SegyWriter.like(volume, twin, HISTORY)) {
+            for (Box tile : tiles(fixture.shape())) {
+                Samples.write(writer, tile, samples, fixture.shape());
+            }
+            writer.commit();
+        }
+        try (SegyVolume volume = SegyVolume.open(twin)) {
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+            assertThat(volume.format()).isEqualTo(SampleFormat.IEEE_FLOAT32);
+            assertThat(volume.text()).contains("C 2 VARVE TEST");
+        }
+        byte[] before = Files.readAllBytes(original);
+        byte[] after = Files.readAllBytes(twin);
+        assertThat(headers(after, fixture.with(5, fixture.byteOrder()))).isEqualTo(headers(before, fixture));
+    }
+
+    /** The binary header without the format code, and all trace headers. */
+    private static byte[] headers(byte[] file, SegyFixture fixture) {
+        ByteBuffer headers = ByteBuffer.allocate(400 + 240 * (int) fixture.shape().traces());
+        headers.put(file, 3200, 400).putShort(24, (short) 0);
+        for (int t = 0; t < fixture.shape().traces(); t++) {
+            headers.put(file, 3600 + t * (240 + fixture.shape().samples() * fixture.sampleBytes()), 240);
+        }
+        return headers.array();
+    }
+
+    /** Tiles that cut every axis, in no order. */
+    private static List<Box> tiles(Shape shape) {
+        List<Box> tiles = new ArrayList<>();
+        for (int i = 0; i < shape.inlines(); i += 2) {
+            for (int j = 0; j < shape.crosslines(); j += 3) {
+                for (int k = 0; k < shape.samples(); k += 5000) {
+                    tiles.add(new Box(i, j, k, new Shape(Math.min(2, shape.inlines() - i),
+                            Math.min(3, shape.crosslines() - j), Math.min(5000, shape.samples() - k))));
+                }
+            }
+        }
+        Collections.shuffle(tiles, new Random(1));
+        return tiles;
+    }
+
+    @Test
+    void anUnchangedCopyIsIdenticalToTheBit() throws IOException {
+        for (int code : new int[] {1, 5}) {
+            SegyFixture fixture = SegyFixture.of(SHAPE).with(code, ByteOrder.BIG_ENDIAN);
+            Path original = fixture.write(folder.resolve(code + ".sgy"));
+            Path twin = folder.resolve(code + "-twin.sgy");
+            SampleFormat format = FormatCode.format(code).orElseThrow();
+            try (SegyVolume volume = SegyVolume.open(original);
+                    VolumeWriter writer = SegyWriter.like(volume, twin, new SegyWriter.Options(format, "", false))) {
+                Samples.write(writer, Box.of(SHAPE), fixture.samples(), SHAPE);
+                writer.commit();
+            }
+            assertThat(twin).hasSameBinaryContentAs(original);
+        }
+    }
+
+    @Test
+    void extendedHeadersAreCopied() throws IOException {
+        byte[] plain = SegyFixture.of(SHAPE).bytes();
+        ByteBuffer bytes = ByteBuffer.allocate(plain.length + 6400);
+        bytes.put(plain, 0, 3600).put("((SEG: TEST))".repeat(600).getBytes(Charset.forName("IBM037")), 0, 6400);
+        bytes.put(plain, 3600, plain.length - 3600).putShort(3504, (short) 2);
+        Path original = Files.write(folder.resolve("a.sgy"), bytes.array());
+        Path twin = folder.resolve("b.sgy");
+        try (SegyVolume volume = SegyVolume.open(original);
+                VolumeWriter writer = SegyWriter.like(volume, twin, SegyWriter.Options.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
+            writer.commit();
+        }
+        assertThat(twin).hasSameBinaryContentAs(original);
+    }
+
+    @Test
+    void deadTracesStayDeadAndZero() throws IOException {
+        byte[] bytes = SegyFixture.of(SHAPE).bytes();
+        ByteBuffer.wrap(bytes).putShort(3600 + 9 * 284 + 28, (short) 2);
+        Path twin = folder.resolve("b.sgy");
+        try (SegyVolume volume = SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes));
+                VolumeWriter writer = SegyWriter.like(volume, twin, SegyWriter.Options.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+        try (SegyVolume volume = SegyVolume.open(twin)) {
+            assertThat(volume.isLive(1, 2)).isFalse();
+        }
+        assertThat(ByteBuffer.wrap(Files.readAllBytes(twin)).slice(3600 + 9 * 284 + 240, 44))
+                .isEqualTo(ByteBuffer.allocate(44));
+    }
+
+    @Test
+    void aGeneratedSurveyIsReadBack() throws IOException {
+        Path file = folder.resolve("new.sgy");
+        Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
+        float[] samples = Samples.distinct(SHAPE);
+        try (VolumeWriter writer = SegyWriter.create(survey, SurveyGrid.DEFAULT, file, HISTORY)) {
+            Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
+            writer.commit();
+        }
+        try (SegyVolume volume = SegyVolume.open(file)) {
+            assertThat(volume.survey()).isEqualTo(survey);
+            assertThat(volume.revision()).isEqualTo("1.0");
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+            assertThat(volume.text()).contains("C39 SEG Y REV1", "C40 END TEXTUAL HEADER", "C 8 VARVE TEST");
+            List<SegyVolume.Corner> corners = volume.corners();
+            assertThat(distance(corners.get(0), corners.get(1))).isCloseTo(6 * 25, offset(0.02));
+            assertThat(distance(corners.get(0), corners.get(2))).isCloseTo(4 * 25, offset(0.02));
+        }
+    }
+
+    private static double distance(SegyVolume.Corner a, SegyVolume.Corner b) {
+        return Math.hypot(a.x() - b.x(), a.y() - b.y());
+    }
+
+    @Test
+    void nothingIsLeftWithoutCommitOrWhenRefused() throws IOException {
+        Path file = folder.resolve("new.sgy");
+        Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
+        SegyWriter.create(survey, SurveyGrid.DEFAULT, file, HISTORY).close();
+        assertThat(folder).isEmptyDirectory();
+        Survey huge = new Survey(new Shape(1 << 20, 1 << 20, 1 << 15), 0.002, Survey.Unit.SECONDS);
+        assertThatThrownBy(() -> SegyWriter.create(huge, SurveyGrid.DEFAULT, file, HISTORY))
+                .isInstanceOf(OutputException.class).hasMessageContaining("are usable on the disk");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void whatRevision1CannotHoldIsRefused() {
+        Survey slow = new Survey(SHAPE, 0.1, Survey.Unit.SECONDS);
+        Survey longer = new Survey(new Shape(1, 1, 65_536), 0.002, Survey.Unit.SECONDS);
+        Path file = folder.resolve("new.sgy");
+        assertThatThrownBy(() -> SegyWriter.create(slow, SurveyGrid.DEFAULT, file, HISTORY))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1 to 65535 us");
+        assertThatThrownBy(() -> SegyWriter.create(longer, SurveyGrid.DEFAULT, file, HISTORY))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("holds 65535 at most");
+        assertThatThrownBy(() -> new SegyWriter.Options(SampleFormat.INT16, "", false))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}

@@ -1,0 +1,71 @@
+package org.varve.segy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TextHeaderTest {
+
+    @ParameterizedTest
+    @ValueSource(strings = {"IBM037", "US-ASCII"})
+    void addsHistoryInTheEncodingOfTheHeader(String charset) {
+        List<String> lines = lines();
+        TextHeader header = new TextHeader(encode(lines, Charset.forName(charset)));
+        TextHeader changed = header.with("VARVE GAUSSIAN 1,1,1");
+        List<String> expected = new ArrayList<>(header.lines());
+        assertThat(expected.get(1)).isEqualTo("C 2 IS USED");
+        expected.set(4, "C 5 VARVE GAUSSIAN 1,1,1");
+        assertThat(changed.lines()).isEqualTo(expected);
+        assertThat(new String(changed.bytes(), Charset.forName(charset))).contains("C 5 VARVE GAUSSIAN 1,1,1");
+        expected.set(5, "C 6 AGAIN");
+        assertThat(changed.with("AGAIN").lines()).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"C40 END TEXTUAL HEADER", "C40 END EBCDIC"})
+    void replacesTheLineBeforeTheEndOfAFullHeader(String end) {
+        List<String> lines = new ArrayList<>();
+        for (int line = 1; line <= 38; line++) {
+            lines.add("C%2d FULL".formatted(line));
+        }
+        lines.add("C39 SEG Y REV1");
+        lines.add(end);
+        TextHeader changed = new TextHeader(encode(lines, StandardCharsets.US_ASCII)).with("X".repeat(100));
+        assertThat(changed.lines().get(37)).isEqualTo("C38 " + "X".repeat(76));
+        assertThat(changed.lines().get(36)).isEqualTo("C37 FULL");
+        assertThat(changed.lines().subList(38, 40)).isEqualTo(lines.subList(38, 40));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0x00, 0x20, 0x40, 0xE2, 0xFF})
+    void surviveHeadersOfOneByte(int value) {
+        byte[] bytes = new byte[3200];
+        Arrays.fill(bytes, (byte) value);
+        TextHeader header = new TextHeader(bytes);
+        assertThat(header.lines()).hasSize(40);
+        assertThat(header.bytes()).isEqualTo(bytes);
+        assertThat(header.with("HISTORY").lines()).anyMatch(line -> line.endsWith("HISTORY"));
+    }
+
+    /** Lines 1 to 4 in use, 5 to 39 blank. */
+    private static List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (int line = 1; line <= 39; line++) {
+            lines.add("C%2d%s".formatted(line, line <= 4 ? " IS USED" : ""));
+        }
+        lines.add("C40 END TEXTUAL HEADER");
+        return lines;
+    }
+
+    private static byte[] encode(List<String> lines, Charset charset) {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append((line + " ".repeat(80)).substring(0, 80)));
+        return text.toString().getBytes(charset);
+    }
+}
