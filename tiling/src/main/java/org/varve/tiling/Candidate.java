@@ -3,27 +3,21 @@ package org.varve.tiling;
 import org.varve.core.Shape;
 
 /**
- * A plan that may or may not fit.
+ * A way to cut a survey.
  *
- * @param tile the extents that no tile exceeds
- * @param source the same with the halo
- * @param tilesInFlight how many are held
+ * @param tilesInFlight the most of its tiles for which there is memory
  * @param seconds that it should take
  */
-record Candidate(
-        AxisOption inline,
-        AxisOption crossline,
-        AxisOption sample,
-        Shape tile,
-        Shape source,
-        int tilesInFlight,
-        double seconds) {
+record Candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight, double seconds) {
 
-    static Candidate of(
-            AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight, double seconds) {
-        Shape tile = new Shape(inline.tile(), crossline.tile(), sample.tile());
-        Shape source = new Shape(inline.source(), crossline.source(), sample.source());
-        return new Candidate(inline, crossline, sample, tile, source, tilesInFlight, seconds);
+    /** Samples of the largest tile. */
+    long tileSize() {
+        return (long) inline.tile() * crossline.tile() * sample.tile();
+    }
+
+    /** Samples of the largest tile with its halo. */
+    long sourceSize() {
+        return (long) inline.source() * crossline.source() * sample.source();
     }
 
     double tiles() {

@@ -1,6 +1,7 @@
 package org.varve.tiling;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -146,6 +147,7 @@ final class Pipeline {
             }
             case IOException cause -> throw cause;
             case InterruptedException cause -> throw cause;
+            case UncheckedIOException cause -> throw cause.getCause();
             case RuntimeException cause -> throw cause;
             case Error cause -> throw cause;
             case Throwable cause -> throw new IllegalStateException(cause);

@@ -53,7 +53,7 @@ final class PlanSearch {
         OutOfBudgetException refusal = null;
         for (Candidate candidate : candidates) {
             try {
-                TilePlan plan = plan(candidate);
+                TilePlan plan = plan(candidate.grid(survey.shape()), 1, candidate);
                 boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
                 smallest = smaller ? plan : smallest;
             } catch (OutOfBudgetException deviceIsTooSmall) {
@@ -67,12 +67,12 @@ final class PlanSearch {
     private Comparator<Candidate> preference() {
         Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
                 .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
-                .thenComparingLong(candidate -> candidate.source().size());
+                .thenComparingLong(Candidate::sourceSize);
         if (request.strategy() == Strategy.FASTEST) return fastest;
         return Comparator
                 .<Candidate>comparingInt(candidate -> candidate.tilesInFlight() - mostInFlight(candidate.tiles()))
                 .reversed()
-                .thenComparing(Comparator.<Candidate>comparingLong(candidate -> candidate.tile().size()).reversed())
+                .thenComparing(Comparator.comparingLong(Candidate::tileSize).reversed())
                 .thenComparing(fastest);
     }
 
@@ -82,10 +82,10 @@ final class PlanSearch {
 
     private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
-        return Candidate.of(inline, crossline, sample, tilesInFlight, seconds);
+        return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
     }
 
-    /** Adds the numbers of tiles in flight with which the slabs fit; what the device needs is asked later, best first. */
+    /** Adds the cut if its slabs fit, with as many tiles in flight as do; what the device needs is asked later, best first. */
     private void addFitting(AxisOption inline, AxisOption crossline, AxisOption sample, List<Candidate> candidates) {
         // in double: exact where it can fit any memory, and no overflow where it cannot
         double source = (double) inline.source() * crossline.source() * sample.source() * Float.BYTES;
@@ -93,19 +93,21 @@ final class PlanSearch {
         double each = source + program.outputs().size() * tile;
         double usable = (double) budget.usable() - request.readerBytes() - request.writerBytes();
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
-        for (int inFlight = 1; inFlight <= mostInFlight(tiles) && inFlight * each <= usable; inFlight++) {
-            candidates.add(candidate(inline, crossline, sample, inFlight));
-        }
+        int inFlight = (int) Math.min(mostInFlight(tiles), usable / each);
+        if (inFlight > 0) candidates.add(candidate(inline, crossline, sample, inFlight));
     }
 
     private Optional<TilePlan> tryOut(Candidate candidate) {
         if (rejections.implyNo(candidate)) return Optional.empty();
+        TileGrid grid = candidate.grid(survey.shape());
         try {
-            TilePlan plan = plan(candidate);
-            if (plan.fits()) return Optional.of(plan);
-            rejections.addHost(candidate);
+            for (int inFlight = candidate.tilesInFlight(); inFlight > 0; inFlight--) {
+                TilePlan plan = plan(grid, inFlight, candidate);
+                if (plan.fits()) return Optional.of(plan);
+            }
+            rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
         } catch (OutOfBudgetException deviceIsTooSmall) {
-            rejections.addDevice(candidate.tile(), this::deviceRefuses);
+            rejections.addDevice(grid.largestTile(), this::deviceRefuses);
         }
         return Optional.empty();
     }
@@ -119,10 +121,11 @@ final class PlanSearch {
         }
     }
 
-    private TilePlan plan(Candidate candidate) throws OutOfBudgetException {
-        TileGrid grid = candidate.grid(survey.shape());
-        return new TilePlan(grid, program.halo(), program.outputs().size(), candidate.tilesInFlight(),
-                footprint(grid, candidate.tilesInFlight()), budget, candidate.seconds());
+    private TilePlan plan(TileGrid grid, int tilesInFlight, Candidate candidate) throws OutOfBudgetException {
+        double seconds =
+                cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
+        return new TilePlan(grid, program.halo(), program.outputs().size(), tilesInFlight,
+                footprint(grid, tilesInFlight), budget, seconds);
     }
 
     private MemoryFootprint footprint(TileGrid grid, int tilesInFlight) throws OutOfBudgetException {

@@ -5,21 +5,20 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.varve.core.Shape;
 
-/** Plans that did not fit; those that are larger in every respect need not be tried. */
+/** Tiles that did not fit; those that are larger in every respect need not be tried. */
 final class Rejections {
 
     private static final Shape ANY = new Shape(1, 1, 1);
 
-    private record Rejected(Shape tile, Shape source, int tilesInFlight) {
+    private record Rejected(Shape tile, Shape source) {
 
-        boolean isWithin(Shape otherTile, Shape otherSource, int otherInFlight) {
-            return isWithin(tile, otherTile) && isWithin(source, otherSource) && tilesInFlight <= otherInFlight;
-        }
-
-        private static boolean isWithin(Shape small, Shape large) {
-            return small.inlines() <= large.inlines()
-                    && small.crosslines() <= large.crosslines()
-                    && small.samples() <= large.samples();
+        boolean impliesNo(AxisOption inline, AxisOption crossline, AxisOption sample) {
+            return tile.inlines() <= inline.tile()
+                    && tile.crosslines() <= crossline.tile()
+                    && tile.samples() <= sample.tile()
+                    && source.inlines() <= inline.source()
+                    && source.crosslines() <= crossline.source()
+                    && source.samples() <= sample.source();
         }
     }
 
@@ -27,14 +26,14 @@ final class Rejections {
 
     boolean implyNo(Candidate candidate) {
         for (Rejected no : rejected) {
-            if (no.isWithin(candidate.tile(), candidate.source(), candidate.tilesInFlight())) return true;
+            if (no.impliesNo(candidate.inline(), candidate.crossline(), candidate.sample())) return true;
         }
         return false;
     }
 
-    /** The host could not hold a plan's slabs and what the device needs besides. */
-    void addHost(Candidate candidate) {
-        add(new Rejected(candidate.tile(), candidate.source(), candidate.tilesInFlight()));
+    /** The host could not hold the slabs of one tile and what the device needs besides. */
+    void addHost(Shape tile, Shape source) {
+        rejected.add(new Rejected(tile, source));
     }
 
     /**
@@ -45,15 +44,10 @@ final class Rejections {
     void addDevice(Shape tile, Predicate<Shape> refused) {
         Shape least = tile;
         for (Shape half = halved(tile); !half.equals(least) && refused.test(half); half = halved(half)) least = half;
-        add(new Rejected(least, ANY, 1));
+        rejected.add(new Rejected(least, ANY));
     }
 
     private static Shape halved(Shape tile) {
         return new Shape(Math.ceilDiv(tile.inlines(), 2), Math.ceilDiv(tile.crosslines(), 2), tile.samples());
-    }
-
-    private void add(Rejected no) {
-        rejected.removeIf(other -> no.isWithin(other.tile, other.source, other.tilesInFlight));
-        rejected.add(no);
     }
 }

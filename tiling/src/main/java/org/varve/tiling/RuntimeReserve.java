@@ -11,7 +11,7 @@ final class RuntimeReserve {
      *
      * <pre>{@code ./varve run gst-dip-azimuth survey.sgy out/{output}.npy --json}</pre>
      */
-    static final long NATIVE = 112L << 20;
+    static final long NATIVE = 96L << 20;
 
     private RuntimeReserve() {}
 
