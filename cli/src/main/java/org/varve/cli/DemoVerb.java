@@ -1,12 +1,123 @@
 package org.varve.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.varve.core.Device;
+import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
+import org.varve.file.OutputException;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Volumes;
+import org.varve.segy.SegyVolume;
+import org.varve.synthetic.SyntheticSurvey;
+import org.varve.tiling.Bytes;
+import org.varve.tiling.HostLimits;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
-@Command(name = "demo")
+/** {@code varve demo [DIR]}: the main job on a synthetic survey that is larger than the memory allowed, with pictures. */
+@Command(name = "demo", description = "Generate a survey, stream it through operators in little memory, paint sections.")
 final class DemoVerb implements Callable<Integer> {
+
+    private static final String OPERATORS = "gst-dip-azimuth+envelope+semblance";
+    private static final long SEED = 7;
+    private static final int CROSSLINES = 300;
+    private static final int SAMPLES = 600;
+
+    /** Allowed beyond what the Java runtime occupies. */
+    private static final long TILE_BYTES = 32 << 20;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "DIR",
+            defaultValue = "varve-demo",
+            description = "A folder for the files, about 1 GB; default: ./${DEFAULT-VALUE}.")
+    private Path folder;
+
+    @Mixin
+    private Report report;
+
     @Override
-    public Integer call() {
+    public Integer call() throws Exception {
+        createFolder();
+        long allowed = HostLimits.budget(Optional.empty()).reserved() + TILE_BYTES;
+        Path file = folder.resolve("survey.sgy");
+        int slice = generate(file, shapeBeyond(allowed));
+        StreamingRun run = stream(file, allowed);
+        paint(file, run.files().paths(), slice);
+        tellWhatIsNext(file, run.files().paths().get("dip"));
+        if (report.json()) {
+            report.json(run.json());
+        }
         return ExitStatus.DONE;
+    }
+
+    private void createFolder() throws OutputException {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException e) {
+            throw new OutputException(folder, "cannot be created: %s; give another folder".formatted(e), e);
+        }
+    }
+
+    /** As many inlines as it takes for the survey to exceed the memory allowed, whatever the heap of this machine. */
+    private static Shape shapeBeyond(long allowed) {
+        long inlineBytes = new Shape(1, CROSSLINES, SAMPLES).bytes();
+        return new Shape(Math.toIntExact(allowed / inlineBytes + 10), CROSSLINES, SAMPLES);
+    }
+
+    /** Returns the sample whose time slice is worth a look. */
+    private int generate(Path file, Shape shape) throws IOException {
+        report.note("1. A synthetic survey of %s samples (%s): folded layers, faults, a channel, noise."
+                .formatted(shape, Bytes.format(shape.bytes())));
+        SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);
+        CreateOptions options = CreateOptions.DEFAULT.withOverwrite(true).withHistory("varve demo, seed " + SEED);
+        try (VolumeWriter writer = Volumes.create(file, survey.survey(), options);
+                ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {
+            SyntheticData.write(survey, writer, progress);
+        }
+        return survey.channelSample();
+    }
+
+    private StreamingRun stream(Path file, long allowed) throws Exception {
+        Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
+        MachineOptions machine = MachineOptions.allowing(allowed);
+        report.note("");
+        report.note("2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
+                .formatted(Bytes.format(allowed)));
+        String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
+        CreateOptions options = CreateOptions.DEFAULT.withOverwrite(true).withHistory("varve " + recipe.describe());
+        try (SegyVolume survey = SegyVolume.open(file);
+                Device device = machine.openDevice(report)) {
+            Job job = Job.of(recipe, survey, device, machine);
+            PlanText.of(job, job.plan()).forEach(report::note);
+            OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
+            StreamingRun run = StreamingRun.of(job, files, options, report);
+            run.summary().forEach(report::note);
+            return run;
+        }
+    }
+
+    private void paint(Path survey, Map<String, Path> outputs, int slice) throws IOException {
+        report.note("");
+        report.note("3. Pictures of an inline, a crossline and the time slice of the channel:");
+        report.note("   " + DemoFigure.paint(survey, "amplitude", slice));
+        for (Map.Entry<String, Path> output : outputs.entrySet()) {
+            report.note("   " + DemoFigure.paint(output.getValue(), output.getKey(), slice));
+        }
+    }
+
+    private void tellWhatIsNext(Path survey, Path dip) {
+        report.note("");
+        report.note("Look at the pictures, or open %s in any viewer of SEG-Y. Then try:".formatted(dip));
+        report.note("   ./varve run chaos %s %s".formatted(survey, folder.resolve("chaos.sgy")));
+        report.note("   ./varve operators");
     }
 }

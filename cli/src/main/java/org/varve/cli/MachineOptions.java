@@ -54,6 +54,13 @@ final class MachineOptions {
             description = "What becomes of missing samples; default: propagate.")
     private NanPolicy nan = NanPolicy.PROPAGATE;
 
+    /** Every default, but for the host memory. */
+    static MachineOptions allowing(long bytes) {
+        MachineOptions options = new MachineOptions();
+        options.hostMemory = new MemorySize(bytes);
+        return options;
+    }
+
     Device openDevice(Report report) throws DeviceException {
         Device chosen = Devices.choose(device, deviceRequest(threads()), report);
         if (deviceMemory != null && chosen.name().equals("cpu")) {

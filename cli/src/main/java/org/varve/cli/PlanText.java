@@ -58,7 +58,6 @@ final class PlanText {
         if (plan.projectedDeviceBytes() > 0) {
             lines.add(sum("", "on the device", plan.projectedDeviceBytes(), "at most"));
         }
-        lines.add("time       about %.1f s on a machine of typical rates".formatted(plan.predictedSeconds()));
         return lines;
     }
 
