@@ -22,7 +22,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code varve demo [DIR]}: the main job on a synthetic survey that is larger than the memory allowed, with pictures. */
-@Command(name = "demo", description = "Generate a survey, stream it through operators in little memory, paint sections.")
+@Command(name = "demo",
+        description = "Generate a survey, stream it through operators in little memory, paint sections.")
 final class DemoVerb implements Callable<Integer> {
 
     private static final String OPERATORS = "gst-dip-azimuth+envelope+semblance";
@@ -90,8 +91,9 @@ final class DemoVerb implements Callable<Integer> {
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
         MachineOptions machine = MachineOptions.allowing(allowed);
         report.note("");
-        report.note("2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
-                .formatted(Bytes.format(allowed)));
+        report.note(
+                "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
+                        .formatted(Bytes.format(allowed)));
         String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
         CreateOptions options = CreateOptions.DEFAULT.withOverwrite(true).withHistory("varve " + recipe.describe());
         try (SegyVolume survey = SegyVolume.open(file);

@@ -61,7 +61,8 @@ final class Devices {
             if (!found.devices.isEmpty()) {
                 Device device = keep(found.devices.getFirst(), found.devices);
                 report.note(
-                        "device     %s (%s)%s".formatted(device.name(), device.description(), String.join("", missing)));
+                        "device     %s (%s)%s".formatted(device.name(), device.description(),
+                                String.join("", missing)));
                 return device;
             }
             missing.add("; no %s device: %s".formatted(label(kind), found.reason));

@@ -32,13 +32,22 @@ class ArchitectureTest {
     static final ArchRule cpuKnowsKernelsButNoOperator = knows("cpu", "core", "kernel");
 
     @ArchTest
-    static final ArchRule segyKnowsCore = knows("segy", "core");
+    static final ArchRule filesKnowCore = knows("file", "core");
 
     @ArchTest
-    static final ArchRule zarrKnowsCore = knows("zarr", "core");
+    static final ArchRule segyKnowsFiles = knows("segy", "core", "file");
 
     @ArchTest
-    static final ArchRule rawKnowsCore = knows("raw", "core");
+    static final ArchRule rawKnowsFiles = knows("raw", "core", "file");
+
+    @ArchTest
+    static final ArchRule syntheticSurveysKnowCore = knows("synthetic", "core");
+
+    @ArchTest
+    static final ArchRule formatsKnowEachOther = knows("formats", "core", "file", "segy", "raw");
+
+    @ArchTest
+    static final ArchRule picturesKnowCore = knows("view", "core");
 
     @ArchTest
     static final ArchRule profilerKnowsCore = knows("profiler", "core");
