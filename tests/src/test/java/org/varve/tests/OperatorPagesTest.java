@@ -18,8 +18,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
-import org.varve.operator.OperatorEntry;
 import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
 
 /**
  * Keeps docs/operators/README.md equal to the catalogue. After a change to an operator, {@code VARVE_DOCS=write mvn verify}
