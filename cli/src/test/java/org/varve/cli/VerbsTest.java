@@ -1,0 +1,123 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/** The verbs other than {@code run}. */
+class VerbsTest {
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"info", "operators", "devices", "plan", "run", "generate", "bench", "demo"})
+    void explainsItself(String verb) {
+        Outcome outcome = Outcome.of(verb, "--help");
+
+        assertThat(outcome.status()).isZero();
+        assertThat(outcome.out()).startsWith("Usage: varve " + verb);
+    }
+
+    @Test
+    void helpListsTheVerbs() {
+        assertThat(Outcome.of("--help").out()).contains("info", "operators", "devices", "plan", "run", "generate");
+        assertThat(Outcome.of("--version").out()).startsWith("varve ");
+    }
+
+    @Test
+    void infoDescribesSegy() {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+
+        JsonNode json = Outcome.of("info", survey, "--json", "--text").json();
+
+        assertThat(json.get("shape").toString()).isEqualTo("[12,10,40]");
+        assertThat(json.at("/inlines/count").asInt()).isEqualTo(12);
+        assertThat(json.at("/crosslines/step").asInt()).isEqualTo(1);
+        assertThat(json.get("interval").asDouble()).isEqualTo(0.004);
+        assertThat(json.get("sorting").asText()).isEqualTo("inline");
+        assertThat(json.get("text")).hasSize(40);
+        assertThat(Outcome.of("info", survey).out()).contains("12x10x40", "0.004 s", "sorted by inline");
+    }
+
+    @Test
+    void infoReadsRawFilesOfGivenShape() {
+        String survey = Outcome.survey(folder.resolve("survey.raw")).toString();
+
+        assertThat(Outcome.of("info", survey).status()).isEqualTo(ExitStatus.USAGE);
+        JsonNode json = Outcome.of("info", survey, "--shape", "12,10,40", "--interval", "0.002", "--json").json();
+        assertThat(json.get("interval").asDouble()).isEqualTo(0.002);
+    }
+
+    @Test
+    void operatorsAreAllDescribed() {
+        String list = Outcome.of("operators").out();
+        for (OperatorEntry entry : Catalogue.entries()) {
+            assertThat(list).contains(entry.name(), entry.summary());
+            JsonNode json = Outcome.of("operators", entry.name(), "--json").json();
+            assertThat(json.get("outputs")).isNotEmpty();
+            assertThat(json.get("parameters")).hasSameSizeAs(entry.parameters());
+        }
+    }
+
+    @Test
+    void devicesSayWhyOthersAreMissing() {
+        JsonNode json = Outcome.of("devices", "--json").json();
+
+        assertThat(json.at("/devices/0/name").asText()).isEqualTo("cpu");
+        assertThat(json.at("/missing/cuda").asText()).isNotEmpty();
+        assertThat(json.at("/hostBytes/allowed").asLong()).isPositive();
+    }
+
+    @Test
+    void planListsEveryBuffer() {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+
+        JsonNode json = Outcome.of("plan", "gst-dip-azimuth+histogram-equalization", survey, "--json").json();
+
+        long offHeap = 0;
+        for (JsonNode buffer : json.get("buffers")) {
+            assertThat(buffer.get("bytes").asLong())
+                    .isEqualTo(buffer.get("count").asLong() * buffer.get("each").asLong());
+            offHeap += buffer.get("place").asText().equals("host") ? buffer.get("bytes").asLong() : 0;
+        }
+        JsonNode host = json.get("hostBytes");
+        assertThat(host.get("projected").asLong()).isEqualTo(host.get("reserved").asLong() + offHeap);
+        assertThat(json.get("scan").get("tiles").asInt()).isPositive();
+        assertThat(Outcome.of("plan", "gaussian", survey).out()).contains("reserved", "projected", "allowed");
+    }
+
+    @Test
+    void generatesTheSameSurveyFromTheSameSeed() throws IOException {
+        String one = folder.resolve("one.npy").toString();
+        String two = folder.resolve("two.npy").toString();
+        String other = folder.resolve("other.npy").toString();
+
+        Outcome.of("generate", one, "--shape", "5,6,70", "--seed", "3");
+        Outcome outcome = Outcome.of("generate", two, "--shape", "5,6,70", "--seed", "3", "--json");
+        Outcome.of("generate", other, "--shape", "5,6,70", "--seed", "4");
+
+        assertThat(outcome.json().get("shape").toString()).isEqualTo("[5,6,70]");
+        assertThat(Path.of(two)).hasSameBinaryContentAs(Path.of(one));
+        assertThat(Files.mismatch(Path.of(one), Path.of(other))).isNotNegative();
+    }
+
+    @Test
+    void benchPrintsATable() {
+        Outcome outcome =
+                Outcome.of("bench", "--operators", "mean,histogram-equalization", "--threads", "1", "--shapes",
+                        "8,9,20");
+
+        assertThat(outcome.out().lines().toList()).hasSize(4).first().asString().contains("8x9x20, 1 thread");
+        assertThat(outcome.out()).contains("| mean |").contains("| histogram-equalization |");
+    }
+}
