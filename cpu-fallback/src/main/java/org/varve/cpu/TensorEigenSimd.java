@@ -51,56 +51,56 @@ final class TensorEigenSimd {
         return (long) Float.BYTES * WORK * stride(samples);
     }
 
+    private int at(int quantity, int k) {
+        return quantity * stride + k;
+    }
+
     private FloatVector get(int quantity, int k) {
-        return FloatVector.fromArray(SPECIES, work, quantity * stride + k);
-    }
-
-    private void put(FloatVector value, int quantity, int k) {
-        value.intoArray(work, quantity * stride + k);
-    }
-
-    private static FloatVector component(Rows rows, int field, int row, int k) {
-        return FloatVector.fromArray(SPECIES, rows.input(field), rows.at(field, 0, row) + k);
+        return FloatVector.fromArray(SPECIES, work, at(quantity, k));
     }
 
     /** Shifts and scales the tensors of a row and finds the isolated eigenvalue of each. */
     void isolate(Rows rows, int row) {
-        for (int k = 0; k < rows.samples(); k += LANES) {
-            normalise(rows, row, k);
-            isolatedValue(k);
-            isolatedVector(k);
-            across(k);
+        for (int component = 0; component < 6; component++) {
+            System.arraycopy(rows.input(component), rows.at(component, 0, row), work, component * stride, stride);
         }
+        // each step is a method with its own loop, which the JIT compiles by itself: together they exceed what it inlines
+        normalise(rows.samples());
+        isolatedValues(rows.samples());
+        isolatedVectors(rows.samples());
+        across(rows.samples());
     }
 
-    private void normalise(Rows rows, int row, int k) {
-        FloatVector ii = component(rows, 0, row, k);
-        FloatVector ij = component(rows, 1, row, k);
-        FloatVector ik = component(rows, 2, row, k);
-        FloatVector jj = component(rows, 3, row, k);
-        FloatVector jk = component(rows, 4, row, k);
-        FloatVector kk = component(rows, 5, row, k);
-        FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
-        // scaled by the mean first, so that squares neither overflow nor vanish
-        FloatVector unit = safeInverse(mean);
-        ii = ii.sub(mean).mul(unit);
-        jj = jj.sub(mean).mul(unit);
-        kk = kk.sub(mean).mul(unit);
-        ij = ij.mul(unit);
-        ik = ik.mul(unit);
-        jk = jk.mul(unit);
-        FloatVector offDiagonal = ij.mul(ij).add(ik.mul(ik)).add(jk.mul(jk));
-        FloatVector diagonal = ii.mul(ii).add(jj.mul(jj)).add(kk.mul(kk));
-        FloatVector p = diagonal.add(offDiagonal.add(offDiagonal)).mul(1 / 6f).sqrt();
-        FloatVector inverse = safeInverse(p);
-        put(ii.mul(inverse), 0, k);
-        put(ij.mul(inverse), 1, k);
-        put(ik.mul(inverse), 2, k);
-        put(jj.mul(inverse), 3, k);
-        put(jk.mul(inverse), 4, k);
-        put(kk.mul(inverse), 5, k);
-        put(mean, MEAN, k);
-        put(p.mul(mean), SCALE, k);
+    private void normalise(int samples) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector ii = get(0, k);
+            FloatVector ij = get(1, k);
+            FloatVector ik = get(2, k);
+            FloatVector jj = get(3, k);
+            FloatVector jk = get(4, k);
+            FloatVector kk = get(5, k);
+            FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
+            // scaled by the mean first, so that squares neither overflow nor vanish
+            FloatVector unit = safeInverse(mean);
+            ii = ii.sub(mean).mul(unit);
+            jj = jj.sub(mean).mul(unit);
+            kk = kk.sub(mean).mul(unit);
+            ij = ij.mul(unit);
+            ik = ik.mul(unit);
+            jk = jk.mul(unit);
+            FloatVector offDiagonal = ij.mul(ij).add(ik.mul(ik)).add(jk.mul(jk));
+            FloatVector diagonal = ii.mul(ii).add(jj.mul(jj)).add(kk.mul(kk));
+            FloatVector p = diagonal.add(offDiagonal.add(offDiagonal)).mul(1 / 6f).sqrt();
+            FloatVector inverse = safeInverse(p);
+            ii.mul(inverse).intoArray(work, at(0, k));
+            ij.mul(inverse).intoArray(work, at(1, k));
+            ik.mul(inverse).intoArray(work, at(2, k));
+            jj.mul(inverse).intoArray(work, at(3, k));
+            jk.mul(inverse).intoArray(work, at(4, k));
+            kk.mul(inverse).intoArray(work, at(5, k));
+            mean.intoArray(work, at(MEAN, k));
+            p.mul(mean).intoArray(work, at(SCALE, k));
+        }
     }
 
     /** 1/x, and 0 for 0; NaN stays NaN. */
@@ -110,73 +110,92 @@ final class TensorEigenSimd {
     }
 
     /** {@code 2 cos(acos(|r|) / 3)} with the sign of {@code r = det B / 2}. */
-    private void isolatedValue(int k) {
-        FloatVector ii = get(0, k);
-        FloatVector ij = get(1, k);
-        FloatVector ik = get(2, k);
-        FloatVector jj = get(3, k);
-        FloatVector jk = get(4, k);
-        FloatVector kk = get(5, k);
-        FloatVector det = ii.mul(jj.mul(kk).sub(jk.mul(jk)))
-                .sub(ij.mul(ij.mul(kk).sub(jk.mul(ik))))
-                .add(ik.mul(ij.mul(jk).sub(jj.mul(ik))));
-        FloatVector half = det.mul(0.5f);
-        FloatVector r = half.abs().min(1f);
-        FloatVector angle = SimdMath.arcCosine(r).mul(1 / 3f);
-        FloatVector value = SimdMath.smallCosine(angle).mul(2f);
-        put(value.blend(value.neg(), half.compare(VectorOperators.LT, 0f)), ISOLATED, k);
+    private void isolatedValues(int samples) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector ii = get(0, k);
+            FloatVector ij = get(1, k);
+            FloatVector ik = get(2, k);
+            FloatVector jj = get(3, k);
+            FloatVector jk = get(4, k);
+            FloatVector kk = get(5, k);
+            FloatVector det = ii.mul(jj.mul(kk).sub(jk.mul(jk)))
+                    .sub(ij.mul(ij.mul(kk).sub(jk.mul(ik))))
+                    .add(ik.mul(ij.mul(jk).sub(jj.mul(ik))));
+            FloatVector half = det.mul(0.5f);
+            FloatVector r = half.abs().min(1f);
+            FloatVector angle = SimdMath.arcCosine(r).mul(1 / 3f);
+            FloatVector value = SimdMath.smallCosine(angle).mul(2f);
+            value.blend(value.neg(), half.compare(VectorOperators.LT, 0f)).intoArray(work, at(ISOLATED, k));
+        }
     }
 
     /** The unit eigenvector: the longest cross product of two rows of {@code B - value}. */
-    private void isolatedVector(int k) {
-        FloatVector value = get(ISOLATED, k);
-        FloatVector ii = get(0, k).sub(value);
-        FloatVector ij = get(1, k);
-        FloatVector ik = get(2, k);
-        FloatVector jj = get(3, k).sub(value);
-        FloatVector jk = get(4, k);
-        FloatVector kk = get(5, k).sub(value);
-        // the adjugate's columns; it is symmetric
-        FloatVector cii = jj.mul(kk).sub(jk.mul(jk));
-        FloatVector cjj = ii.mul(kk).sub(ik.mul(ik));
-        FloatVector ckk = ii.mul(jj).sub(ij.mul(ij));
-        FloatVector cij = ik.mul(jk).sub(ij.mul(kk));
-        FloatVector cik = ij.mul(jk).sub(ik.mul(jj));
-        FloatVector cjk = ij.mul(ik).sub(ii.mul(jk));
-        // the adjugate has rank one: its largest diagonal element stands in its longest column
-        VectorMask<Float> second = cjj.abs().compare(VectorOperators.GT, cii.abs());
-        FloatVector vi = cii.blend(cij, second);
-        FloatVector vj = cij.blend(cjj, second);
-        FloatVector vk = cik.blend(cjk, second);
-        FloatVector longest = cii.abs().max(cjj.abs());
-        VectorMask<Float> third = ckk.abs().compare(VectorOperators.GT, longest);
-        vi = vi.blend(cik, third);
-        vj = vj.blend(cjk, third);
-        vk = vk.blend(ckk, third);
-        FloatVector length = vi.mul(vi).add(vj.mul(vj)).add(vk.mul(vk)).sqrt();
-        FloatVector inverse = safeInverse(length);
-        inverse = inverse.blend(inverse.neg(), vk.compare(VectorOperators.LT, 0f));
-        put(vi.mul(inverse), VI, k);
-        put(vj.mul(inverse), VJ, k);
-        put(vk.mul(inverse), VK, k);
+    private void isolatedVectors(int samples) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector value = get(ISOLATED, k);
+            FloatVector ii = get(0, k).sub(value);
+            FloatVector ij = get(1, k);
+            FloatVector ik = get(2, k);
+            FloatVector jj = get(3, k).sub(value);
+            FloatVector jk = get(4, k);
+            FloatVector kk = get(5, k).sub(value);
+            // the adjugate's columns; it is symmetric
+            FloatVector cii = jj.mul(kk).sub(jk.mul(jk));
+            FloatVector cjj = ii.mul(kk).sub(ik.mul(ik));
+            FloatVector ckk = ii.mul(jj).sub(ij.mul(ij));
+            FloatVector cij = ik.mul(jk).sub(ij.mul(kk));
+            FloatVector cik = ij.mul(jk).sub(ik.mul(jj));
+            FloatVector cjk = ij.mul(ik).sub(ii.mul(jk));
+            // the adjugate has rank one: its largest diagonal element stands in its longest column
+            VectorMask<Float> second = cjj.abs().compare(VectorOperators.GT, cii.abs());
+            FloatVector vi = cii.blend(cij, second);
+            FloatVector vj = cij.blend(cjj, second);
+            FloatVector vk = cik.blend(cjk, second);
+            FloatVector longest = cii.abs().max(cjj.abs());
+            VectorMask<Float> third = ckk.abs().compare(VectorOperators.GT, longest);
+            vi = vi.blend(cik, third);
+            vj = vj.blend(cjk, third);
+            vk = vk.blend(ckk, third);
+            FloatVector length = vi.mul(vi).add(vj.mul(vj)).add(vk.mul(vk)).sqrt();
+            FloatVector inverse = safeInverse(length);
+            inverse = inverse.blend(inverse.neg(), vk.compare(VectorOperators.LT, 0f));
+            vi.mul(inverse).intoArray(work, at(VI, k));
+            vj.mul(inverse).intoArray(work, at(VJ, k));
+            vk.mul(inverse).intoArray(work, at(VK, k));
+        }
     }
 
     /** The tensor in the plane across the isolated eigenvector, in the orthonormal basis {@code u, w}. */
-    private void across(int k) {
-        FloatVector x = get(VI, k);
-        FloatVector y = get(VJ, k);
-        // a basis without branches, for vk >= 0: Duff et al. 2017, "Building an orthonormal basis, revisited"
-        FloatVector a = get(VK, k).add(1f);
-        a = a.broadcast(-1f).div(a);
-        FloatVector b = x.mul(y).mul(a);
-        FloatVector ui = x.mul(x).mul(a).add(1f);
-        FloatVector wj = y.mul(y).mul(a).add(1f);
-        put(b, UJ_WI, k);
-        put(ui, UI, k);
-        put(wj, WJ, k);
-        put(quadratic(k, ui, b, x.neg(), ui, b, x.neg()), UU, k);
-        put(quadratic(k, ui, b, x.neg(), b, wj, y.neg()), UW, k);
-        put(quadratic(k, b, wj, y.neg(), b, wj, y.neg()), WW, k);
+    private void across(int samples) {
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector x = get(VI, k);
+            FloatVector y = get(VJ, k);
+            // a basis without branches, for vk >= 0: Duff et al. 2017, "Building an orthonormal basis, revisited"
+            FloatVector a = get(VK, k).add(1f);
+            a = a.broadcast(-1f).div(a);
+            FloatVector b = x.mul(y).mul(a);
+            FloatVector ui = x.mul(x).mul(a).add(1f);
+            FloatVector wj = y.mul(y).mul(a).add(1f);
+            b.intoArray(work, at(UJ_WI, k));
+            ui.intoArray(work, at(UI, k));
+            wj.intoArray(work, at(WJ, k));
+            FloatVector ij = get(1, k);
+            FloatVector ik = get(2, k);
+            FloatVector jk = get(4, k);
+            FloatVector ii = get(0, k);
+            FloatVector jj = get(3, k);
+            FloatVector kk = get(5, k);
+            // B u and B w, with u = (ui, b, -x) and w = (b, wj, -y)
+            FloatVector iu = ii.mul(ui).add(ij.mul(b)).sub(ik.mul(x));
+            FloatVector ju = ij.mul(ui).add(jj.mul(b)).sub(jk.mul(x));
+            FloatVector ku = ik.mul(ui).add(jk.mul(b)).sub(kk.mul(x));
+            FloatVector iw = ii.mul(b).add(ij.mul(wj)).sub(ik.mul(y));
+            FloatVector jw = ij.mul(b).add(jj.mul(wj)).sub(jk.mul(y));
+            FloatVector kw = ik.mul(b).add(jk.mul(wj)).sub(kk.mul(y));
+            ui.mul(iu).add(b.mul(ju)).sub(x.mul(ku)).intoArray(work, at(UU, k));
+            b.mul(iu).add(wj.mul(ju)).sub(y.mul(ku)).intoArray(work, at(UW, k));
+            b.mul(iw).add(wj.mul(jw)).sub(y.mul(kw)).intoArray(work, at(WW, k));
+        }
     }
 
     /**
@@ -226,17 +245,5 @@ final class TensorEigenSimd {
             scale.fma(upper.blend(lower, negative), mean).intoArray(middle, k);
             scale.fma(lower.blend(isolated, negative), mean).intoArray(smallest, k);
         }
-    }
-
-    /** {@code a' B b}. */
-    private FloatVector quadratic(
-            int k, FloatVector ai, FloatVector aj, FloatVector ak, FloatVector bi, FloatVector bj, FloatVector bk) {
-        FloatVector ij = get(1, k);
-        FloatVector ik = get(2, k);
-        FloatVector jk = get(4, k);
-        FloatVector i = get(0, k).mul(bi).add(ij.mul(bj)).add(ik.mul(bk));
-        FloatVector j = ij.mul(bi).add(get(3, k).mul(bj)).add(jk.mul(bk));
-        FloatVector s = ik.mul(bi).add(jk.mul(bj)).add(get(5, k).mul(bk));
-        return ai.mul(i).add(aj.mul(j)).add(ak.mul(s));
     }
 }
