@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import org.varve.core.Device;
-import org.varve.core.DeviceProvider;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.core.DeviceProvider;
 
 /** Finds devices, and says why others are not there. */
 final class Devices {

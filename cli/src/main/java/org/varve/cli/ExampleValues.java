@@ -3,8 +3,8 @@ package org.varve.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.varve.core.Operator;
-import org.varve.operator.OperatorEntry;
 import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
 
 /** Values for required parameters, where an operator is described or timed and not used. */
 final class ExampleValues {

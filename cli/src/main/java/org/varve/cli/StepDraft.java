@@ -8,8 +8,8 @@ import java.util.stream.Collectors;
 import org.varve.core.Operator;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
-import org.varve.operator.OperatorEntry;
 import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
 
 /**
  * A step of a workflow while its parameters and outputs are being gathered.

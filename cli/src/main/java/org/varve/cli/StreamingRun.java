@@ -10,8 +10,8 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.JobPlan;
-import org.varve.tiling.RunReport;
 import org.varve.tiling.RunReport.HostBytes;
+import org.varve.tiling.RunReport;
 
 /** A job that has been run, and what it took. */
 record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {

@@ -14,7 +14,6 @@ import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.Strategy;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
@@ -22,6 +21,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine;
 
 /** The command line's start: finds the verb, runs it, and turns what went wrong into a sentence and an exit status. */
 @Command(

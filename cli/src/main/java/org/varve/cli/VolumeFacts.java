@@ -12,8 +12,8 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.segy.LineNumbers;
-import org.varve.segy.SegyVolume;
 import org.varve.segy.SegyVolume.Corner;
+import org.varve.segy.SegyVolume;
 import org.varve.tiling.Bytes;
 
 /** What a volume is: the same facts as JSON and as lines of text. */

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.ArrayRows;
 import org.varve.core.Kernel;
 
 /** Hilbert transform, envelope, phase and its derivative of signals whose analytic trace is known. */
@@ -97,16 +98,17 @@ class ComplexTraceTest {
     @Test
     void largeAmplitudesDoNotOverflow() {
         float[] large = Signals.constant(4, 1e30f);
-        float[][] magnitude = ArrayRows.compute(new Magnitude(), new float[][] {large}, new float[][] {large});
+        float[][] magnitude =
+                ArrayRows.compute(new Magnitude(), new Magnitude(), new float[][] {large}, new float[][] {large});
         assertThat(magnitude[0]).containsOnly((float) (1e30f * Math.sqrt(2)));
     }
 
     private static float[] hilbert(float[] x) {
-        return ArrayRows.compute(new Hilbert(), new float[][] {x})[0];
+        return ArrayRows.compute(new Hilbert(), new Hilbert(), new float[][] {x})[0];
     }
 
     /** Applies a kernel to a trace and its Hilbert transform. */
     private static float[] compute(Kernel kernel, float[] x) {
-        return ArrayRows.compute(kernel, new float[][] {x}, new float[][] {hilbert(x)})[0];
+        return ArrayRows.compute(kernel, kernel, new float[][] {x}, new float[][] {hilbert(x)})[0];
     }
 }

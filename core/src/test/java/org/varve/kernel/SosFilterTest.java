@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.varve.core.ArrayRows;
 
 class SosFilterTest {
 
@@ -60,6 +61,6 @@ class SosFilterTest {
     }
 
     private static float[] filter(SosFilter filter, float[] x) {
-        return ArrayRows.compute(filter, new float[][] {x})[0];
+        return ArrayRows.compute(filter, filter, new float[][] {x})[0];
     }
 }

@@ -2,9 +2,9 @@ package org.varve.cpu;
 
 import java.util.List;
 import org.varve.core.Device;
-import org.varve.core.MemoryFootprint;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;

@@ -19,8 +19,8 @@ final class TensorEigenSimd {
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
 
-    /** The components of B, of the isolated eigenvector, and its eigenvalue: one array of samples each. */
-    private static final int WORK = 12;
+    /** The six components of B come first in the work space, then these: one array of samples each. */
+    private static final int WORK = 18;
 
     private static final int VI = 6;
     private static final int VJ = 7;
@@ -28,6 +28,12 @@ final class TensorEigenSimd {
     private static final int ISOLATED = 9;
     private static final int MEAN = 10;
     private static final int SCALE = 11;
+    private static final int UI = 12;
+    private static final int UJ_WI = 13;
+    private static final int WJ = 14;
+    private static final int UU = 15;
+    private static final int UW = 16;
+    private static final int WW = 17;
 
     private final float[] work;
     private final int stride;
@@ -63,6 +69,7 @@ final class TensorEigenSimd {
             normalise(rows, row, k);
             isolatedValue(k);
             isolatedVector(k);
+            across(k);
         }
     }
 
@@ -154,6 +161,24 @@ final class TensorEigenSimd {
         put(vk.mul(inverse), VK, k);
     }
 
+    /** The tensor in the plane across the isolated eigenvector, in the orthonormal basis {@code u, w}. */
+    private void across(int k) {
+        FloatVector x = get(VI, k);
+        FloatVector y = get(VJ, k);
+        // a basis without branches, for vk >= 0: Duff et al. 2017, "Building an orthonormal basis, revisited"
+        FloatVector a = get(VK, k).add(1f);
+        a = a.broadcast(-1f).div(a);
+        FloatVector b = x.mul(y).mul(a);
+        FloatVector ui = x.mul(x).mul(a).add(1f);
+        FloatVector wj = y.mul(y).mul(a).add(1f);
+        put(b, UJ_WI, k);
+        put(ui, UI, k);
+        put(wj, WJ, k);
+        put(quadratic(k, ui, b, x.neg(), ui, b, x.neg()), UU, k);
+        put(quadratic(k, ui, b, x.neg(), b, wj, y.neg()), UW, k);
+        put(quadratic(k, b, wj, y.neg(), b, wj, y.neg()), WW, k);
+    }
+
     /**
      * Finds the eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the
      * three eigenvalues are equal.
@@ -162,25 +187,18 @@ final class TensorEigenSimd {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector x = get(VI, k);
             FloatVector y = get(VJ, k);
-            FloatVector z = get(VK, k);
-            // orthonormal basis without branches; z >= 0 (Duff et al. 2017)
-            FloatVector a = z.add(1f);
-            a = a.broadcast(-1f).div(a);
-            FloatVector b = x.mul(y).mul(a);
-            FloatVector ui = x.mul(x).mul(a).add(1f);
-            FloatVector wj = y.mul(y).mul(a).add(1f);
-            FloatVector uu = quadratic(k, ui, b, x.neg(), ui, b, x.neg());
-            FloatVector uw = quadratic(k, ui, b, x.neg(), b, wj, y.neg());
-            FloatVector ww = quadratic(k, b, wj, y.neg(), b, wj, y.neg());
-            FloatVector half = uu.sub(ww).mul(0.5f);
+            FloatVector b = get(UJ_WI, k);
+            FloatVector uw = get(UW, k);
+            FloatVector half = get(UU, k).sub(get(WW, k)).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
+            // the eigenvector of the plane's larger eigenvalue, by the form that does not cancel
             VectorMask<Float> alongU = half.compare(VectorOperators.GE, 0f);
             FloatVector cu = uw.blend(half.add(h), alongU);
             FloatVector cw = h.sub(half).blend(uw, alongU);
             VectorMask<Float> smallest = get(ISOLATED, k).compare(VectorOperators.LT, 0f);
-            FloatVector vi = x.blend(cu.mul(ui).add(cw.mul(b)), smallest);
-            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(wj)), smallest);
-            FloatVector vk = z.blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
+            FloatVector vi = x.blend(cu.mul(get(UI, k)).add(cw.mul(b)), smallest);
+            FloatVector vj = y.blend(cu.mul(b).add(cw.mul(get(WJ, k))), smallest);
+            FloatVector vk = get(VK, k).blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
             VectorMask<Float> down = vk.compare(VectorOperators.LT, 0f);
             VectorMask<Float> isotropic = get(SCALE, k).compare(VectorOperators.EQ, 0f);
             vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(i, k);
@@ -192,24 +210,16 @@ final class TensorEigenSimd {
     /** Finds the three eigenvalues of the tensors, each in the tensor's own unit. */
     void values(int samples, float[] largest, float[] middle, float[] smallest) {
         for (int k = 0; k < samples; k += LANES) {
-            FloatVector x = get(VI, k);
-            FloatVector y = get(VJ, k);
-            FloatVector z = get(VK, k);
-            FloatVector a = z.add(1f);
-            a = a.broadcast(-1f).div(a);
-            FloatVector b = x.mul(y).mul(a);
-            FloatVector ui = x.mul(x).mul(a).add(1f);
-            FloatVector wj = y.mul(y).mul(a).add(1f);
-            FloatVector uu = quadratic(k, ui, b, x.neg(), ui, b, x.neg());
-            FloatVector uw = quadratic(k, ui, b, x.neg(), b, wj, y.neg());
-            FloatVector ww = quadratic(k, b, wj, y.neg(), b, wj, y.neg());
+            FloatVector uu = get(UU, k);
+            FloatVector uw = get(UW, k);
+            FloatVector ww = get(WW, k);
             FloatVector half = uu.sub(ww).mul(0.5f);
             FloatVector centre = uu.add(ww).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
-            FloatVector isolated = get(ISOLATED, k);
-            VectorMask<Float> negative = isolated.compare(VectorOperators.LT, 0f);
             FloatVector upper = centre.add(h);
             FloatVector lower = centre.sub(h);
+            FloatVector isolated = get(ISOLATED, k);
+            VectorMask<Float> negative = isolated.compare(VectorOperators.LT, 0f);
             FloatVector mean = get(MEAN, k);
             FloatVector scale = get(SCALE, k);
             scale.fma(isolated.blend(upper, negative), mean).intoArray(largest, k);

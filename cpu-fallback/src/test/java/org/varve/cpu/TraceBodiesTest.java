@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.ArrayRows;
 import org.varve.core.Kernel;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Butterworth;

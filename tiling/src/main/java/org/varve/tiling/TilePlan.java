@@ -3,8 +3,8 @@ package org.varve.tiling;
 import java.util.Objects;
 import org.varve.core.Box;
 import org.varve.core.Halo;
-import org.varve.core.MemoryFootprint;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.MemoryFootprint;
 import org.varve.core.Shape;
 
 /**

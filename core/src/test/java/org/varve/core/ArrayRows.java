@@ -1,11 +1,9 @@
-package org.varve.kernel;
+package org.varve.core;
 
 import java.util.Arrays;
-import org.varve.core.Kernel;
-import org.varve.core.Rows;
 
 /** Rows over arrays, for kernels that read no neighbours. The padding, and the rows' surroundings, are NaN. */
-final class ArrayRows implements Rows {
+public final class ArrayRows implements Rows {
 
     private final int count;
     private final int samples;
@@ -32,10 +30,10 @@ final class ArrayRows implements Rows {
         Arrays.fill(scratch, Double.NaN);
     }
 
-    /** Computes the kernel's first output for the traces of its input fields. */
-    static float[][] compute(Kernel kernel, float[][]... fields) {
+    /** Computes the first output for the traces of the kernel's input fields, with the kernel's own body or another. */
+    public static float[][] compute(Kernel kernel, PassBody body, float[][]... fields) {
         ArrayRows rows = new ArrayRows(kernel, fields);
-        kernel.compute(rows);
+        body.compute(rows);
         float[][] result = new float[rows.count][];
         for (int row = 0; row < rows.count; row++) {
             int to = rows.to(0, row);
