@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -34,10 +35,11 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             case DeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case OutputException e -> new Failure(ExitStatus.OUTPUT, oneLine(e));
             case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));
+            case UncheckedIOException e -> of(e.getCause());
             case OutOfMemoryError e -> new Failure(
                     ExitStatus.MEMORY,
-                    "the Java heap of %d bytes is exhausted (%s): raise VARVE_HEAP_MB"
-                            .formatted(Runtime.getRuntime().maxMemory(), oneLine(e)));
+                    "memory ran out (%s): raise VARVE_HEAP_MB, now %d, if it was the Java heap, or else lower --host-memory"
+                            .formatted(oneLine(e), Runtime.getRuntime().maxMemory() >> 20));
             default -> new Failure(
                     ExitStatus.DEVICE, "the run failed: %s; VARVE_DEBUG=1 shows where".formatted(oneLine(thrown)));
         };
