@@ -14,7 +14,6 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Workflow;
-import org.varve.operator.OperatorEntry;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
@@ -47,27 +46,30 @@ final class BenchSurvey implements AutoCloseable {
         return new BenchSurvey(new SyntheticSurvey(shape, seed));
     }
 
-    /** Times an operator with its default parameters. */
-    BenchTiming time(OperatorEntry entry, Device device, int threads) throws OutOfBudgetException {
-        Compilation compilation =
-                new Compilation(Workflow.of(entry.name(), ExampleValues.operator(entry)), survey);
+    /**
+     * Times a workflow.
+     *
+     * @param name what the table calls it
+     */
+    BenchTiming time(String name, Workflow workflow, Device device, int threads) throws OutOfBudgetException {
+        Compilation compilation = new Compilation(workflow, survey);
         long bytes = survey.shape().bytes() * (1 + compilation.program().outputs().size());
         if (bytes > HostLimits.budget(Optional.empty()).usable()) {
-            return new BenchTiming(entry.name(), threads, survey.shape(), Double.NaN, "needs " + Bytes.format(bytes));
+            return new BenchTiming(name, threads, survey.shape(), Double.NaN, "needs " + Bytes.format(bytes));
         }
         scan(compilation, device);
         try (Arena memory = Arena.ofShared();
                 TileRunner runner = open(compilation.program(), device)) {
-            return time(entry, threads, runner, compilation.program(), outputs(compilation.program(), memory));
+            return time(name, threads, runner, compilation.program(), outputs(compilation.program(), memory));
         }
     }
 
     private BenchTiming time(
-            OperatorEntry entry, int threads, TileRunner runner, Program program, List<MemorySegment> outputs) {
+            String name, int threads, TileRunner runner, Program program, List<MemorySegment> outputs) {
         double expected = warmUp(runner, program, outputs);
         if (expected > LONGEST_SECONDS) {
             String reason = "about %.0f s".formatted(expected);
-            return new BenchTiming(entry.name(), threads, survey.shape(), Double.NaN, reason);
+            return new BenchTiming(name, threads, survey.shape(), Double.NaN, reason);
         }
         double best = run(runner, program, Box.of(survey.shape()), outputs);
         double spent = best;
@@ -76,7 +78,7 @@ final class BenchSurvey implements AutoCloseable {
             best = Math.min(best, seconds);
             spent += seconds;
         }
-        return new BenchTiming(entry.name(), threads, survey.shape(), best, "");
+        return new BenchTiming(name, threads, survey.shape(), best, "");
     }
 
     /** Computes the first inlines until they are compiled; returns the seconds that the whole survey should take. */

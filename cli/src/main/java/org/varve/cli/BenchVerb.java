@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.Device;
 import org.varve.core.Shape;
+import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
-import org.varve.operator.OperatorEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,6 +23,13 @@ final class BenchVerb implements Callable<Integer> {
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
     private List<String> operators = List.of();
+
+    @Option(names = "-p", paramLabel = "NAME=VALUE", description = "A parameter of the operators named. Repeatable.")
+    private Map<String, String> parameters = new LinkedHashMap<>();
+
+    @Option(names = "--select", split = ",", paramLabel = "NAME",
+            description = "Their outputs to compute; default: all.")
+    private List<String> select = List.of();
 
     @Option(names = "--threads", split = ",", paramLabel = "N", description = "Numbers of threads; default: 1,2.")
     private List<Integer> threads = List.of(1, 2);
@@ -38,15 +46,13 @@ final class BenchVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<OperatorEntry> entries = operators.isEmpty()
-                ? Catalogue.entries()
-                : operators.stream().map(Catalogue::get).toList();
+        Map<String, Workflow> workflows = workflows();
         List<BenchTiming> timings = new ArrayList<>();
         for (Shape shape : shapes) {
             try (BenchSurvey survey = BenchSurvey.synthetic(shape, SEED)) {
-                for (OperatorEntry entry : entries) {
+                for (Map.Entry<String, Workflow> workflow : workflows.entrySet()) {
                     for (int count : threads) {
-                        timings.add(time(survey, entry, count));
+                        timings.add(time(survey, workflow.getKey(), workflow.getValue(), count));
                     }
                 }
             }
@@ -59,9 +65,27 @@ final class BenchVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    private BenchTiming time(BenchSurvey survey, OperatorEntry entry, int count) throws Exception {
+    /** What to time, by the name that the table gives it; parameters and outputs that were given are part of it. */
+    private Map<String, Workflow> workflows() throws IOException {
+        Map<String, Workflow> workflows = new LinkedHashMap<>();
+        if (operators.isEmpty()) {
+            Catalogue.entries().forEach(entry -> workflows.put(
+                    entry.name(), Workflow.of(entry.name(), ExampleValues.operator(entry))));
+        }
+        for (String operator : operators) {
+            StringBuilder label = new StringBuilder(operator);
+            parameters.forEach((name, value) -> label.append(' ').append(name).append('=').append(value));
+            select.forEach(output -> label.append(' ').append(output));
+            Map<String, String> values = new LinkedHashMap<>(ExampleValues.required(Catalogue.get(operator)));
+            values.putAll(parameters);
+            workflows.put(label.toString(), Recipe.of(operator, values, select).workflow());
+        }
+        return workflows;
+    }
+
+    private BenchTiming time(BenchSurvey survey, String name, Workflow workflow, int count) throws Exception {
         try (Device device = Devices.choose("cpu", MachineOptions.deviceRequest(count), report)) {
-            BenchTiming timing = survey.time(entry, device, count);
+            BenchTiming timing = survey.time(name, workflow, device, count);
             report.note(timing.describe());
             return timing;
         }

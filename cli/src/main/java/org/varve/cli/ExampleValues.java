@@ -15,12 +15,17 @@ final class ExampleValues {
     private ExampleValues() {}
 
     static Operator operator(OperatorEntry entry) {
+        return entry.create(required(entry));
+    }
+
+    /** Values of the parameters that have no default. */
+    static Map<String, String> required(OperatorEntry entry) {
         Map<String, String> values = new LinkedHashMap<>();
         for (ParameterEntry parameter : entry.parameters()) {
             if (parameter.fallback().isEmpty()) {
                 values.put(parameter.name(), VALUES.getOrDefault(parameter.name(), "1"));
             }
         }
-        return entry.create(values);
+        return values;
     }
 }

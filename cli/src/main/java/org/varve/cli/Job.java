@@ -7,6 +7,7 @@ import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.formats.Volumes;
 import org.varve.segy.SegyVolume;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
@@ -32,7 +33,7 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException {
-        return plan(recipe.workflow().outputs().size() * input.bufferBytes());
+        return plan(recipe.workflow().outputs().size() * Volumes.writerBytes(input));
     }
 
     private JobPlan plan(long writerBytes) throws OutOfBudgetException {

@@ -36,7 +36,12 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         json.put("deviceBytes", PlanJson.deviceBytes(plan));
         json.put("overlapEfficiency", took.overlapEfficiency());
         json.put("outputs", files.paths().entrySet().stream()
-                .map(e -> Map.of("name", e.getKey(), "path", e.getValue().toString()))
+                .map(output -> {
+                    Map<String, Object> file = new LinkedHashMap<>();
+                    file.put("name", output.getKey());
+                    file.put("path", output.getValue());
+                    return file;
+                })
                 .toList());
         return json;
     }

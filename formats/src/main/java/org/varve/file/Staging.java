@@ -15,7 +15,7 @@ final class Staging implements AutoCloseable {
     private final MemorySegment buffer;
 
     Staging(TraceLayout layout) {
-        buffer = arena.allocate(layout.tracesPerBuffer() * layout.traceBytes(), PAGE);
+        buffer = arena.allocate(layout.bufferBytes(), PAGE);
     }
 
     MemorySegment buffer() {

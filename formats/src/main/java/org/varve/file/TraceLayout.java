@@ -48,6 +48,11 @@ public record TraceLayout(
         }
     }
 
+    /** Bytes of the buffer through which such a file is read or written. */
+    public long bufferBytes() {
+        return tracesPerBuffer() * traceBytes();
+    }
+
     /** How many traces a buffer of about {@link Staging#BYTES} holds, at least one. */
     int tracesPerBuffer() {
         return (int) Math.max(1, Staging.BYTES / traceBytes());

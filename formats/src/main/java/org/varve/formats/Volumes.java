@@ -79,6 +79,11 @@ public final class Volumes {
         };
     }
 
+    /** Bytes of the buffers of a writer made for a volume of the same format and survey as another. */
+    public static long writerBytes(Volume template) {
+        return template instanceof SegyVolume segy ? SegyWriter.bufferBytes(segy) : template.bufferBytes();
+    }
+
     private static SegyWriter.Options segyOptions(CreateOptions options) {
         return new SegyWriter.Options(options.segyFormat(), options.history(), options.overwrite());
     }

@@ -54,6 +54,11 @@ public final class SegyWriter extends TraceWriter {
         return new SegyWriter(file, layout, new CopiedHeaders(original, original.layout()));
     }
 
+    /** Bytes of the buffer of a twin. */
+    public static long bufferBytes(SegyVolume original) {
+        return original.layout().with(Options.DEFAULT.format()).bufferBytes();
+    }
+
     /** Writes a new file of revision 1, big-endian, sorted by inline. */
     public static SegyWriter create(Survey survey, SurveyGrid grid, Path target, Options options) throws IOException {
         NewHeaders headers = new NewHeaders(survey, grid);

@@ -6,19 +6,24 @@ import org.varve.profiler.HostMemory;
 final class RuntimeReserve {
 
     /**
-     * Bytes outside the heap: the JVM's code, class metadata, compiled code, the compilers' arenas, thread stacks. What a run
-     * has of them is its measured host bytes less heap and buffers, both of which its plan lists:
-     *
-     * <pre>{@code ./varve run gst-dip-azimuth survey.sgy out/{output}.npy --json}</pre>
+     * Bytes outside the heap: the JVM's code, class metadata, compiled code, the compilers' arenas. What a run has of them is
+     * its measured host bytes less heap and buffers; docs/memory.md has the table from which this number comes, and the
+     * command that prints it.
      */
-    static final long NATIVE = 96L << 20;
+    static final long NATIVE = 90L << 20;
+
+    /**
+     * One part in so many of the heap again: the collector's tables, the space for survivors, which the JVM does not count as
+     * heap, and the threads, for each of which the launcher makes the heap larger.
+     */
+    private static final int WITH_HEAP = 64;
 
     private RuntimeReserve() {}
 
     /**
-     * The whole heap, which the launcher fixes and touches when the JVM starts, and {@link #NATIVE}; or, where an application
-     * around this library occupies more than that already, what it occupies and a quarter of {@link #NATIVE} for code still
-     * to be loaded and compiled.
+     * The whole heap, which the launcher fixes and touches when the JVM starts, what goes with it, and {@link #NATIVE}; or, where
+     * an application around this library occupies more than that already, what it occupies and a quarter of {@link #NATIVE} for
+     * code still to be loaded and compiled.
      */
     static long bytes() {
         Runtime runtime = Runtime.getRuntime();
@@ -26,6 +31,6 @@ final class RuntimeReserve {
     }
 
     static long bytes(long maxHeap, long heap, long resident) {
-        return maxHeap + Math.max(NATIVE, resident - heap + NATIVE / 4);
+        return maxHeap + Math.max(NATIVE + maxHeap / WITH_HEAP, resident - heap + NATIVE / 4);
     }
 }

@@ -10,7 +10,8 @@ class RuntimeReserveTest {
 
     @Test
     void heapAndTheUsualNativeBytes() {
-        assertThat(RuntimeReserve.bytes(HEAP, HEAP, HEAP + (40L << 20))).isEqualTo(HEAP + RuntimeReserve.NATIVE);
+        assertThat(RuntimeReserve.bytes(HEAP, HEAP, HEAP + (40L << 20)))
+                .isEqualTo(HEAP + HEAP / 64 + RuntimeReserve.NATIVE);
     }
 
     @Test
@@ -22,6 +23,7 @@ class RuntimeReserveTest {
 
     @Test
     void theWholeHeapEvenIfItHasNotGrownYet() {
-        assertThat(RuntimeReserve.bytes(4 * HEAP, HEAP, HEAP / 2)).isEqualTo(4 * HEAP + RuntimeReserve.NATIVE);
+        assertThat(RuntimeReserve.bytes(4 * HEAP, HEAP, HEAP / 2))
+                .isEqualTo(4 * HEAP + HEAP / 16 + RuntimeReserve.NATIVE);
     }
 }
