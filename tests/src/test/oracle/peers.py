@@ -1,0 +1,235 @@
+"""Times the fastest ways to the same results that a page of Python finds, on a volume in memory.
+
+    python3 peers.py VOLUME.npy THREADS      (Debian's python3-numpy, python3-scipy, python3-numba)
+
+prints million samples per second, the best of five runs, compilation left out. Compare with
+`./varve bench --shapes I,X,S` on the same machine in the same hour: gaussian has sigma 3, glcm is contrast alone.
+"""
+
+import os
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+THREADS = int(sys.argv[2])
+os.environ["NUMBA_NUM_THREADS"] = str(THREADS)
+
+import numpy as np
+import scipy.fft
+import scipy.ndimage
+import scipy.signal
+from numba import njit, prange
+
+
+@njit(inline="always")
+def reflect(i, n):
+    return -i - 1 if i < 0 else 2 * n - 1 - i if i >= n else i
+
+
+def slabs(function, x, out):
+    """Runs a function over slabs of inlines that stay in cache, on several threads."""
+    step = max(1, 2_000_000 // (x.shape[1] * x.shape[2] * 8))
+    with ThreadPoolExecutor(THREADS) as pool:
+        list(pool.map(lambda i: function(x[i : i + step], out[i : i + step]), range(0, x.shape[0], step)))
+    return out
+
+
+def gaussian(x):
+    """scipy.ndimage has one thread."""
+    return scipy.ndimage.gaussian_filter(x, 3, mode="reflect", truncate=4)
+
+
+def envelope(x):
+    n = x.shape[2]
+
+    def slab(part, out):
+        spectrum = scipy.fft.rfft(part, axis=2)
+        spectrum *= -1j
+        spectrum[..., 0] = 0
+        if n % 2 == 0:
+            spectrum[..., -1] = 0
+        np.hypot(part, scipy.fft.irfft(spectrum, n, axis=2), out=out)
+
+    return slabs(slab, x, np.empty_like(x))
+
+
+def bandpass(x):
+    sections = scipy.signal.butter(6, [10, 60], "bandpass", fs=250, output="sos")
+
+    def slab(part, out):
+        out[:] = scipy.signal.sosfiltfilt(sections, part, axis=2)
+
+    return slabs(slab, x, np.empty_like(x))
+
+
+def rms(x):
+    return np.sqrt(scipy.ndimage.uniform_filter1d(x * x, 9, axis=2, mode="reflect"))
+
+
+@njit(parallel=True, fastmath=True)
+def semblance(x):
+    ni, nj, nk = x.shape
+    out = np.empty_like(x)
+    for i in prange(ni):
+        s = np.empty(nk, np.float64)
+        e = np.empty(nk, np.float64)
+        for j in range(nj):
+            s[:] = 0
+            e[:] = 0
+            for a in range(-1, 2):
+                for b in range(-1, 2):
+                    for k in range(nk):
+                        v = np.float64(x[reflect(i + a, ni), reflect(j + b, nj), k])
+                        s[k] += v
+                        e[k] += v * v
+            for k in range(nk):
+                s[k] *= s[k]
+            for k in range(nk):
+                num = 0.0
+                den = 0.0
+                for c in range(-4, 5):
+                    num += s[reflect(k + c, nk)]
+                    den += e[reflect(k + c, nk)]
+                out[i, j, k] = num / (9.0 * den) if den > 0 else 0.0
+    return out
+
+
+@njit(parallel=True, fastmath=True)
+def gradient(x, gi, gj, gk):
+    ni, nj, nk = x.shape
+    side, centre, half = np.float32(0.178947), np.float32(0.642105), np.float32(0.5)
+    for i in prange(ni):
+        d = np.empty((3, nk), np.float32)
+        s = np.empty((3, nk), np.float32)
+        rows = np.empty((3, nk), np.float32)
+        for j in range(nj):
+            for c in range(3):
+                for k in range(nk):
+                    jj = reflect(j + c - 1, nj)
+                    before, after = x[reflect(i - 1, ni), jj, k], x[reflect(i + 1, ni), jj, k]
+                    d[c, k] = half * (after - before)
+                    s[c, k] = side * (before + after) + centre * x[i, jj, k]
+            for k in range(nk):
+                rows[0, k] = side * (d[0, k] + d[2, k]) + centre * d[1, k]
+                rows[1, k] = half * (s[2, k] - s[0, k])
+                rows[2, k] = side * (s[0, k] + s[2, k]) + centre * s[1, k]
+            for k in range(nk):
+                a, b = reflect(k - 1, nk), reflect(k + 1, nk)
+                gi[i, j, k] = side * (rows[0, a] + rows[0, b]) + centre * rows[0, k]
+                gj[i, j, k] = side * (rows[1, a] + rows[1, b]) + centre * rows[1, k]
+                gk[i, j, k] = half * (rows[2, b] - rows[2, a])
+
+
+@njit(inline="always")
+def dip_of(a00, a01, a02, a11, a12, a22):
+    q = (a00 + a11 + a22) / 3
+    b00, b11, b22 = a00 - q, a11 - q, a22 - q
+    p = np.sqrt((b00 * b00 + b11 * b11 + b22 * b22 + 2 * (a01 * a01 + a02 * a02 + a12 * a12)) / 6)
+    if p == 0:
+        return 0.0
+    det = b00 * (b11 * b22 - a12 * a12) - a01 * (a01 * b22 - a12 * a02) + a02 * (a01 * a12 - b11 * a02)
+    largest = q + 2 * p * np.cos(np.arccos(min(1.0, max(-1.0, 0.5 * det / (p * p * p)))) / 3)
+    c00, c11, c22 = a00 - largest, a11 - largest, a22 - largest
+    x0, y0, z0 = a01 * a12 - a02 * c11, a02 * a01 - c00 * a12, c00 * c11 - a01 * a01
+    x1, y1, z1 = a01 * c22 - a02 * a12, a02 * a02 - c00 * c22, c00 * a12 - a01 * a02
+    x2, y2, z2 = c11 * c22 - a12 * a12, a12 * a02 - a01 * c22, a01 * a12 - c11 * a02
+    n, z = x0 * x0 + y0 * y0 + z0 * z0, z0
+    n1, n2 = x1 * x1 + y1 * y1 + z1 * z1, x2 * x2 + y2 * y2 + z2 * z2
+    if n1 > n:
+        n, z = n1, z1
+    if n2 > n:
+        n, z = n2, z2
+    return np.arccos(min(1.0, abs(z) / np.sqrt(n))) * 57.29577951308232 if n > 0 else 0.0
+
+
+@njit(parallel=True, fastmath=True)
+def dips(gi, gj, gk, out):
+    ni, nj, nk = gi.shape
+    for i in prange(ni):
+        t = np.empty((6, nk), np.float64)
+        for j in range(nj):
+            t[:] = 0
+            for a in range(-1, 2):
+                for b in range(-1, 2):
+                    ii, jj = reflect(i + a, ni), reflect(j + b, nj)
+                    for k in range(nk):
+                        p, q, r = np.float64(gi[ii, jj, k]), np.float64(gj[ii, jj, k]), np.float64(gk[ii, jj, k])
+                        t[0, k] += p * p
+                        t[1, k] += p * q
+                        t[2, k] += p * r
+                        t[3, k] += q * q
+                        t[4, k] += q * r
+                        t[5, k] += r * r
+            for k in range(nk):
+                m, p = reflect(k - 1, nk), reflect(k + 1, nk)
+                out[i, j, k] = dip_of(
+                    t[0, m] + t[0, k] + t[0, p], t[1, m] + t[1, k] + t[1, p], t[2, m] + t[2, k] + t[2, p],
+                    t[3, m] + t[3, k] + t[3, p], t[4, m] + t[4, k] + t[4, p], t[5, m] + t[5, k] + t[5, p])  # fmt: skip
+
+
+def gst_dip(x):
+    g = [np.empty_like(x) for _ in range(3)]
+    gradient(x, *g)
+    out = np.empty_like(x)
+    dips(*g, out)
+    return out
+
+
+@njit(parallel=True)
+def median(x):
+    ni, nj, nk = x.shape
+    out = np.empty_like(x)
+    for i in prange(ni):
+        b = np.empty(27, np.float32)
+        for j in range(nj):
+            for k in range(nk):
+                m = 0
+                for a in range(-1, 2):
+                    for c in range(-1, 2):
+                        for d in range(-1, 2):
+                            v = x[reflect(i + a, ni), reflect(j + c, nj), reflect(k + d, nk)]
+                            q = m
+                            while q > 0 and b[q - 1] > v:
+                                b[q] = b[q - 1]
+                                q -= 1
+                            b[q] = v
+                            m += 1
+                out[i, j, k] = b[13]
+    return out
+
+
+@njit(parallel=True)
+def contrast(level, out):
+    ni, nj, nk = level.shape
+    for i in prange(ni):
+        for j in range(3, nj - 3):
+            for k in range(3, nk - 3):
+                s = 0
+                for a in range(-3, 3):
+                    for b in range(-3, 4):
+                        q = level[i, j + a, k + b] - level[i, j + a + 1, k + b]
+                        s += q * q
+                out[i, j, k] = s / 42.0
+    return out
+
+
+def glcm_contrast(x):
+    low, high = x.min(), x.max()
+    return contrast(((x - low) / (high - low) * 15).astype(np.int32), np.zeros_like(x))
+
+
+def main():
+    x = np.load(sys.argv[1])
+    print(f"| million samples per second | {'x'.join(map(str, x.shape))}, {THREADS} threads |\n|---|---:|")
+    for peer in (gaussian, envelope, bandpass, rms, semblance, gst_dip, median, glcm_contrast):
+        peer(x[: min(8, len(x))].copy())
+        best = float("inf")
+        for _ in range(5):
+            start = time.perf_counter()
+            peer(x)
+            best = min(best, time.perf_counter() - start)
+        print(f"| {peer.__name__} | {x.size / best / 1e6:.1f} |", flush=True)
+
+
+if __name__ == "__main__":
+    main()
