@@ -74,6 +74,11 @@ final class MachineOptions {
         return new DeviceProvider.Request(threads, Math.max(0, Runtime.getRuntime().maxMemory() - HEAP_BASE));
     }
 
+    /** The heap with which devices may fill {@code bytes}; the collector leaves some of it unused. */
+    static long heapFor(long bytes) {
+        return HEAP_BASE + bytes + bytes / 16;
+    }
+
     private int threads() {
         return threads == null ? defaultThreads() : threads;
     }

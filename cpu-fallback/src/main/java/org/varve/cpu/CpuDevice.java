@@ -57,7 +57,7 @@ public final class CpuDevice implements Device {
     }
 
     private StripPlan plan(Program program, Shape tile) throws OutOfBudgetException {
-        return StripPlan.of(program, tile, heapBytes / threads, simd);
+        return StripPlan.of(program, tile, threads, heapBytes, simd);
     }
 
     @Override

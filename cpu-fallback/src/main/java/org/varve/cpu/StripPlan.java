@@ -1,7 +1,12 @@
 package org.varve.cpu;
 
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.varve.core.Field;
-import org.varve.core.OutOfBudgetException;
+import org.varve.core.HeapTooSmallException;
 import org.varve.core.Program;
 import org.varve.core.Rows;
 import org.varve.core.Shape;
@@ -24,32 +29,23 @@ record StripPlan(int crosslines, StripLayout layout, long bytes) {
     /**
      * Chooses the width with the least estimated cost.
      *
-     * @param heapBytes what one thread may allocate
+     * @param heapBytes what all threads together may allocate
      */
-    static StripPlan of(Program program, Shape tile, long heapBytes, boolean simd) throws OutOfBudgetException {
-        StripPlan best = null;
-        double least = Double.POSITIVE_INFINITY;
-        long smallest = Long.MAX_VALUE;
-        for (int width : WIDTHS) {
-            if (width > tile.crosslines() && best != null) {
-                break;
-            }
-            StripPlan plan = ofWidth(program, Math.min(width, tile.crosslines()), tile.samples(), simd);
-            smallest = Math.min(smallest, plan.bytes);
-            double cost = plan.cost(program);
-            if (plan.bytes <= heapBytes && cost < least) {
-                least = cost;
-                best = plan;
-            }
-        }
-        if (best == null) {
-            throw new OutOfBudgetException(
-                    "a strip of one trace of %d samples needs %,d bytes of Java heap per thread; %,d are there: use fewer threads, a smaller window or a larger heap (VARVE_HEAP_MB)"
-                            .formatted(tile.samples(), smallest, heapBytes),
-                    smallest,
-                    heapBytes);
-        }
-        return best;
+    static StripPlan of(Program program, Shape tile, int threads, long heapBytes, boolean simd)
+            throws HeapTooSmallException {
+        List<StripPlan> plans = IntStream.of(WIDTHS)
+                .map(width -> Math.min(width, tile.crosslines()))
+                .distinct()
+                .mapToObj(width -> ofWidth(program, width, tile.samples(), simd))
+                .toList();
+        Comparator<StripPlan> cheapest = Comparator.comparingDouble(plan -> plan.cost(program));
+        Optional<StripPlan> best = plans.stream().filter(plan -> threads * plan.bytes <= heapBytes).min(cheapest);
+        if (best.isPresent()) return best.get();
+        long needed = threads * Collections.min(plans, cheapest).bytes;
+        throw new HeapTooSmallException(
+                "%,d bytes of Java heap are needed for %d threads on traces of %d samples; %,d are there: raise VARVE_HEAP_MB, use fewer threads or a smaller window"
+                        .formatted(needed, threads, tile.samples(), heapBytes),
+                needed, heapBytes);
     }
 
     private static StripPlan ofWidth(Program program, int crosslines, int samples, boolean simd) {

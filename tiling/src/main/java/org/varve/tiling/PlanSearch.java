@@ -57,7 +57,7 @@ final class PlanSearch {
                 boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
                 smallest = smaller ? plan : smallest;
             } catch (OutOfBudgetException deviceIsTooSmall) {
-                refusal = refusal == null ? deviceIsTooSmall : refusal;
+                refusal = refusal == null || deviceIsTooSmall.needed() < refusal.needed() ? deviceIsTooSmall : refusal;
             }
         }
         if (smallest == null) throw refusal;
