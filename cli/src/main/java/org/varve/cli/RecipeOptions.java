@@ -21,12 +21,25 @@ final class RecipeOptions {
             paramLabel = "NAME=VALUE",
             description = "A parameter, such as window=3,3,9 (inline,crossline,sample), or of one operator of several: "
                     + "gaussian.sigma=1,1,2. Repeatable.")
-    private Map<String, String> parameters = new LinkedHashMap<>();
+    private List<String> parameters = List.of();
 
     @Option(names = "--select", split = ",", paramLabel = "NAME", description = "The outputs to write; default: all.")
     private List<String> select = List.of();
 
     Recipe recipe() throws IOException {
-        return Recipe.of(operator, parameters, select);
+        return Recipe.of(operator, values(), select);
+    }
+
+    private Map<String, String> values() {
+        Map<String, String> values = new LinkedHashMap<>();
+        for (String parameter : parameters) {
+            int equals = parameter.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException(
+                        "-p %s: must be NAME=VALUE, such as window=3,3,9".formatted(parameter));
+            }
+            values.put(parameter.substring(0, equals), parameter.substring(equals + 1));
+        }
+        return values;
     }
 }

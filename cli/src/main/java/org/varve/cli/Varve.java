@@ -19,6 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -41,6 +42,10 @@ public final class Varve implements Runnable {
 
     @Spec
     private CommandSpec spec;
+
+    /** What stands where a verb should, and all after it. */
+    @Parameters(hidden = true, arity = "0..*")
+    private List<String> unknown = List.of();
 
     private static Map<String, Supplier<Object>> verbs() {
         Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
@@ -130,7 +135,8 @@ public final class Varve implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(),
-                "no verb given: give one of " + String.join(", ", VERBS.keySet()));
+        String found = unknown.isEmpty() ? "no verb given" : "there is no verb '%s'".formatted(unknown.getFirst());
+        throw new ParameterException(
+                spec.commandLine(), "%s: give one of %s".formatted(found, String.join(", ", VERBS.keySet())));
     }
 }

@@ -3,118 +3,208 @@ package org.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every bad input has its exit status and one sentence with value, rule and remedy, and leaves no output behind. */
+/** Whatever is wrong: one sentence with the value and the remedy, the right exit status, and no output left behind. */
 class BadInputTest {
 
     @TempDir
-    private Path folder;
+    private static Path folder;
 
-    @BeforeEach
-    void makeInputs() throws IOException {
-        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
-        Path truncated = Files.copy(survey, folder.resolve("truncated.sgy"));
-        try (RandomAccessFile file = new RandomAccessFile(truncated.toFile(), "rw")) {
-            file.setLength(file.length() - 100);
+    @TempDir
+    private Path outputs;
+
+    /**
+     * A wrong command line.
+     *
+     * @param arguments as typed; {@code IN} and {@code OUT} stand for the folders of inputs and outputs
+     * @param value what the sentence must name
+     * @param remedy what it must advise
+     */
+    record Case(int status, String arguments, String value, String remedy) {
+        @Override
+        public String toString() {
+            return arguments;
         }
-        Files.writeString(folder.resolve("page.sgy"), "<html><body>404 not found</body></html>");
+    }
+
+    static Stream<Case> cases() {
+        return Stream.of(
+                // inputs
+                new Case(ExitStatus.INPUT, "run mean IN/none.sgy OUT/o.sgy", "none.sgy", "check the path"),
+                new Case(ExitStatus.INPUT, "run mean IN/folder.sgy OUT/o.sgy", "folder.sgy", "give the file inside it"),
+                new Case(ExitStatus.INPUT, "run mean IN OUT/o.sgy", "is a folder", "give the file inside it"),
+                new Case(ExitStatus.INPUT, "run mean IN/cut.sgy OUT/o.sgy", "cut.sgy holds 287 whole traces",
+                        "copy it again"),
+                new Case(ExitStatus.INPUT, "run mean IN/headers.sgy OUT/o.sgy", "no whole trace", "copy it again"),
+                new Case(ExitStatus.INPUT, "run mean IN/page.sgy OUT/o.sgy", "page.sgy is a web page",
+                        "download it again"),
+                new Case(ExitStatus.INPUT, "run mean IN/text.sgy OUT/o.sgy", "text.sgy is a text file",
+                        "check the path"),
+                new Case(ExitStatus.INPUT, "run mean IN/short.sgy OUT/o.sgy", "short.sgy has 5 bytes", "copy it again"),
+                new Case(ExitStatus.INPUT, "run mean IN/empty.sgy OUT/o.sgy", "empty.sgy is empty", "copy it again"),
+                new Case(ExitStatus.INPUT, "run mean IN/text.npy OUT/o.npy", "text.npy is no .npy file", "numpy.save"),
+                new Case(ExitStatus.INPUT, "run mean IN/none.npy OUT/o.npy", "none.npy", "check the path"),
+                new Case(ExitStatus.INPUT, "run mean IN/good.raw OUT/o.npy --shape 9,9,9", "has 2916", "--shape"),
+                new Case(ExitStatus.INPUT, "run mean IN/good.sgy OUT/o.sgy --inline-byte 5", "is not a regular survey",
+                        "--inline-byte N"),
+                new Case(ExitStatus.INPUT, "plan mean IN/cut.sgy", "cut.sgy", "copy it again"),
+                new Case(ExitStatus.INPUT, "info IN/none.sgy", "none.sgy", "check the path"),
+                new Case(ExitStatus.INPUT, "run IN/none.json IN/good.sgy OUT/o.sgy", "none.json", "a workflow file"),
+                new Case(ExitStatus.INPUT, "run IN/broken.json IN/good.sgy OUT/o.sgy", "broken.json",
+                        "is not a workflow"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.doc OUT/o.sgy", "good.doc", "use .sgy"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.raw OUT/o.npy", "good.raw", "give --shape"),
+                // operators and their parameters
+                new Case(ExitStatus.USAGE, "run gausian IN/good.sgy OUT/o.sgy", "gausian", "gaussian"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p windw=3,3,3", "windw", "window"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window", "-p window",
+                        "must be NAME=VALUE"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=-3,3,3", "-3,3,3", "odd"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=4,3,3", "4,3,3", "odd"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=3,3", "3,3", "window"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=a,3,3", "a,3,3", "window"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=2147483647,3,3", "2147483647",
+                        "at most"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p median.window=3,3,3", "median.window",
+                        "takes window"),
+                new Case(ExitStatus.USAGE, "run gaussian IN/good.sgy OUT/o.sgy -p sigma=1e9,1,1", "sigma 1.0E9",
+                        "are allowed"),
+                new Case(ExitStatus.USAGE, "run gaussian IN/good.sgy OUT/o.sgy -p sigma=nan,1,1", "nan", "sigma"),
+                new Case(ExitStatus.USAGE, "run gaussian IN/good.sgy OUT/o.sgy -p sigma=-1,1,1", "-1", "sigma"),
+                new Case(ExitStatus.USAGE, "run lowpass IN/good.sgy OUT/o.sgy", "needs parameter 'corner'",
+                        "-p corner="),
+                new Case(ExitStatus.USAGE, "run lowpass IN/good.sgy OUT/o.sgy -p corner=500", "500", "125"),
+                new Case(ExitStatus.USAGE, "run lowpass IN/good.sgy OUT/o.sgy -p corner=fast", "fast", "corner"),
+                new Case(ExitStatus.USAGE, "run bandpass IN/good.sgy OUT/o.sgy -p low=60 -p high=10", "60", "low"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --select dip", "--select dip", "there are"),
+                new Case(ExitStatus.USAGE, "run mean+mean IN/good.sgy OUT/{output}.sgy", "'mean' appears twice",
+                        "workflow file"),
+                // the command line itself
+                new Case(ExitStatus.USAGE, "", "no verb", "give one of"),
+                new Case(ExitStatus.USAGE, "rum mean IN/good.sgy OUT/o.sgy", "there is no verb 'rum'", "give one of"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy", "OUTPUT", "--help"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --fast", "--fast", "--help"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --threads 0", "threads 0", "at least 1"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --threads two", "two", "--threads"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --host-memory much", "much", "8GiB"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --tile 5,5", "5,5", "--tile"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --boundary wrap", "wrap", "reflect"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --device tpu", "tpu", "auto, cpu"),
+                new Case(ExitStatus.USAGE, "generate OUT/o.sgy --shape 0,3,3", "0,3,3", "--shape"),
+                // memory, devices
+                new Case(ExitStatus.MEMORY, "run mean IN/good.sgy OUT/o.sgy --host-memory 9MiB", "9437184 bytes",
+                        "raise"),
+                new Case(ExitStatus.MEMORY, "plan mean IN/good.sgy --host-memory 9MiB", "9437184 bytes", "raise"),
+                new Case(ExitStatus.DEVICE, "run mean IN/good.sgy OUT/o.sgy --device cuda", "CUDA", "--device cpu"),
+                new Case(ExitStatus.DEVICE, "run mean IN/good.sgy OUT/o.sgy --device cuda:7", "CUDA", "--device cpu"),
+                // outputs
+                new Case(ExitStatus.OUTPUT, "run mean IN/good.sgy OUT/none/o.sgy", "none", "create it"),
+                new Case(ExitStatus.OUTPUT, "run mean IN/good.sgy IN/text.sgy", "text.sgy exists", "--overwrite"),
+                new Case(ExitStatus.OUTPUT, "run mean IN/good.sgy IN/folder.sgy --overwrite", "folder.sgy",
+                        "add a file name"),
+                new Case(ExitStatus.OUTPUT, "generate IN/text.sgy --shape 3,3,9", "text.sgy exists", "--overwrite"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy IN/good.sgy --overwrite", "is the input",
+                        "another name"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.doc", "o.doc", "use .sgy"),
+                new Case(ExitStatus.USAGE, "run gst-dip-azimuth IN/good.sgy OUT/o.sgy", "dip, azimuth", "{output}"));
+    }
+
+    @BeforeAll
+    static void writeInputs() throws IOException {
+        Path good = folder.resolve("good.sgy");
+        assertThat(Outcome.of("generate", good.toString(), "--shape", "16,18,50").status()).isZero();
+        byte[] bytes = Files.readAllBytes(good);
+        Files.write(folder.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 100));
+        Files.write(folder.resolve("headers.sgy"), Arrays.copyOf(bytes, 3700));
+        Files.createDirectory(folder.resolve("folder.sgy"));
+        Files.createFile(folder.resolve("empty.sgy"));
+        Files.writeString(folder.resolve("short.sgy"), "SEG-Y");
+        Files.writeString(folder.resolve("page.sgy"), "<!DOCTYPE html><title>404</title>" + " ".repeat(5000));
+        Files.writeString(folder.resolve("text.sgy"), "Where is the survey?\n".repeat(500));
+        Files.writeString(folder.resolve("text.npy"), "Where is the survey?\n".repeat(500));
         Files.writeString(folder.resolve("broken.json"), "{\"steps\": [");
-        Files.writeString(folder.resolve("unknown.json"), "{\"steps\": [{\"operator\": \"nope\"}]}");
+        Files.write(folder.resolve("good.raw"), new byte[4 * 5 * 6 * 7]);
+        Files.write(folder.resolve("good.doc"), bytes);
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', textBlock = """
-            2 | ''                                                          | verb
-            2 | frobnicate                                                  | frobnicate
-            2 | run nope survey.sgy out.sgy                                 | unknown operator 'nope'
-            2 | run gaussian+nope survey.sgy {output}.sgy                   | unknown operator 'nope'
-            2 | run gaussian survey.sgy out.sgy -p width=3                  | gaussian takes sigma, truncate
-            2 | run gaussian survey.sgy out.sgy -p mean.window=3,3,3        | mean.window
-            2 | run mean survey.sgy out.sgy -p window=-3,3,3                | must be odd and at least 1
-            2 | run mean survey.sgy out.sgy -p window=3,4,3                 | must be odd and at least 1
-            2 | run mean survey.sgy out.sgy -p window=3,3                   | three values
-            2 | run lowpass survey.sgy out.sgy                              | needs parameter 'corner'
-            2 | run lowpass survey.sgy out.sgy -p corner=125                | Nyquist
-            2 | run gaussian survey.sgy out.sgy --select dip                | there are gaussian
-            2 | run gst-dip-azimuth survey.sgy out.sgy                      | {output}
-            2 | run gaussian survey.sgy survey.sgy --overwrite              | is the input
-            2 | run gaussian survey.sgy out.png                             | .sgy, .segy, .npy or .raw
-            2 | run gaussian survey.sgy out.sgy --frobnicate                | --frobnicate
-            2 | run gaussian survey.sgy out.sgy --device gpu                | auto, cpu, cuda
-            2 | run gaussian survey.sgy out.sgy --threads 0                 | at least 1
-            2 | run gaussian survey.sgy out.sgy --host-memory lots          | 8GiB
-            2 | run gaussian survey.sgy out.sgy --tile 3,4                  | three whole numbers
-            2 | run gaussian survey.sgy out.sgy --boundary wrap             | reflect, nearest
-            2 | run unknown.json survey.sgy out.sgy                         | unknown operator 'nope'
-            2 | plan gaussian                                               | INPUT
-            2 | generate out.sgy --shape 3,0,3                              | at least 1
-            3 | run gaussian missing.sgy out.sgy                            | does not exist
-            3 | run gaussian truncated.sgy out.sgy                          | cut short
-            3 | run gaussian page.sgy out.sgy                               | page.sgy
-            3 | run broken.json survey.sgy out.sgy                          | is not a workflow
-            3 | run missing.json survey.sgy out.sgy                         | missing.json
-            3 | info truncated.sgy                                          | cut short
-            4 | run gaussian survey.sgy out.sgy --host-memory 64MiB         | --host-memory
-            4 | plan gaussian survey.sgy --host-memory 64MiB                | --host-memory
-            5 | run gaussian survey.sgy out.sgy --device cuda               | no CUDA device: this build has none
-            6 | run gaussian survey.sgy missing/out.sgy                     | create it
-            6 | run gaussian survey.sgy truncated.sgy                       | --overwrite
-            6 | generate survey.sgy --shape 3,3,3                           | --overwrite
-            """)
-    void isRefused(int status, String arguments, String said) throws IOException {
-        List<Path> before = files();
+    @MethodSource("cases")
+    void isOneSentenceAndTheRightStatus(Case wrong) throws IOException {
+        List<Path> before = files(folder);
 
-        Outcome outcome = Outcome.of(inFolder(arguments));
+        Outcome outcome = Outcome.of(arguments(wrong));
 
-        assertThat(outcome.status()).as(outcome.err()).isEqualTo(status);
+        assertThat(sentence(outcome)).contains(wrong.value, wrong.remedy);
+        assertThat(outcome.status()).isEqualTo(wrong.status);
         assertThat(outcome.out()).isEmpty();
-        assertThat(outcome.err().lines().filter(line -> line.startsWith("varve: "))).singleElement().asString()
-                .contains(said);
-        assertThat(outcome.err()).doesNotContain("Exception").doesNotContain("\tat ");
-        assertThat(files()).isEqualTo(before);
+        assertThat(files(outputs)).isEmpty();
+        assertThat(files(folder)).isEqualTo(before);
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void isAnErrorInJson(Case wrong) throws IOException {
+        List<String> arguments = new ArrayList<>(List.of(arguments(wrong)));
+        arguments.add("--json");
+
+        Outcome outcome = Outcome.of(arguments.toArray(String[]::new));
+
+        assertThat(outcome.json().get("error").asText()).isNotBlank()
+                .isEqualTo(sentence(outcome).substring("varve: ".length()));
     }
 
     @Test
-    void memoryRefusalTellsScriptsTheBytes() {
-        Outcome outcome = Outcome.of(inFolder("run gaussian survey.sgy out.sgy --host-memory 64MiB --json"));
+    void tellsTheBytesThatAreNeeded() throws IOException {
+        Outcome outcome = Outcome
+                .of(arguments(new Case(ExitStatus.MEMORY, "plan mean IN/good.sgy --host-memory 9MiB --json", "", "")));
 
-        assertThat(outcome.status()).isEqualTo(ExitStatus.MEMORY);
-        assertThat(outcome.json().get("bytesAllowed").asLong()).isEqualTo(64L << 20);
-        assertThat(outcome.json().get("bytesNeeded").asLong()).isGreaterThan(64L << 20);
-        assertThat(outcome.err()).contains(outcome.json().get("bytesNeeded").asText());
+        assertThat(outcome.json().get("bytesAllowed").asLong()).isEqualTo(9L << 20);
+        assertThat(outcome.json().get("bytesNeeded").asLong()).isGreaterThan(9L << 20);
     }
 
+    /** What is left of an earlier run under its final name survives a run that fails. */
     @Test
-    void failureIsToldAsJsonToo() {
-        Outcome outcome = Outcome.of(inFolder("run gaussian missing.sgy out.sgy --json"));
+    void anOutputThatExistsSurvivesAFailure() throws IOException {
+        Path kept = Files.writeString(outputs.resolve("o.sgy"), "kept");
 
-        assertThat(outcome.json().get("error").asText()).contains("missing.sgy");
-        assertThat(outcome.err()).contains(outcome.json().get("error").asText());
+        Outcome outcome =
+                Outcome.of(arguments(new Case(ExitStatus.INPUT, "run mean IN/cut.sgy OUT/o.sgy --overwrite", "", "")));
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.INPUT);
+        assertThat(files(outputs)).containsExactly(kept);
+        assertThat(kept).hasContent("kept");
     }
 
-    /** Words that name files are put into the folder. */
-    private String[] inFolder(String arguments) {
-        return arguments.isEmpty()
-                ? new String[0]
-                : Arrays.stream(arguments.split(" "))
-                        .map(word -> word.matches(".*\\.(sgy|json|png)") ? folder.resolve(word).toString() : word)
-                        .toArray(String[]::new);
+    private String[] arguments(Case wrong) {
+        return Arrays.stream(wrong.arguments.split(" "))
+                .filter(argument -> !argument.isEmpty())
+                .map(argument -> argument.replaceFirst("^IN", folder.toString())
+                        .replaceFirst("^OUT", outputs.toString()))
+                .toArray(String[]::new);
     }
 
-    private List<Path> files() throws IOException {
+    private static List<Path> files(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             return files.sorted().toList();
         }
+    }
+
+    /** The only line that tells of the failure, and the last. */
+    private static String sentence(Outcome outcome) {
+        List<String> lines = outcome.err().lines().toList();
+        assertThat(lines.stream().filter(line -> line.startsWith("varve: "))).as(outcome.err()).hasSize(1);
+        assertThat(outcome.err()).doesNotContain("Exception").doesNotContain("\tat ");
+        return lines.getLast();
     }
 }

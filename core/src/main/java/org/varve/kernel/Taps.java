@@ -12,6 +12,9 @@ import org.varve.core.Rows;
  */
 public final class Taps implements Kernel {
 
+    /** Taps on either side of a Gaussian; beyond the extent of any survey. */
+    private static final int LONGEST = 100_000;
+
     private final Axis axis;
     private final float[] weights;
 
@@ -56,6 +59,10 @@ public final class Taps implements Kernel {
      */
     public static Taps gaussian(Axis axis, double sigma, double truncate) {
         int radius = (int) Math.floor(truncate * sigma + 0.5);
+        if (radius > LONGEST) {
+            throw new IllegalArgumentException("sigma %s, cut at %s of them: reaches %d samples or more, %d are allowed"
+                    .formatted(sigma, truncate, radius, LONGEST));
+        }
         double[] weights = new double[2 * radius + 1];
         double sum = 0;
         for (int t = -radius; t <= radius; t++) {

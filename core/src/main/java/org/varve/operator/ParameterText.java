@@ -19,18 +19,18 @@ final class ParameterText {
 
     static Object parse(Class<?> type, String text) {
         if (type == int.class) {
-            return whole(text);
+            return whole(text, text);
         }
         if (type == double.class) {
-            return number(text);
+            return number(text, text);
         }
         if (type == Window.class) {
             String[] parts = triple(text);
-            return new Window(whole(parts[0]), whole(parts[1]), whole(parts[2]));
+            return new Window(whole(parts[0], text), whole(parts[1], text), whole(parts[2], text));
         }
         if (type == Sigma.class) {
             String[] parts = triple(text);
-            return new Sigma(number(parts[0]), number(parts[1]), number(parts[2]));
+            return new Sigma(number(parts[0], text), number(parts[1], text), number(parts[2], text));
         }
         if (type.isEnum()) {
             return constant(type, text);
@@ -47,19 +47,19 @@ final class ParameterText {
         return parts;
     }
 
-    private static int whole(String text) {
+    private static int whole(String part, String text) {
         try {
-            return Integer.parseInt(text.strip());
+            return Integer.parseInt(part.strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'%s' is not a whole number".formatted(text), e);
+            throw new IllegalArgumentException("'%s': give whole numbers, such as 3".formatted(text), e);
         }
     }
 
-    private static double number(String text) {
+    private static double number(String part, String text) {
         try {
-            return Double.parseDouble(text.strip());
+            return Double.parseDouble(part.strip());
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("'%s' is not a number".formatted(text), e);
+            throw new IllegalArgumentException("'%s': give numbers, such as 1.5".formatted(text), e);
         }
     }
 

@@ -59,7 +59,7 @@ public final class PartFile implements AutoCloseable {
                     StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
             return new PartFile(target, part, overwrite, channel);
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be written: %s; check the folder's permissions".formatted(e), e);
+            throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
         }
     }
 

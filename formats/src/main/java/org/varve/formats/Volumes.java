@@ -1,12 +1,14 @@
 package org.varve.formats;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.raw.NpyVolume;
 import org.varve.raw.NpyWriter;
@@ -42,10 +44,13 @@ public final class Volumes {
      * Opens a volume.
      *
      * @throws IllegalArgumentException if no format has the extension, or a {@code .raw} file comes without a shape
-     * @throws org.varve.file.FormatException if the file is not what its name says
+     * @throws FormatException if the file is not what its name says
      */
     public static Volume open(Path file, OpenOptions options) throws IOException {
         Sampling sampling = options.sampling().orElse(Sampling.DEFAULT);
+        if (Files.isDirectory(file)) {
+            throw new FormatException(file, "is a folder: give the file inside it");
+        }
         return switch (Kind.of(file)) {
             case SEGY -> SegyVolume.open(file, options.headerBytes(), options.sampling());
             case NPY -> NpyVolume.open(file, sampling);
