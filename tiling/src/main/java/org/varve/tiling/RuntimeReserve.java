@@ -13,8 +13,8 @@ final class RuntimeReserve {
     static final long NATIVE = 90L << 20;
 
     /**
-     * One part in so many of the heap again: the collector's tables, the space for survivors, which the JVM does not count as
-     * heap, and the threads, for each of which the launcher makes the heap larger.
+     * One part in so many of the heap again: the collector's tables, and the space for survivors, which the JVM does not count
+     * as heap.
      */
     private static final int WITH_HEAP = 64;
 

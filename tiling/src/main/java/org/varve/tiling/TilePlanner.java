@@ -42,8 +42,8 @@ public final class TilePlanner {
     TilePlan planScan(Program scan, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
         PlanRequest request = scanRequest(job);
         Budget budget = job.run().budget();
-        long others = request.readerBytes() + request.writerBytes();
-        Budget slabs = new Budget(budget.reserved() + others + job.slabs(), budget.reserved(), budget.source());
+        long others = job.run().projectedHostBytes() - job.run().slabs();
+        Budget slabs = new Budget(others + job.slabs(), budget.reserved(), budget.source());
         return plan(scan, survey, device, slabs, request);
     }
 
