@@ -1,0 +1,41 @@
+"""Checks dip and azimuth of a survey against its SEG-Y file: twins.py SURVEY.sgy FOLDER
+
+FOLDER holds {dip,azimuth}.{sgy,npy}. Prints what was found; ends with an AssertionError where something differs.
+"""
+
+import sys
+
+import numpy as np
+import segyio
+
+survey, folder = sys.argv[1:]
+FORMAT = segyio.BinField.Format
+IEEE = 5
+
+with segyio.open(survey, strict=True) as original:
+    for name, highest in (("dip", 90), ("azimuth", 360)):
+        with segyio.open(f"{folder}/{name}.sgy", strict=True) as twin:
+            assert np.array_equal(twin.ilines, original.ilines)
+            assert np.array_equal(twin.xlines, original.xlines)
+            assert np.array_equal(twin.samples, original.samples)
+            assert twin.sorting == original.sorting
+            assert twin.tracecount == original.tracecount
+            for trace in range(original.tracecount):
+                assert twin.header[trace] == original.header[trace], f"header of trace {trace}"
+            binary = {**original.bin, FORMAT: IEEE}
+            assert dict(twin.bin) == binary, "binary header"
+
+            texts = [bytes(file.text[0]).decode() for file in (original, twin)]
+            lines = [[text[i : i + 80] for i in range(0, 3200, 80)] for text in texts]
+            changed = [new for old, new in zip(*lines) if old != new]
+            assert len(changed) == 1 and "varve gst-dip-azimuth" in changed[0], changed
+
+            samples = segyio.tools.cube(twin)
+            assert np.array_equal(samples.view(np.uint32), np.load(f"{folder}/{name}.npy").view(np.uint32))
+            assert np.isfinite(samples).all()
+            assert samples.min() >= 0 and samples.max() <= highest
+            print(name, "median", np.median(samples), "5 %, 95 %", np.percentile(samples, [5, 95]))
+            if name == "dip":
+                # angles on the grid of samples: most reflectors are gentle, a twentieth of the samples lies above 50 degrees
+                assert 10 < np.median(samples) < 25
+print("twins: dip, azimuth")
