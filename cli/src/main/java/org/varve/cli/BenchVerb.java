@@ -2,11 +2,13 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
@@ -20,6 +22,9 @@ import picocli.CommandLine.Option;
 final class BenchVerb implements Callable<Integer> {
 
     private static final long SEED = 1;
+
+    /** Java heap that is plenty for the example parameters. */
+    private static final long HEAP_OF_THREAD = 8L << 20;
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
     private List<String> operators = List.of();
@@ -46,6 +51,7 @@ final class BenchVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        LargerHeap.ensure(Collections.max(threads) * HEAP_OF_THREAD);
         Map<String, Workflow> workflows = workflows();
         List<BenchTiming> timings = new ArrayList<>();
         for (Shape shape : shapes) {
@@ -84,7 +90,7 @@ final class BenchVerb implements Callable<Integer> {
     }
 
     private BenchTiming time(BenchSurvey survey, String name, Workflow workflow, int count) throws Exception {
-        try (Device device = Devices.choose("cpu", MachineOptions.deviceRequest(count), report)) {
+        try (Device device = Devices.choose("cpu", new Request(count, LargerHeap.spare()), report)) {
             BenchTiming timing = survey.time(name, workflow, device, count);
             report.note(timing.describe());
             return timing;

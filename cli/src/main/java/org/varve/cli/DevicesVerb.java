@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
@@ -23,8 +24,9 @@ final class DevicesVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Devices.Found> kinds = new ArrayList<>();
+        Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare());
         for (String kind : Devices.KINDS.reversed()) {
-            kinds.add(Devices.find(kind, MachineOptions.deviceRequest(MachineOptions.defaultThreads())));
+            kinds.add(Devices.find(kind, request));
         }
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {

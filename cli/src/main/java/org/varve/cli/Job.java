@@ -32,16 +32,18 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     }
 
     /** Plans outputs of the input's format. */
-    JobPlan plan() throws OutOfBudgetException {
+    JobPlan plan() throws OutOfBudgetException, IOException {
         return plan(recipe.workflow().outputs().size() * Volumes.writerBytes(input));
     }
 
-    private JobPlan plan(long writerBytes) throws OutOfBudgetException {
+    private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
         PlanRequest complete = request.withBuffers(input.bufferBytes(), writerBytes);
-        return new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
+        JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
+        LargerHeap.ensure(plan.heapBytes());
+        return plan;
     }
 
-    JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException {
+    JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {
         return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum());
     }
 

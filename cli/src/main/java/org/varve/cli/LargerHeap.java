@@ -11,14 +11,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import org.varve.tiling.HostLimits;
+import java.util.stream.Stream;
 
 /**
  * Starts the command line anew, in this very process, with the Java heap that a plan needs. The launcher gives every JVM a
- * small heap; long traces or wide windows on many threads need more, which is known only once the plan is made.
+ * small heap; many threads, long traces or wide windows need more, which is known only once the plan is made.
  */
 final class LargerHeap {
+
+    /** What everything but the devices' work arrays needs. */
+    private static final long BASE = 40L << 20;
+
+    /** The part of the memory allowed that the heap may take at most. */
+    private static final int SHARE = 4;
 
     /** Marks a JVM that was started with a planned heap, so that it is tried once. */
     private static final String PLANNED = "-Dvarve.heap=planned";
@@ -28,34 +33,48 @@ final class LargerHeap {
 
     private LargerHeap() {}
 
-    /** Replaces the process; returns only where that is not possible or was done before. */
-    static void restart(long heapBytes) {
-        try {
-            List<String> command = Files.isReadable(COMMAND)
-                    ? List.of(Files.readString(COMMAND).split("\0"))
-                    : List.of();
-            long allowed = HostLimits.budget(Optional.empty()).allowed();
-            if (command.contains(Varve.class.getName()) && !command.contains(PLANNED) && heapBytes < allowed / 2) {
-                execute(PROGRAM.toRealPath(), withHeap(command, heapBytes));
-            }
-        } catch (IOException e) {
-            // no way to start anew: the failure that asked for it is reported
+    /** Bytes that devices may fill in the heap that there is. */
+    static long spare() {
+        return Math.max(0, Runtime.getRuntime().maxMemory() - BASE);
+    }
+
+    /**
+     * Bytes that devices may fill in this heap or in the one that could be had.
+     *
+     * @param allowed bytes that the process may occupy
+     */
+    static long attainable(long allowed) throws IOException {
+        return canRestart(command()) ? Math.max(spare(), allowed / SHARE - BASE) : spare();
+    }
+
+    /** Makes sure of a heap in which devices may fill {@code bytes}; replaces the process if this one has less. */
+    static void ensure(long bytes) throws IOException {
+        List<String> command = command();
+        if (bytes > spare() && canRestart(command)) {
+            // the collector leaves some of the heap unused
+            execute(PROGRAM.toRealPath(), withHeap(command, BASE + bytes + bytes / 16));
+            throw new IllegalStateException("the system refuses to start " + PROGRAM.toRealPath());
         }
     }
 
-    /** The command with another heap. */
+    private static List<String> command() throws IOException {
+        return Files.isReadable(COMMAND) ? List.of(Files.readString(COMMAND).split("\0")) : List.of();
+    }
+
+    /** Whether this is the command line's own JVM, not yet started with a planned heap. */
+    private static boolean canRestart(List<String> command) {
+        return command.contains(Varve.class.getName()) && !command.contains(PLANNED);
+    }
+
+    /** The command with another heap; what follows the main class belongs to the user. */
     static List<String> withHeap(List<String> command, long heapBytes) {
         long megabytes = Math.ceilDiv(heapBytes, 1L << 20);
-        return command.stream()
+        int main = command.indexOf(Varve.class.getName());
+        Stream<String> java = command.subList(0, main).stream()
                 .map(word -> word.startsWith("-Xmx") ? "-Xmx%dm".formatted(megabytes) : word)
-                .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word)
-                .mapMulti((String word, Consumer<String> words) -> {
-                    if (word.equals(Varve.class.getName())) {
-                        words.accept(PLANNED);
-                    }
-                    words.accept(word);
-                })
-                .toList();
+                .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word);
+        Stream<String> varve = command.subList(main, command.size()).stream();
+        return Stream.of(java, Stream.of(PLANNED), varve).flatMap(words -> words).toList();
     }
 
     /** POSIX execv: comes back only if it fails. */

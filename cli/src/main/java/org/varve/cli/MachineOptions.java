@@ -1,9 +1,10 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
-import org.varve.core.DeviceProvider;
+import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
 import org.varve.tiling.Budget;
@@ -14,9 +15,6 @@ import picocli.CommandLine.Option;
 
 /** Where to compute, with how much memory, in which tiles. */
 final class MachineOptions {
-
-    /** Java heap that everything but the devices' work arrays needs. */
-    private static final long HEAP_BASE = 40L << 20;
 
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
@@ -61,22 +59,13 @@ final class MachineOptions {
         return options;
     }
 
-    Device openDevice(Report report) throws DeviceException {
-        Device chosen = Devices.choose(device, deviceRequest(threads()), report);
+    Device openDevice(Report report) throws DeviceException, IOException {
+        Request request = new Request(threads(), LargerHeap.attainable(budget().allowed()));
+        Device chosen = Devices.choose(device, request, report);
         if (deviceMemory != null && chosen.name().equals("cpu")) {
             report.note("--device-memory does not matter here: the CPU computes in host memory");
         }
         return chosen;
-    }
-
-    /** What devices may use: the threads, and what the Java heap has to spare. */
-    static DeviceProvider.Request deviceRequest(int threads) {
-        return new DeviceProvider.Request(threads, Math.max(0, Runtime.getRuntime().maxMemory() - HEAP_BASE));
-    }
-
-    /** The heap with which devices may fill {@code bytes}; the collector leaves some of it unused. */
-    static long heapFor(long bytes) {
-        return HEAP_BASE + bytes + bytes / 16;
     }
 
     private int threads() {

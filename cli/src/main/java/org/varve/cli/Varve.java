@@ -10,7 +10,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.varve.core.Boundary;
-import org.varve.core.HeapTooSmallException;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
 import org.varve.tiling.Bytes;
@@ -119,9 +118,6 @@ public final class Varve implements Runnable {
     }
 
     private static int report(Throwable thrown, boolean json, PrintWriter out, PrintWriter err) {
-        if (thrown instanceof HeapTooSmallException heap) {
-            LargerHeap.restart(MachineOptions.heapFor(heap.needed()));
-        }
         Failure failure = Failure.of(thrown);
         err.println("varve: " + failure.sentence());
         if (System.getenv("VARVE_DEBUG") != null) {

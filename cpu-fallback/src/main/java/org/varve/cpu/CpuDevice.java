@@ -22,7 +22,7 @@ public final class CpuDevice implements Device {
     private final boolean simd;
 
     /**
-     * A device of a number of threads.
+     * A device of a number of threads, fewer where the heap is too small for all.
      *
      * @param heapBytes Java heap that the threads together may fill with work arrays
      * @param simd whether vector bodies stand in for the plain-Java definitions of the kernels
@@ -51,14 +51,14 @@ public final class CpuDevice implements Device {
     public MemoryFootprint footprint(Program program, Survey survey, Shape tile) throws OutOfBudgetException {
         StripPlan plan = plan(program, tile);
         return new MemoryFootprint(List.of(
-                new Buffer("cache blocks", Place.HEAP, threads, plan.bytes()),
-                new Buffer("threads", Place.HOST, threads, THREAD_BYTES)));
+                new Buffer("cache blocks", Place.HEAP, plan.threads(), plan.threadBytes()),
+                new Buffer("threads", Place.HOST, plan.threads(), THREAD_BYTES)));
     }
 
     @Override
     public TileRunner open(Program program, Survey survey, Shape tile, Extension extension)
             throws OutOfBudgetException {
-        return new CpuTileRunner(program, survey, tile, extension, plan(program, tile), threads, simd);
+        return new CpuTileRunner(program, survey, tile, extension, plan(program, tile), simd);
     }
 
     private StripPlan plan(Program program, Shape tile) throws OutOfBudgetException {

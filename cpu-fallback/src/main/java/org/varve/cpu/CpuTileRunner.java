@@ -26,15 +26,14 @@ final class CpuTileRunner implements TileRunner {
     private final List<StripWorker> workers = new ArrayList<>();
     private final ExecutorService threads;
 
-    CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, int threads,
-            boolean simd) {
+    CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, boolean simd) {
         this.program = program;
         this.stripCrosslines = plan.crosslines();
-        for (int t = 0; t < threads; t++) {
+        for (int t = 0; t < plan.threads(); t++) {
             workers.add(new StripWorker(program, survey.shape(), extension, plan.layout(), tile.samples(), simd));
         }
         this.threads = Executors.newFixedThreadPool(
-                threads, Thread.ofPlatform().name("varve-cpu-", 0).daemon().factory());
+                plan.threads(), Thread.ofPlatform().name("varve-cpu-", 0).daemon().factory());
     }
 
     @Override

@@ -1,12 +1,11 @@
 package org.varve.cpu;
 
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Field;
-import org.varve.core.HeapTooSmallException;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Rows;
 import org.varve.core.Shape;
@@ -15,10 +14,11 @@ import org.varve.core.Shape;
  * How wide a strip is: narrow enough for its planes to stay in a core's cache, wide enough that the rows recomputed at its
  * sides cost little, and within the heap.
  *
+ * @param threads that compute strips
  * @param crosslines of a strip
- * @param bytes that one thread allocates
+ * @param threadBytes that one thread allocates
  */
-record StripPlan(int crosslines, StripLayout layout, long bytes) {
+record StripPlan(int threads, int crosslines, StripLayout layout, long threadBytes) {
 
     /** The part of a core's second-level cache that a strip may fill: 1 MiB is common, other data passes through. */
     private static final long CACHE_BYTES = 768L << 10;
@@ -27,30 +27,44 @@ record StripPlan(int crosslines, StripLayout layout, long bytes) {
     private static final int[] WIDTHS = {1, 2, 4, 8, 16, 32, 48, 64, 96, 128, 192, 256};
 
     /**
-     * Chooses the width with the least estimated cost.
+     * Chooses the width with the least estimated cost; where even the narrowest strips do not fit, fewer threads.
      *
+     * @param threads how many there are
      * @param heapBytes what all threads together may allocate
      */
     static StripPlan of(Program program, Shape tile, int threads, long heapBytes, boolean simd)
-            throws HeapTooSmallException {
+            throws OutOfBudgetException {
         List<StripPlan> plans = IntStream.of(WIDTHS)
                 .map(width -> Math.min(width, tile.crosslines()))
                 .distinct()
-                .mapToObj(width -> ofWidth(program, width, tile.samples(), simd))
+                .mapToObj(width -> ofWidth(program, width, tile.samples(), threads, simd))
                 .toList();
-        Comparator<StripPlan> cheapest = Comparator.comparingDouble(plan -> plan.cost(program));
-        Optional<StripPlan> best = plans.stream().filter(plan -> threads * plan.bytes <= heapBytes).min(cheapest);
-        if (best.isPresent()) return best.get();
-        long needed = threads * Collections.min(plans, cheapest).bytes;
-        throw new HeapTooSmallException(
-                "%,d bytes of Java heap are needed for %d threads on traces of %d samples; %,d are there: raise VARVE_HEAP_MB, use fewer threads or a smaller window"
-                        .formatted(needed, threads, tile.samples(), heapBytes),
-                needed, heapBytes);
+        Optional<StripPlan> best = plans.stream()
+                .filter(plan -> plan.bytes() <= heapBytes)
+                .min(Comparator.comparingDouble(plan -> plan.cost(program)));
+        return best.isPresent() ? best.get() : plans.getFirst().within(heapBytes, tile);
     }
 
-    private static StripPlan ofWidth(Program program, int crosslines, int samples, boolean simd) {
+    private static StripPlan ofWidth(Program program, int crosslines, int samples, int threads, boolean simd) {
         StripLayout layout = new StripLayout(program, crosslines, samples);
-        return new StripPlan(crosslines, layout, StripWorker.bytes(program, layout, samples, simd));
+        return new StripPlan(threads, crosslines, layout, StripWorker.bytes(program, layout, samples, simd));
+    }
+
+    private StripPlan within(long heapBytes, Shape tile) throws OutOfBudgetException {
+        int fitting = (int) Math.min(threads, heapBytes / threadBytes);
+        if (fitting < 1) {
+            throw new OutOfBudgetException(
+                    "%,d bytes of Java heap are needed for traces of %d samples, %,d are there: allow more memory or set a larger VARVE_HEAP_MB"
+                            .formatted(threadBytes, tile.samples(), heapBytes),
+                    threadBytes,
+                    heapBytes);
+        }
+        return new StripPlan(fitting, crosslines, layout, threadBytes);
+    }
+
+    /** Bytes that all threads allocate. */
+    long bytes() {
+        return threads * threadBytes;
     }
 
     /** Rows computed per row wanted, dearer where the planes overflow the cache. */

@@ -1,0 +1,21 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LargerHeapTest {
+
+    @Test
+    void startsTheSameCommandWithAnotherHeap() {
+        List<String> command =
+                List.of("java", "-Xms64m", "-Xmx64m", "-cp", "lib", "org.varve.cli.Varve", "run", "mean", "-Xmx.sgy",
+                        "");
+
+        assertThat(LargerHeap.withHeap(command, (100L << 20) + 1))
+                .containsExactly(
+                        "java", "-Xms101m", "-Xmx101m", "-cp", "lib", "-Dvarve.heap=planned", "org.varve.cli.Varve",
+                        "run", "mean", "-Xmx.sgy", "");
+    }
+}
