@@ -6,12 +6,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
+import org.varve.tiling.HostLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,9 +24,6 @@ import picocli.CommandLine.Option;
 final class BenchVerb implements Callable<Integer> {
 
     private static final long SEED = 1;
-
-    /** Java heap that is plenty for the example parameters. */
-    private static final long HEAP_OF_THREAD = 8L << 20;
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
     private List<String> operators = List.of();
@@ -51,7 +50,7 @@ final class BenchVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        LargerHeap.ensure(Collections.max(threads) * HEAP_OF_THREAD);
+        LargerHeap.ensureFor(Collections.max(threads), HostLimits.budget(Optional.empty()).allowed());
         Map<String, Workflow> workflows = workflows();
         List<BenchTiming> timings = new ArrayList<>();
         for (Shape shape : shapes) {

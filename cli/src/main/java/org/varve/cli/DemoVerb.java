@@ -31,6 +31,9 @@ final class DemoVerb implements Callable<Integer> {
     private static final int CROSSLINES = 300;
     private static final int SAMPLES = 600;
 
+    /** No more, so that a machine with many cores does not need a larger heap and thus a larger survey. */
+    private static final int THREADS = Math.min(MachineOptions.defaultThreads(), 8);
+
     /** Allowed beyond what the Java runtime occupies. */
     private static final long TILE_BYTES = 32 << 20;
 
@@ -47,6 +50,7 @@ final class DemoVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        LargerHeap.ensureFor(THREADS, HostLimits.budget(Optional.empty()).allowed());
         createFolder();
         long allowed = HostLimits.budget(Optional.empty()).reserved() + TILE_BYTES;
         Path file = folder.resolve("survey.sgy");
@@ -89,7 +93,7 @@ final class DemoVerb implements Callable<Integer> {
 
     private StreamingRun stream(Path file, long allowed) throws Exception {
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
-        MachineOptions machine = MachineOptions.allowing(allowed);
+        MachineOptions machine = MachineOptions.of(THREADS, allowed);
         report.note("");
         report.note(
                 "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"

@@ -60,9 +60,10 @@ final class Devices {
             Found found = find(kind, request);
             if (!found.devices.isEmpty()) {
                 Device device = keep(found.devices.getFirst(), found.devices);
-                report.note(
-                        "device     %s (%s)%s".formatted(device.name(), device.description(),
-                                String.join("", missing)));
+                if (!LargerHeap.isPlanned()) {
+                    report.note("device     %s (%s)%s"
+                            .formatted(device.name(), device.description(), String.join("", missing)));
+                }
                 return device;
             }
             missing.add("; no %s device: %s".formatted(label(kind), found.reason));

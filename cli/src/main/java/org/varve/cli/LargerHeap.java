@@ -14,19 +14,22 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Starts the command line anew, in this very process, with the Java heap that a plan needs. The launcher gives every JVM a
- * small heap; many threads, long traces or wide windows need more, which is known only once the plan is made.
+ * Starts the command line anew, in this very process, with the Java heap that a job needs. The launcher gives every JVM a
+ * small heap; many threads, long traces or wide windows need more, which is known only once the survey has been opened.
  */
 final class LargerHeap {
 
     /** What everything but the devices' work arrays needs. */
     private static final long BASE = 40L << 20;
 
+    /** What a thread fills at most with default parameters and traces of a thousand samples. */
+    private static final long PLENTY = 4L << 20;
+
     /** The part of the memory allowed that the heap may take at most. */
     private static final int SHARE = 4;
 
-    /** Marks a JVM that was started with a planned heap, so that it is tried once. */
-    private static final String PLANNED = "-Dvarve.heap=planned";
+    /** Marks a JVM that was started anew, so that it is tried once. */
+    private static final String PLANNED = "varve.heap.planned";
 
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
     private static final Path PROGRAM = Path.of("/proc/self/exe");
@@ -47,14 +50,27 @@ final class LargerHeap {
         return canRestart(command()) ? Math.max(spare(), allowed / SHARE - BASE) : spare();
     }
 
-    /** Makes sure of a heap in which devices may fill {@code bytes}; replaces the process if this one has less. */
-    static void ensure(long bytes) throws IOException {
-        List<String> command = command();
-        if (bytes > spare() && canRestart(command)) {
+    /**
+     * Makes sure of a heap in which devices may fill {@code bytes}, or of the largest attainable; replaces the process if this
+     * one has less.
+     */
+    static void ensure(long bytes, long allowed) throws IOException {
+        long fitting = Math.min(bytes, attainable(allowed));
+        if (fitting > spare()) {
             // the collector leaves some of the heap unused
-            execute(PROGRAM.toRealPath(), withHeap(command, BASE + bytes + bytes / 16));
+            execute(PROGRAM.toRealPath(), withHeap(command(), BASE + fitting + fitting / 16));
             throw new IllegalStateException("the system refuses to start " + PROGRAM.toRealPath());
         }
+    }
+
+    /** Makes sure of a heap that is plenty for operators with their default parameters on so many threads. */
+    static void ensureFor(int threads, long allowed) throws IOException {
+        ensure(threads * PLENTY, allowed);
+    }
+
+    /** Whether this process was started anew; what it says first has been said before. */
+    static boolean isPlanned() {
+        return System.getProperty(PLANNED) != null;
     }
 
     private static List<String> command() throws IOException {
@@ -63,7 +79,7 @@ final class LargerHeap {
 
     /** Whether this is the command line's own JVM, not yet started with a planned heap. */
     private static boolean canRestart(List<String> command) {
-        return command.contains(Varve.class.getName()) && !command.contains(PLANNED);
+        return command.contains(Varve.class.getName()) && !isPlanned();
     }
 
     /** The command with another heap; what follows the main class belongs to the user. */
@@ -74,7 +90,7 @@ final class LargerHeap {
                 .map(word -> word.startsWith("-Xmx") ? "-Xmx%dm".formatted(megabytes) : word)
                 .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word);
         Stream<String> varve = command.subList(main, command.size()).stream();
-        return Stream.of(java, Stream.of(PLANNED), varve).flatMap(words -> words).toList();
+        return Stream.of(java, Stream.of("-D" + PLANNED), varve).flatMap(words -> words).toList();
     }
 
     /** POSIX execv: comes back only if it fails. */

@@ -52,10 +52,11 @@ final class MachineOptions {
             description = "What becomes of missing samples; default: propagate.")
     private NanPolicy nan = NanPolicy.PROPAGATE;
 
-    /** Every default, but for the host memory. */
-    static MachineOptions allowing(long bytes) {
+    /** Every default, but for the threads and the host memory. */
+    static MachineOptions of(int threads, long hostMemory) {
         MachineOptions options = new MachineOptions();
-        options.hostMemory = new MemorySize(bytes);
+        options.threads = threads;
+        options.hostMemory = new MemorySize(hostMemory);
         return options;
     }
 

@@ -16,11 +16,9 @@ import org.varve.tiling.RunReport;
 /** A job that has been run, and what it took. */
 record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
 
-    /** Plans, creates the outputs, and runs; on failure nothing is left of the outputs. */
+    /** Creates the outputs, plans, and runs; on failure nothing is left of the outputs. */
     static StreamingRun of(Job job, OutputFiles files, CreateOptions options, Report report)
             throws IOException, OutOfBudgetException, InterruptedException {
-        // before any output: what cannot fit is refused, and a plan that needs another heap starts the process anew
-        job.plan();
         List<VolumeWriter> outputs = files.create(job.input(), options);
         try (ProgressDisplay progress = ProgressDisplay.on(report, "running")) {
             JobPlan plan = job.plan(outputs);

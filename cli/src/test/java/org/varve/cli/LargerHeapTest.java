@@ -15,7 +15,7 @@ class LargerHeapTest {
 
         assertThat(LargerHeap.withHeap(command, (100L << 20) + 1))
                 .containsExactly(
-                        "java", "-Xms101m", "-Xmx101m", "-cp", "lib", "-Dvarve.heap=planned", "org.varve.cli.Varve",
+                        "java", "-Xms101m", "-Xmx101m", "-cp", "lib", "-Dvarve.heap.planned", "org.varve.cli.Varve",
                         "run", "mean", "-Xmx.sgy", "");
     }
 }
