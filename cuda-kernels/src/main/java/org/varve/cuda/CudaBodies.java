@@ -1,0 +1,45 @@
+package org.varve.cuda;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.varve.core.Kernel;
+
+/** Finds the GPU's body of a kernel by its name. */
+final class CudaBodies {
+
+    private static final Map<String, Function<Kernel, CudaBody>> BODIES = new HashMap<>();
+
+    static {
+        PointwiseBodies.register(BODIES);
+        StencilBodies.register(BODIES);
+        TraceBodies.register(BODIES);
+        WindowBodies.register(BODIES);
+    }
+
+    private CudaBodies() {}
+
+    /**
+     * The body of a kernel.
+     *
+     * @throws IllegalArgumentException if there is none
+     */
+    static CudaBody create(Kernel kernel) {
+        Function<Kernel, CudaBody> body = BODIES.get(kernel.name());
+        if (body == null) {
+            throw new IllegalArgumentException("kernel %s has no CUDA body".formatted(kernel.name()));
+        }
+        return body.apply(kernel);
+    }
+
+    /** A body without table or work space. */
+    static CudaBody simple(Consumer<PassLaunch> launch) {
+        return new CudaBody() {
+            @Override
+            void launch(PassLaunch pass) {
+                launch.accept(pass);
+            }
+        };
+    }
+}

@@ -1,0 +1,18 @@
+package org.varve.cuda;
+
+/** How a kernel runs on a GPU: the constants and the work space that it needs there, and its launches. */
+abstract class CudaBody {
+
+    /** Constants that the kernel reads, such as weights, in native byte order; copied to the device once. */
+    byte[] table() {
+        return new byte[0];
+    }
+
+    /** Bytes of work space for a region; its content is undefined. */
+    long workBytes(Region region) {
+        return 0;
+    }
+
+    /** Launches what computes the pass's outputs, in order on one stream. */
+    abstract void launch(PassLaunch pass);
+}
