@@ -56,7 +56,7 @@ record CpuRun(int threads, boolean simd, Shape tile, Extension extension) {
                 program.wholeTrace() ? shape.samples() : Math.min(tile.samples(), shape.samples()));
         try (Arena arena = Arena.ofShared();
                 Device device = new CpuDevice(threads, HEAP_BYTES, simd);
-                TileRunner runner = device.open(program, cube.survey(), largest, extension)) {
+                TileRunner runner = device.open(program, cube.survey(), largest, 1, extension)) {
             for (Box box : tiles(shape, largest)) {
                 runTile(runner, program, cube, box, arena, results);
             }
