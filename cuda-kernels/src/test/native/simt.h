@@ -1,7 +1,7 @@
 // simt.h - lets ONE .cu source compile both with nvcc (to PTX/fatbin) and with g++ (to a host .so).
 // nvcc: two helper macros only.  g++: CUDA builtins + per-block fibers for __syncthreads()/warp shuffles.
 #pragma once
-#include <cmath>
+#include <math.h>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
