@@ -92,7 +92,17 @@ final class CudaTileRunner implements TileRunner {
                 memory + layout.input(slot),
                 new int[] {source.inline(), source.crossline(), source.sample()}, extents(source.shape()),
                 new int[] {tile.inline() - halo.inline(), tile.crossline() - halo.crossline(), region.firstSample()},
-                extents(survey), extension.boundary().ordinal(), zeroMissing ? 1 : 0);
+                extents(survey), boundary(), zeroMissing ? 1 : 0);
+    }
+
+    /** The number of the boundary in survey.cu. */
+    private int boundary() {
+        return switch (extension.boundary()) {
+            case REFLECT -> 0;
+            case NEAREST -> 1;
+            case MIRROR -> 2;
+            case CONSTANT -> 3;
+        };
     }
 
     private static int[] extents(Shape shape) {
@@ -121,7 +131,7 @@ final class CudaTileRunner implements TileRunner {
         Region ends = new Region(region.inlines(), region.crosslines(), 2 * reach, -reach);
         for (FieldView output : outputs) {
             launch(slot, ends, List.of(), List.of(), 0)
-                    .eachSample("extend_traces", output, region.samples(), reach, extension.boundary().ordinal());
+                    .eachSample("extend_traces", output, region.samples(), reach, boundary());
         }
     }
 

@@ -57,7 +57,7 @@ final class PointwiseBodies {
         }
 
         @Override
-        byte[] table() {
+        byte[] table(int samples) {
             return Tables.doubles(values);
         }
 

@@ -22,7 +22,7 @@ final class TapsBody extends CudaBody {
     }
 
     @Override
-    byte[] table() {
+    byte[] table(int samples) {
         float[] weights = new float[taps.length()];
         for (int t = 0; t < weights.length; t++) {
             weights[t] = taps.weight(t);
