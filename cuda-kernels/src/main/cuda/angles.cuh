@@ -3,6 +3,7 @@
 #include "varve.cuh"
 
 constexpr float PI = 3.14159265358979f;
+constexpr float DEGREES = 57.2957795130823f;  // of a radian
 
 // acos(x) for 0 <= x <= 1, error below 1e-7 times the result or 2e-8. Abramowitz and Stegun 4.4.46.
 __device__ __forceinline__ float arcCosine(float x) {

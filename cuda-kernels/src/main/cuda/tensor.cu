@@ -19,8 +19,8 @@ extern "C" __global__ void dip_azimuth(Region region, Field ii, Field ij, Field 
   eachSample(region, [&](int i, int j, int k) {
     const Vector v =
         leadingVector({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
-    dip(i, j, k) = arcTangent(sqrtf(v.i * v.i + v.j * v.j), v.k) * (180 / PI);
-    const float angle = arcTangent(v.i, v.j) * (180 / PI);
+    dip(i, j, k) = arcTangent(sqrtf(v.i * v.i + v.j * v.j), v.k) * DEGREES;
+    const float angle = arcTangent(v.i, v.j) * DEGREES;
     azimuth(i, j, k) = angle < 0 ? angle + 360 : angle;
   });
 }

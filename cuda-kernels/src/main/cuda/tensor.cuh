@@ -1,10 +1,10 @@
 // Eigenvalues and leading eigenvectors of symmetric 3x3 tensors in closed form.
 //
-// The tensor is shifted and scaled to B = (A - mean) / scale, whose eigenvalues are 2 cos of three angles. One eigenvalue
-// always lies far from the two others (the largest where det B is positive, the smallest where it is negative): its
-// eigenvector, a cross product, is well conditioned. The two others follow from the 2x2 tensor in the plane across it, so
-// that nothing is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver for 3x3 symmetric
-// matrices", 2014.
+// The tensor is shifted and scaled to B = (A - mean) / scale, whose eigenvalues are 2 cos of three angles. One
+// eigenvalue always lies far from the two others (the largest where det B is positive, the smallest where it is
+// negative): its eigenvector, a cross product, is well conditioned. The two others follow from the 2x2 tensor in the
+// plane across it, so that nothing is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver
+// for 3x3 symmetric matrices", 2014.
 #pragma once
 #include "angles.cuh"
 
@@ -20,7 +20,9 @@ struct Tensor {
   float ii, ij, ik, jj, jk, kk;
 };
 
-__device__ __forceinline__ Tensor operator-(Tensor a, float s) { return {a.ii - s, a.ij, a.ik, a.jj - s, a.jk, a.kk - s}; }
+__device__ __forceinline__ Tensor operator-(Tensor a, float s) {
+  return {a.ii - s, a.ij, a.ik, a.jj - s, a.jk, a.kk - s};
+}
 __device__ __forceinline__ Tensor operator*(Tensor a, float s) {
   return {a.ii * s, a.ij * s, a.ik * s, a.jj * s, a.jk * s, a.kk * s};
 }
@@ -107,8 +109,8 @@ __device__ __forceinline__ Eigenvalues eigenvalues(Tensor a) {
   return {fmaf(n.scale, b.largest, n.mean), fmaf(n.scale, b.middle, n.mean), fmaf(n.scale, b.smallest, n.mean)};
 }
 
-// The eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the three
-// eigenvalues are equal.
+// The eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the
+// three eigenvalues are equal.
 __device__ __forceinline__ Vector leadingVector(Tensor a) {
   const Normalised n = normalise(a);
   if (n.scale == 0) return {0, 0, 1};
