@@ -31,12 +31,12 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
         return new Job(recipe, input, compilation, device, machine.budget(), request, machine.extension());
     }
 
-    /** What a device fills of the heap; as much as can be had where it cannot hold whole traces. */
+    /** What a device fills of the heap, as far as it can be told before tiles are planned. */
     private static long heapBytes(Device device, Compilation compilation, Survey survey) {
         try {
             return device.footprint(compilation.program(), survey, survey.shape(), 1).bytes(Place.HEAP);
-        } catch (OutOfBudgetException tracesMustBeCut) {
-            return Long.MAX_VALUE;
+        } catch (OutOfBudgetException surveyMustBeCut) {
+            return 0;
         }
     }
 
@@ -45,16 +45,18 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     }
 
     /** Plans outputs of the input's format. */
-    JobPlan plan() throws OutOfBudgetException {
+    JobPlan plan() throws OutOfBudgetException, IOException {
         return plan(recipe.workflow().outputs().size() * Volumes.writerBytes(input));
     }
 
-    private JobPlan plan(long writerBytes) throws OutOfBudgetException {
+    private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
         PlanRequest complete = request.withBuffers(input.bufferBytes(), writerBytes);
-        return new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
+        JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
+        LargerHeap.ensure(plan.heapBytes(), budget.allowed());
+        return plan;
     }
 
-    JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException {
+    JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {
         return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum());
     }
 

@@ -1,6 +1,7 @@
 package org.varve.tiling;
 
 import java.util.Optional;
+import org.varve.core.MemoryFootprint.Place;
 
 /**
  * How a workflow is streamed over a survey: statistics that must be known first are scanned within the memory of the run.
@@ -16,6 +17,11 @@ public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run
         return slabs() + Math.max(besidesSlabs(run), scan.map(JobPlan::besidesSlabs).orElse(0L));
     }
 
+    /** Bytes of the Java heap that the device fills. */
+    public long heapBytes() {
+        return Math.max(heapBytes(run), scan.map(JobPlan::heapBytes).orElse(0L));
+    }
+
     /** Bytes of the GPU's memory that the job occupies at most. */
     public long projectedDeviceBytes() {
         return Math.max(run.projectedDeviceBytes(), scan.map(TilePlan::projectedDeviceBytes).orElse(0L));
@@ -24,6 +30,10 @@ public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run
     /** Time that the job should take, with one scan where statistics are needed. */
     public double predictedSeconds() {
         return run.predictedSeconds() + scan.map(TilePlan::predictedSeconds).orElse(0.0);
+    }
+
+    private static long heapBytes(TilePlan plan) {
+        return plan.footprint().bytes(Place.HEAP);
     }
 
     private static long besidesSlabs(TilePlan plan) {
