@@ -1,0 +1,118 @@
+// The median of a centred window: one of its samples. Floats are compared as integers of the same order.
+#include "varve.cuh"
+
+namespace {
+
+// Samples of the largest window whose median is selected in registers.
+constexpr int FEW = 27;
+constexpr int LOWEST = -0x7fffffff - 1;
+constexpr int HIGHEST = 0x7fffffff;
+
+// From the bits of a float to an integer of the same order, and back.
+__device__ __forceinline__ int inOrder(int bits) { return (bits >> 31 & HIGHEST) ^ bits; }
+
+__device__ __forceinline__ int key(float sample) {
+  int bits;
+  memcpy(&bits, &sample, sizeof bits);
+  return inOrder(bits);
+}
+
+__device__ __forceinline__ float sampleOf(int key) {
+  const int bits = inOrder(key);
+  float sample;
+  memcpy(&sample, &bits, sizeof sample);
+  return sample;
+}
+
+__device__ __forceinline__ void order(int& a, int& b) {
+  const int low = min(a, b);
+  b = max(a, b);
+  a = low;
+}
+
+// Among FEW / 2 + 2 keys, neither the least nor the greatest can be the median of all: forgets both, looks at one key
+// more, and so on with ever fewer. Leaves the median in the middle.
+template <int FIRST = 0>
+__device__ __forceinline__ void select(int (&keys)[FEW]) {
+  constexpr int LAST = FEW / 2 + 1;
+  constexpr int COUNT = LAST - FIRST + 1;
+#pragma unroll
+  for (int s = 0; s < COUNT / 2; s++) order(keys[FIRST + s], keys[LAST - s]);
+#pragma unroll
+  for (int s = 1; s < (COUNT + 1) / 2; s++) {
+    order(keys[FIRST], keys[FIRST + s]);
+    order(keys[LAST - s], keys[LAST]);
+  }
+  if constexpr (LAST + 1 + FIRST < FEW) keys[LAST] = keys[LAST + 1 + FIRST];
+  if constexpr (FIRST + 1 < FEW / 2) select<FIRST + 1>(keys);
+}
+
+}  // namespace
+
+// Windows of up to FEW samples; as many lowest as highest keys fill them up.
+extern "C" __global__ void median_in_registers(Region region, Field x, Field y, int inlines, int crosslines,
+                                               int samples) {
+  const int size = inlines * crosslines * samples;
+  eachSample(region, [&](int i, int j, int k) {
+    int keys[FEW];
+    bool missing = false;
+    int di = -(inlines / 2), dj = -(crosslines / 2), dk = -(samples / 2);
+#pragma unroll
+    for (int s = 0; s < FEW; s++) {
+      keys[s] = s % 2 ? LOWEST : HIGHEST;
+      if (s < size) {
+        const float sample = x(i + di, j + dj, k + dk);
+        missing |= isnan(sample);
+        keys[s] = key(sample);
+      }
+      if (++dk > samples / 2) dk = -(samples / 2), dj++;
+      if (dj > crosslines / 2) dj = -(crosslines / 2), di++;
+    }
+    select(keys);
+    y(i, j, k) = missing ? NAN : sampleOf(keys[FEW / 2]);
+  });
+}
+KERNEL(median_in_registers)
+
+// Windows of any size. The median lies between the keys low and high of two samples; each sweep over the window bisects
+// what is between them.
+extern "C" __global__ void median_by_bisection(Region region, Field x, Field y, int inlines, int crosslines,
+                                               int samples) {
+  const int rank = inlines * crosslines * samples / 2;
+  eachSample(region, [&](int i, int j, int k) {
+    const auto eachOfWindow = [&](auto body) {
+      for (int di = -(inlines / 2); di <= inlines / 2; di++)
+        for (int dj = -(crosslines / 2); dj <= crosslines / 2; dj++) {
+          const float* centre = &x(i + di, j + dj, k);
+          for (int dk = -(samples / 2); dk <= samples / 2; dk++) body(centre[dk]);
+        }
+    };
+    int low = HIGHEST, high = LOWEST;
+    bool missing = false;
+    eachOfWindow([&](float sample) {
+      missing |= isnan(sample);
+      low = min(low, key(sample));
+      high = max(high, key(sample));
+    });
+    while (low < high && !missing) {
+      const int middle = static_cast<int>((static_cast<long long>(low) + high) >> 1);
+      int notAbove = 0, below = low, above = high;
+      eachOfWindow([&](float sample) {
+        const int other = key(sample);
+        if (other <= middle) {
+          notAbove++;
+          below = max(below, other);
+        } else {
+          above = min(above, other);
+        }
+      });
+      if (notAbove > rank) {
+        high = below;
+      } else {
+        low = above;
+      }
+    }
+    y(i, j, k) = missing ? NAN : sampleOf(low);
+  });
+}
+KERNEL(median_by_bisection)

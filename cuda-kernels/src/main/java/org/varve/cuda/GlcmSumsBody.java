@@ -1,0 +1,49 @@
+package org.varve.cuda;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmDirection;
+
+/** The features of {@link Glcm} that are sums over the pairs of a window. The table holds the pairs' offsets. */
+final class GlcmSumsBody extends CudaBody {
+
+    private final Glcm glcm;
+    private final List<GlcmDirection.Offset> offsets;
+
+    GlcmSumsBody(Glcm glcm) {
+        this.glcm = glcm;
+        offsets = glcm.direction().offsets(glcm.distance());
+    }
+
+    @Override
+    byte[] table(int traceSamples) {
+        ByteBuffer table =
+                ByteBuffer.allocate(bytes(offsets)).order(ByteOrder.nativeOrder());
+        put(offsets, table);
+        return table.array();
+    }
+
+    static int bytes(List<GlcmDirection.Offset> offsets) {
+        return offsets.size() * 2 * Integer.BYTES;
+    }
+
+    static void put(List<GlcmDirection.Offset> offsets, ByteBuffer table) {
+        for (GlcmDirection.Offset offset : offsets) {
+            table.putInt(offset.crossline()).putInt(offset.sample());
+        }
+    }
+
+    @Override
+    void launch(PassLaunch pass) {
+        pass.eachSample(
+                WindowBodies.function(glcm),
+                pass.input(0),
+                pass.output(0),
+                glcm.crosslines(),
+                glcm.samples(),
+                pass.table(),
+                offsets.size());
+    }
+}
