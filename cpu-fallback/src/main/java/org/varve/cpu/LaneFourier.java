@@ -45,16 +45,6 @@ final class LaneFourier {
         }
     }
 
-    static boolean isSmooth(int length) {
-        int rest = length;
-        for (int radix : RADICES) {
-            while (rest % radix == 0) {
-                rest /= radix;
-            }
-        }
-        return rest == 1;
-    }
-
     static long bytes(int length) {
         long floats = 0;
         int block = length;

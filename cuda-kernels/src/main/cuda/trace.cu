@@ -1,0 +1,63 @@
+// Kernels over a trace and its Hilbert transform.
+#include "varve.cuh"
+
+constexpr float PI = 3.14159265f;
+
+// sqrt(x^2 + h^2); numbers whose squares would leave float's range are scaled meanwhile
+extern "C" __global__ void magnitude(Region region, Field x, Field h, Field y) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float re = fabsf(x(i, j, k));
+    const float im = fabsf(h(i, j, k));
+    const bool large = re + im > 0x1p60f;
+    const bool small = re + im < 0x1p-40f;
+    const float scale = large ? 0x1p-100f : small ? 0x1p100f : 1;
+    const float back = large ? 0x1p100f : small ? 0x1p-100f : 1;
+    const float a = re * scale;
+    const float b = im * scale;
+    y(i, j, k) = sqrtf(fmaf(a, a, b * b)) * back;
+  });
+}
+KERNEL(magnitude)
+
+// The angle of x + i h in radians; a zero h of either sign counts as positive.
+__device__ __forceinline__ float angle(float x, float h) {
+  if (h == 0) return x < 0 ? PI : 0;
+  return atan2f(h, x);
+}
+
+// The angle in degrees, -180..180
+extern "C" __global__ void phase(Region region, Field x, Field h, Field y) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float degrees = angle(x(i, j, k), h(i, j, k)) * (180 / PI);
+    y(i, j, k) = degrees > 180 ? 180 : degrees < -180 ? -180 : degrees;
+  });
+}
+KERNEL(phase)
+
+// Takes a whole turn off a step between two phases that is longer than half a turn.
+__device__ __forceinline__ float wrap(float step) {
+  if (step > PI) return step - 2 * PI;
+  return step < -PI ? step + 2 * PI : step;
+}
+
+// Central difference of the unwrapped phase, which is held constant beyond the ends of the trace.
+extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Field y) {
+  constexpr int BLOCK = 128;  // as eachSample is launched
+  __shared__ float phases[BLOCK + 2];  // of the block's samples and of one neighbour on either side
+  const int first = blockIdx.x * BLOCK - 1;
+  const int rows = region.inlines * region.crosslines;
+  for (int row = blockIdx.y; row < rows; row += gridDim.y) {
+    const int i = row / region.crosslines, j = row % region.crosslines;
+    for (int p = threadIdx.x; p < BLOCK + 2; p += BLOCK) {
+      const int k = min(max(first + p, 0), region.samples - 1);
+      phases[p] = angle(x(i, j, k), h(i, j, k));
+    }
+    __syncthreads();
+    const int p = threadIdx.x + 1, k = first + p;
+    const float before = wrap(phases[p] - phases[p - 1]);
+    const float after = wrap(phases[p + 1] - phases[p]);
+    if (k < region.samples) y(i, j, k) = 0.5f * (before + after);
+    __syncthreads();
+  }
+}
+KERNEL(phase_derivative)

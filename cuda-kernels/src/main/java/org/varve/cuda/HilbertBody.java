@@ -1,0 +1,68 @@
+package org.varve.cuda;
+
+import org.varve.kernel.HilbertFilter;
+
+/**
+ * {@link org.varve.kernel.Hilbert}: hilbert.cu. A block transforms one trace in two arrays, in shared memory where they fit, else
+ * in work space, where blocks take one trace after another.
+ */
+final class HilbertBody extends CudaBody {
+
+    private static final int SHARED_BYTES = 48 << 10;
+    private static final long MOST_WORK = 64L << 20;
+    private static final int WARP = 32;
+    private static final int MOST_WARPS = 16;
+
+    /** The turns {@code exp(-2 pi i k / length)}, then the filter's weights. */
+    @Override
+    byte[] table(int samples) {
+        HilbertFilter filter = new HilbertFilter(samples);
+        int length = filter.length();
+        float[] table = new float[4 * length];
+        for (int k = 0; k < length; k++) {
+            double angle = -2 * Math.PI * k / length;
+            table[2 * k] = (float) Math.cos(angle);
+            table[2 * k + 1] = (float) Math.sin(angle);
+            table[2 * (length + k)] = filter.a(k);
+            table[2 * (length + k) + 1] = filter.b(k);
+        }
+        return Tables.floats(table);
+    }
+
+    @Override
+    long workBytes(Region region) {
+        long bytes = arrayBytes(region);
+        return bytes <= SHARED_BYTES ? 0 : bytes * blocksAtWork(region);
+    }
+
+    /** Bytes of a block's two arrays. */
+    private static long arrayBytes(Region region) {
+        return 4L * Float.BYTES * HilbertFilter.length(region.samples());
+    }
+
+    private static int blocksAtWork(Region region) {
+        return (int) Math.clamp(MOST_WORK / arrayBytes(region), 1, region.rows());
+    }
+
+    /** Whole warps, with a thread for each butterfly of a stage of radix 4 up to the most. */
+    private static int threads(int length) {
+        int warps = Math.clamp(Math.ceilDiv(length, 4 * WARP), 1, MOST_WARPS);
+        return warps * WARP;
+    }
+
+    @Override
+    void launch(PassLaunch pass) {
+        Region region = pass.region();
+        int length = HilbertFilter.length(region.samples());
+        long shared = arrayBytes(region);
+        FieldView x = pass.input(0);
+        FieldView h = pass.output(0);
+        if (shared <= SHARED_BYTES) {
+            pass.grid("hilbert", (int) region.rows(), 1, threads(length), (int) shared, x, h, length, pass.table());
+        } else {
+            pass.grid(
+                    "hilbert_long", blocksAtWork(region), 1, threads(length), 0, x, h, length, pass.table(),
+                    pass.work());
+        }
+    }
+}

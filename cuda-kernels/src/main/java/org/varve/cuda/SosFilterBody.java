@@ -1,0 +1,60 @@
+package org.varve.cuda;
+
+import java.util.List;
+import org.varve.kernel.SecondOrderSection;
+import org.varve.kernel.SosFilter;
+
+/** {@link SosFilter}: recursive.cu. A block filters 32 traces at once, then the next 32, all in the same work space. */
+final class SosFilterBody extends CudaBody {
+
+    /** Traces of a block. */
+    private static final int LANES = 32;
+
+    private static final long MOST_WORK = 64L << 20;
+
+    private final SosFilter kernel;
+
+    SosFilterBody(SosFilter kernel) {
+        this.kernel = kernel;
+    }
+
+    /** For each section its coefficients, then its states where a constant input of 1 to the cascade has become steady. */
+    @Override
+    byte[] table(int samples) {
+        List<SecondOrderSection> sections = kernel.sections();
+        double[] table = new double[7 * sections.size()];
+        double steady = 1;
+        int at = 0;
+        for (SecondOrderSection s : sections) {
+            double[] row = {s.b0(), s.b1(), s.b2(), s.a1(), s.a2(), s.steady1() * steady, s.steady2() * steady};
+            System.arraycopy(row, 0, table, at, row.length);
+            at += row.length;
+            steady *= s.gain();
+        }
+        return Tables.doubles(table);
+    }
+
+    @Override
+    long workBytes(Region region) {
+        return blockBytes(region) * blocks(region);
+    }
+
+    /** Work space of a block: its traces, extended, in float64. */
+    private long blockBytes(Region region) {
+        return (long) Double.BYTES * LANES * (region.samples() + 2 * kernel.padding(region.samples()));
+    }
+
+    private int blocks(Region region) {
+        return (int) Math.clamp(MOST_WORK / blockBytes(region), 1, Math.ceilDiv(region.rows(), LANES));
+    }
+
+    @Override
+    void launch(PassLaunch pass) {
+        Region region = pass.region();
+        int sections = kernel.sections().size();
+        int states = 2 * sections * LANES * Double.BYTES;
+        pass.grid(
+                "sos_filter", blocks(region), 1, LANES, states, pass.input(0), pass.output(0),
+                kernel.padding(region.samples()), sections, pass.table(), pass.work());
+    }
+}

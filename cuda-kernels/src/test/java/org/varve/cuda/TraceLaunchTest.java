@@ -1,0 +1,70 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Kernel;
+import org.varve.kernel.Butterworth;
+import org.varve.kernel.Hilbert;
+import org.varve.kernel.HilbertFilter;
+import org.varve.kernel.SosFilter;
+
+/** What kernels over whole traces ask of a device, for traces that fit into shared memory and for longer ones. */
+class TraceLaunchTest {
+
+    private static final SosFilter FILTER = new SosFilter(Butterworth.bandpass(20, 0.1, 0.3));
+    private static final List<Kernel> KERNELS = List.of(new Hilbert(), FILTER);
+    private static final int[] SAMPLES = {1, 2, 31, 1500, 3072, 3073, 6144, 6145, 20011, 300_000};
+    private static final int[] CROSSLINES = {1, 31, 33, 100_000};
+
+    static Stream<Arguments> regions() {
+        return KERNELS.stream().flatMap(kernel -> IntStream.of(SAMPLES).boxed()
+                .flatMap(samples -> IntStream.of(CROSSLINES)
+                        .mapToObj(crosslines -> Arguments.of(kernel, new Region(2, crosslines, samples, 0)))));
+    }
+
+    @ParameterizedTest
+    @MethodSource("regions")
+    void fitsTheDevice(Kernel kernel, Region region) {
+        CudaBody body = CudaBodies.create(kernel);
+        FieldView field = new FieldView(0, 0, 0);
+        PassLaunch.Launcher launcher = (name, gridX, gridY, blockX, sharedBytes, _) -> {
+            assertThat(gridX).isPositive();
+            assertThat(gridY).isEqualTo(1);
+            assertThat(blockX % 32).isZero();
+            assertThat(blockX).isBetween(32, 512);
+            assertThat(sharedBytes).isBetween(0, 48 << 10);
+            assertThat(gridX * blockBytes(name, region.samples())).isEqualTo(body.workBytes(region));
+        };
+        body.launch(new PassLaunch(launcher, region, List.of(field), List.of(field), 0, 0));
+    }
+
+    /** Work space that one block of a kernel uses. */
+    private static long blockBytes(String name, int samples) {
+        return switch (name) {
+            case "hilbert" -> 0;
+            case "hilbert_long" -> 16L * HilbertFilter.length(samples);
+            case "sos_filter" -> 8L * 32 * (samples + 2 * FILTER.padding(samples));
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    /** Smaller tiles run in the work space of larger ones. */
+    @ParameterizedTest
+    @MethodSource("regions")
+    void workSpaceIsBounded(Kernel kernel, Region region) {
+        CudaBody body = CudaBodies.create(kernel);
+        long bytes = body.workBytes(region);
+        assertThat(bytes).isLessThanOrEqualTo(Math.max(64L << 20, body.workBytes(single(region))));
+        assertThat(bytes).isGreaterThanOrEqualTo(body.workBytes(single(region)));
+    }
+
+    private static Region single(Region region) {
+        return new Region(1, 1, region.samples(), 0);
+    }
+}
