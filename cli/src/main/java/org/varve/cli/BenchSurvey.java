@@ -119,7 +119,7 @@ final class BenchSurvey implements AutoCloseable {
     }
 
     private TileRunner open(Program program, Device device) throws OutOfBudgetException {
-        return device.open(program, survey, survey.shape(), Device.Extension.DEFAULT);
+        return device.open(program, survey, survey.shape(), 1, Device.Extension.DEFAULT);
     }
 
     private List<MemorySegment> outputs(Program program, Arena memory) {

@@ -89,7 +89,7 @@ final class BenchVerb implements Callable<Integer> {
     }
 
     private BenchTiming time(BenchSurvey survey, String name, Workflow workflow, int count) throws Exception {
-        try (Device device = Devices.choose("cpu", new Request(count, LargerHeap.spare()), report)) {
+        try (Device device = Devices.choose("cpu", new Request(count, LargerHeap.spare(), Long.MAX_VALUE), report)) {
             BenchTiming timing = survey.time(name, workflow, device, count);
             report.note(timing.describe());
             return timing;

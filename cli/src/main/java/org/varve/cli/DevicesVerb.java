@@ -24,7 +24,7 @@ final class DevicesVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         List<Devices.Found> kinds = new ArrayList<>();
-        Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare());
+        Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE);
         for (String kind : Devices.KINDS.reversed()) {
             kinds.add(Devices.find(kind, request));
         }

@@ -34,7 +34,7 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     /** What a device fills of the heap; as much as can be had where it cannot hold whole traces. */
     private static long heapBytes(Device device, Compilation compilation, Survey survey) {
         try {
-            return device.footprint(compilation.program(), survey, survey.shape()).bytes(Place.HEAP);
+            return device.footprint(compilation.program(), survey, survey.shape(), 1).bytes(Place.HEAP);
         } catch (OutOfBudgetException tracesMustBeCut) {
             return Long.MAX_VALUE;
         }

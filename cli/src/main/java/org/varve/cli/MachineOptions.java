@@ -61,7 +61,9 @@ final class MachineOptions {
     }
 
     Device openDevice(Report report) throws DeviceException, IOException {
-        Request request = new Request(threads(), LargerHeap.attainable(budget().allowed()));
+        Request request = new Request(
+                threads(), LargerHeap.attainable(budget().allowed()),
+                deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes());
         Device chosen = Devices.choose(device, request, report);
         if (deviceMemory != null && chosen.name().equals("cpu")) {
             report.note("--device-memory does not matter here: the CPU computes in host memory");

@@ -1,5 +1,8 @@
 package org.varve.core;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
 
@@ -12,12 +15,23 @@ public interface Device extends AutoCloseable {
     /**
      * Bytes that the device needs of its own for tiles up to a shape, besides the host's input and output buffers.
      *
+     * @param tilesInFlight how many tiles are computed, or copied to and fro, at a time
      * @throws OutOfBudgetException if no arrangement of the device's own memory can hold the program
      */
-    MemoryFootprint footprint(Program program, Survey survey, Shape tile) throws OutOfBudgetException;
+    MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
+            throws OutOfBudgetException;
+
+    /**
+     * Host memory that tiles are read into and written from, alive as long as the arena. Where the device copies it, the
+     * system must not move it: that may be refused, and is told by an {@link OutOfMemoryError}.
+     */
+    default MemorySegment allocate(Arena arena, long bytes, long alignment) {
+        return arena.allocate(bytes, alignment);
+    }
 
     /** Allocates everything that tiles up to a shape need; nothing is allocated afterwards. */
-    TileRunner open(Program program, Survey survey, Shape tile, Extension extension) throws OutOfBudgetException;
+    TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+            throws OutOfBudgetException;
 
     @Override
     void close();

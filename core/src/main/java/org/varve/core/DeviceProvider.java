@@ -16,8 +16,9 @@ public interface DeviceProvider {
      *
      * @param threads CPU threads, at least 1
      * @param heapBytes Java heap that devices may fill with work arrays
+     * @param deviceBytes memory of each GPU that may be used
      */
-    record Request(int threads, long heapBytes) {}
+    record Request(int threads, long heapBytes, long deviceBytes) {}
 
     /**
      * What was found.

@@ -3,18 +3,31 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** A program ready to run, with all its memory. Runs one tile at a time. */
+/**
+ * A program ready to run, with all its memory: one slot for each tile in flight. Tiles are started by one thread, each in a
+ * slot that is free, and finished by one thread, which may be another.
+ */
 public interface TileRunner extends AutoCloseable {
 
     /**
-     * Computes a tile.
+     * Begins to compute a tile; what is computed already when this returns is up to the device.
      *
+     * @param slot {@code 0..tilesInFlight-1}, neither started nor unfinished
      * @param tile the region of the survey to compute
      * @param source {@code tile.grow(program.halo(), survey)}: the region that {@code input} holds
-     * @param input samples of {@code source}, as native floats
+     * @param input samples of {@code source}, as native floats; left alone until the tile is finished
      * @param outputs one for each output of the program, each {@code tile.shape().bytes()} long at least
      */
-    void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs);
+    void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs);
+
+    /** Waits until the outputs of the tile in a slot are complete. */
+    void finish(int slot);
+
+    /** Computes a tile. */
+    default void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+        start(0, tile, source, input, outputs);
+        finish(0);
+    }
 
     @Override
     void close();

@@ -48,7 +48,8 @@ public final class CpuDevice implements Device {
     }
 
     @Override
-    public MemoryFootprint footprint(Program program, Survey survey, Shape tile) throws OutOfBudgetException {
+    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
+            throws OutOfBudgetException {
         StripPlan plan = plan(program, tile);
         return new MemoryFootprint(List.of(
                 new Buffer("cache blocks", Place.HEAP, plan.threads(), plan.threadBytes()),
@@ -56,7 +57,7 @@ public final class CpuDevice implements Device {
     }
 
     @Override
-    public TileRunner open(Program program, Survey survey, Shape tile, Extension extension)
+    public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
             throws OutOfBudgetException {
         return new CpuTileRunner(program, survey, tile, extension, plan(program, tile), simd);
     }

@@ -36,8 +36,9 @@ final class CpuTileRunner implements TileRunner {
                 plan.threads(), Thread.ofPlatform().name("varve-cpu-", 0).daemon().factory());
     }
 
+    /** Computes the tile at once: no core is left to do it meanwhile. */
     @Override
-    public void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+    public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
         List<Box> strips = strips(tile);
         AtomicInteger next = new AtomicInteger();
         List<Future<?>> running = new ArrayList<>();
@@ -91,6 +92,11 @@ final class CpuTileRunner implements TileRunner {
         if (failure != null) {
             throw failure;
         }
+    }
+
+    @Override
+    public void finish(int slot) {
+        // done when start returns
     }
 
     @Override

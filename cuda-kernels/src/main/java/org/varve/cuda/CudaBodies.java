@@ -14,6 +14,7 @@ final class CudaBodies {
     static {
         PointwiseBodies.register(BODIES);
         StencilBodies.register(BODIES);
+        TensorBodies.register(BODIES);
         TraceBodies.register(BODIES);
         WindowBodies.register(BODIES);
     }

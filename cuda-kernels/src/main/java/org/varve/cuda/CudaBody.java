@@ -3,8 +3,12 @@ package org.varve.cuda;
 /** How a kernel runs on a GPU: the constants and the work space that it needs there, and its launches. */
 abstract class CudaBody {
 
-    /** Constants that the kernel reads, such as weights, in native byte order; copied to the device once. */
-    byte[] table() {
+    /**
+     * Constants that the kernel reads, such as weights, in native byte order; copied to the device once.
+     *
+     * @param samples of the longest traces to compute; of all traces where the kernel needs whole ones
+     */
+    byte[] table(int samples) {
         return new byte[0];
     }
 

@@ -4,6 +4,8 @@ import java.util.Map;
 import java.util.function.Function;
 import org.varve.core.Kernel;
 import org.varve.kernel.Absolute;
+import org.varve.kernel.Lookup;
+import org.varve.kernel.Quantize;
 
 /** Kernels that look at no neighbours: pointwise.cu. */
 final class PointwiseBodies {
@@ -12,10 +14,57 @@ final class PointwiseBodies {
 
     static void register(Map<String, Function<Kernel, CudaBody>> bodies) {
         bodies.put("absolute", kernel -> absolute((Absolute) kernel));
+        bodies.put("square", kernel -> plain("square"));
+        bodies.put("square-root", kernel -> plain("square_root"));
+        bodies.put("lookup", kernel -> new LookupBody((Lookup) kernel));
+        bodies.put("quantize", kernel -> quantize((Quantize) kernel));
+        bodies.put("semblance-ratio", kernel -> semblanceRatio());
     }
 
     private static CudaBody absolute(Absolute kernel) {
         return CudaBodies.simple(
                 pass -> pass.eachSample("absolute", pass.input(0), pass.output(0), kernel.scale()));
+    }
+
+    /** Of one field, without parameters. */
+    private static CudaBody plain(String kernel) {
+        return CudaBodies.simple(pass -> pass.eachSample(kernel, pass.input(0), pass.output(0)));
+    }
+
+    private static CudaBody quantize(Quantize kernel) {
+        boolean wide = kernel.max() > kernel.min();
+        double width = wide ? kernel.max() - kernel.min() : Double.MAX_VALUE;
+        int last = wide ? kernel.levels() - 1 : 0;
+        return CudaBodies.simple(
+                pass -> pass.eachSample("quantize", pass.input(0), pass.output(0), kernel.min(), width, last));
+    }
+
+    private static CudaBody semblanceRatio() {
+        return CudaBodies.simple(
+                pass -> pass.eachSample("semblance_ratio", pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static final class LookupBody extends CudaBody {
+
+        private final double first;
+        private final double step;
+        private final double[] values;
+
+        LookupBody(Lookup kernel) {
+            first = kernel.first();
+            step = kernel.step();
+            values = kernel.values();
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.doubles(values);
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            pass.eachSample(
+                    "lookup", pass.input(0), pass.output(0), pass.table(), values.length - 1, first, step);
+        }
     }
 }

@@ -1,18 +1,9 @@
 package org.varve.tests;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
 import java.util.List;
-import org.varve.core.Box;
-import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
-import org.varve.core.OutOfBudgetException;
-import org.varve.core.Program;
 import org.varve.core.Shape;
-import org.varve.core.TileRunner;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 
@@ -34,73 +25,8 @@ record CpuRun(int threads, boolean simd, Shape tile, Extension extension) {
 
     /** One array for each output. */
     List<float[]> run(Workflow workflow, Cube cube) {
-        Compilation compilation = new Compilation(workflow, cube.survey());
-        for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
-            List<float[]> fields = run(scan.get().program(), cube);
-            for (int f = 0; f < fields.size(); f++) {
-                MemorySegment values = MemorySegment.ofArray(fields.get(f));
-                scan.get().statistics().get(f).accept(values, fields.get(f).length);
-            }
-            compilation.learn(scan.get());
-        }
-        return run(compilation.program(), cube);
-    }
-
-    private List<float[]> run(Program program, Cube cube) {
-        Shape shape = cube.shape();
-        List<float[]> results = new ArrayList<>();
-        program.outputs().forEach(_ -> results.add(new float[cube.samples().length]));
-        Shape largest = new Shape(
-                Math.min(tile.inlines(), shape.inlines()),
-                Math.min(tile.crosslines(), shape.crosslines()),
-                program.wholeTrace() ? shape.samples() : Math.min(tile.samples(), shape.samples()));
-        try (Arena arena = Arena.ofShared();
-                Device device = new CpuDevice(threads, HEAP_BYTES, simd);
-                TileRunner runner = device.open(program, cube.survey(), largest, extension)) {
-            for (Box box : tiles(shape, largest)) {
-                runTile(runner, program, cube, box, arena, results);
-            }
-            return results;
-        } catch (OutOfBudgetException e) {
-            throw new AssertionError(e);
-        }
-    }
-
-    private static List<Box> tiles(Shape shape, Shape tile) {
-        List<Box> boxes = new ArrayList<>();
-        for (int i = 0; i < shape.inlines(); i += tile.inlines()) {
-            for (int j = 0; j < shape.crosslines(); j += tile.crosslines()) {
-                for (int k = 0; k < shape.samples(); k += tile.samples()) {
-                    Shape part = new Shape(
-                            Math.min(tile.inlines(), shape.inlines() - i),
-                            Math.min(tile.crosslines(), shape.crosslines() - j),
-                            Math.min(tile.samples(), shape.samples() - k));
-                    boxes.add(new Box(i, j, k, part));
-                }
-            }
-        }
-        return boxes;
-    }
-
-    private static void runTile(
-            TileRunner runner, Program program, Cube cube, Box box, Arena arena, List<float[]> results) {
-        Box source = box.grow(program.halo(), cube.shape());
-        MemorySegment input = arena.allocate(source.shape().bytes(), 64);
-        cube.read(source, input);
-        List<MemorySegment> outputs = new ArrayList<>();
-        results.forEach(_ -> outputs.add(arena.allocate(box.shape().bytes(), 64)));
-        runner.run(box, source, input, outputs);
-        Box all = Box.of(cube.shape());
-        for (int o = 0; o < outputs.size(); o++) {
-            int samples = box.shape().samples();
-            for (int i = box.inline(); i < box.endInline(); i++) {
-                for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                    long from = box.offset(i, j, box.sample()) * Float.BYTES;
-                    int to = (int) all.offset(i, j, box.sample());
-                    MemorySegment.copy(
-                            outputs.get(o), ValueLayout.JAVA_FLOAT, from, results.get(o), to, samples);
-                }
-            }
+        try (Device device = new CpuDevice(threads, HEAP_BYTES, simd)) {
+            return new TiledRun(device, tile, 1, extension).run(workflow, cube);
         }
     }
 }

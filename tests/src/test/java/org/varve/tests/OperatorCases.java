@@ -25,6 +25,23 @@ final class OperatorCases {
             return Catalogue.get(operator).create(parameters);
         }
 
+        /** Relative RMS difference between GPU and CPU: none where both do the same float arithmetic in the same order. */
+        double cudaTolerance() {
+            return switch (operator) {
+                case "gaussian", "mean", "median", "first-derivative", "rms", "structure-tensor", "semblance" -> 0;
+                default -> 1e-5;
+            };
+        }
+
+        /** The period of an output that is an angle, in degrees; 0 for others. */
+        double period(int output) {
+            return switch (operator) {
+                case "instantaneous-phase" -> 360;
+                case "gst-dip-azimuth" -> output == 1 ? 360 : 0;
+                default -> 0;
+            };
+        }
+
         @Override
         public String toString() {
             return operator + " " + parameters;

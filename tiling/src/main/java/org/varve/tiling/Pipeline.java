@@ -96,7 +96,7 @@ final class Pipeline {
             InFlight next = read.take();
             if (failure.get() != null) return;
             long start = System.nanoTime();
-            runner.run(next.tile, next.source, next.slab.input(), next.slab.outputs());
+            runner.start(next.slab.slot(), next.tile, next.source, next.slab.input(), next.slab.outputs());
             computeNanos += System.nanoTime() - start;
             computed.put(next);
         }
@@ -105,6 +105,7 @@ final class Pipeline {
     private void writeAll() throws IOException, InterruptedException {
         for (long number = 0; number < plan.count(); number++) {
             InFlight next = computed.take();
+            runner.finish(next.slab.slot());
             long start = System.nanoTime();
             sink.accept(next.tile, next.slab.outputs());
             writeNanos += System.nanoTime() - start;

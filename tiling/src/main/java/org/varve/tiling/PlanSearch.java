@@ -100,21 +100,23 @@ final class PlanSearch {
     private Optional<TilePlan> tryOut(Candidate candidate) {
         if (rejections.implyNo(candidate)) return Optional.empty();
         TileGrid grid = candidate.grid(survey.shape());
-        try {
-            for (int inFlight = candidate.tilesInFlight(); inFlight > 0; inFlight--) {
+        for (int inFlight = candidate.tilesInFlight(); inFlight > 0; inFlight--) {
+            try {
                 TilePlan plan = plan(grid, inFlight, candidate);
                 if (plan.fits()) return Optional.of(plan);
+            } catch (OutOfBudgetException deviceIsTooSmall) {
+                if (inFlight > 1) continue;
+                rejections.addDevice(grid.largestTile(), this::deviceRefuses);
+                return Optional.empty();
             }
-            rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
-        } catch (OutOfBudgetException deviceIsTooSmall) {
-            rejections.addDevice(grid.largestTile(), this::deviceRefuses);
         }
+        rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
         return Optional.empty();
     }
 
     private boolean deviceRefuses(Shape tile) {
         try {
-            device.footprint(program, survey, tile);
+            device.footprint(program, survey, tile, 1);
             return false;
         } catch (OutOfBudgetException refusal) {
             return true;
@@ -136,7 +138,7 @@ final class PlanSearch {
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
         buffers.removeIf(buffer -> buffer.bytes() == 0);
-        buffers.addAll(device.footprint(program, survey, grid.largestTile()).buffers());
+        buffers.addAll(device.footprint(program, survey, grid.largestTile(), tilesInFlight).buffers());
         return new MemoryFootprint(buffers);
     }
 }

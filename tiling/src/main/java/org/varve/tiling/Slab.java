@@ -5,12 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The memory of one tile in flight.
+ * The host's memory of one tile in flight.
  *
+ * @param slot its number
  * @param input takes the tile with its halo
  * @param outputs take what is computed from it
  */
-record Slab(MemorySegment input, List<MemorySegment> outputs) {
+record Slab(int slot, MemorySegment input, List<MemorySegment> outputs) {
 
     /** Cuts the slabs that a plan needs from the start of {@code memory}. */
     static List<Slab> cut(MemorySegment memory, TilePlan plan) {
@@ -24,7 +25,7 @@ record Slab(MemorySegment input, List<MemorySegment> outputs) {
                 outputs.add(memory.asSlice(offset, plan.outputSlab()));
                 offset += plan.outputSlab();
             }
-            slabs.add(new Slab(input, List.copyOf(outputs)));
+            slabs.add(new Slab(s, input, List.copyOf(outputs)));
         }
         return slabs;
     }

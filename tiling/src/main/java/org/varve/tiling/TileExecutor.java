@@ -79,15 +79,16 @@ public final class TileExecutor {
     private RunReport.PhaseTimes stream(
             Progress.Phase phase, Program program, TilePlan plan, Volume input, MemorySegment memory, TileSink sink)
             throws IOException, OutOfBudgetException, InterruptedException {
-        try (TileRunner runner = device.open(program, input.survey(), plan.tileShape(), extension)) {
+        try (TileRunner runner =
+                device.open(program, input.survey(), plan.tileShape(), plan.tilesInFlight(), extension)) {
             return new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink).run(phase, listener);
         }
     }
 
     /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */
-    private static MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
+    private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
         try {
-            return arena.allocate(plan.slabs(), TilePlan.ALIGNMENT);
+            return device.allocate(arena, plan.slabs(), TilePlan.ALIGNMENT);
         } catch (OutOfMemoryError refused) {
             Budget budget = plan.run().budget();
             throw new OutOfBudgetException(

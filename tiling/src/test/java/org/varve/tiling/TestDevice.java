@@ -51,7 +51,8 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
     }
 
     @Override
-    public MemoryFootprint footprint(Program program, Survey survey, Shape tile) throws OutOfBudgetException {
+    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
+            throws OutOfBudgetException {
         if (tile.size() > largestTile) {
             throw new OutOfBudgetException("device holds %d samples".formatted(largestTile), tile.size(), largestTile);
         }
@@ -61,15 +62,18 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
     }
 
     @Override
-    public TileRunner open(Program program, Survey survey, Shape largest, Extension extension) {
+    public TileRunner open(Program program, Survey survey, Shape largest, int tilesInFlight, Extension extension) {
         open.incrementAndGet();
         Halo halo = program.halo();
         return new TileRunner() {
             @Override
-            public void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+            public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
                 beforeTile.accept(tile);
                 compute(tile, source, halo, survey.shape(), input, outputs);
             }
+
+            @Override
+            public void finish(int slot) {}
 
             @Override
             public void close() {

@@ -1,0 +1,32 @@
+// Threads that compute a run of neighbouring outputs each: what an input weighs in several of them is read once.
+#pragma once
+#include "varve.cuh"
+
+// Calls body(i, j, k, count) for each run of up to RUN inlines from i on. Grid: samples along x, rows of runs along y.
+template <int RUN, class Body>
+__device__ __forceinline__ void eachInlineRun(Region region, Body body) {
+  Region runs = region;
+  runs.inlines = (region.inlines + RUN - 1) / RUN;
+  eachSample(runs, [&](int run, int j, int k) { body(run * RUN, j, k, min(RUN, region.inlines - run * RUN)); });
+}
+
+// Calls body(i, j, k, count) for each run of up to RUN crosslines from j on.
+template <int RUN, class Body>
+__device__ __forceinline__ void eachCrosslineRun(Region region, Body body) {
+  Region runs = region;
+  runs.crosslines = (region.crosslines + RUN - 1) / RUN;
+  eachSample(runs, [&](int i, int run, int k) { body(i, run * RUN, k, min(RUN, region.crosslines - run * RUN)); });
+}
+
+// Slides a window over the inputs of a run: calls use(t, output, input t away from it) for each of RUN outputs, in the
+// order t = -radius..radius for each. load(n) is the input n away from the first output.
+template <int RUN, class Load, class Use>
+__device__ __forceinline__ void slide(int radius, Load load, Use use) {
+  decltype(load(0)) window[RUN];
+  for (int o = 0; o < RUN - 1; o++) window[o] = load(o - radius);
+  for (int t = -radius; t <= radius; t++) {
+    window[RUN - 1] = load(RUN - 1 + t);
+    for (int o = 0; o < RUN; o++) use(t, o, window[o]);
+    for (int o = 0; o < RUN - 1; o++) window[o] = window[o + 1];
+  }
+}

@@ -1,0 +1,69 @@
+// The survey beyond a tile's input: extended by the boundary, and cut back to the tile at the end.
+#include "varve.cuh"
+
+// Boundary.index, in the order of the enum; negative where no sample of the survey stands there.
+enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
+
+__device__ __forceinline__ int floorMod(int a, int n) {
+  const int rest = a % n;
+  return rest < 0 ? rest + n : rest;
+}
+
+__device__ __forceinline__ int boundaryIndex(int boundary, int position, int size) {
+  if (position >= 0 && position < size) return position;
+  switch (boundary) {
+    case REFLECT: {
+      const int at = floorMod(position, 2 * size);
+      return at < size ? at : 2 * size - 1 - at;
+    }
+    case NEAREST:
+      return position < 0 ? 0 : size - 1;
+    case MIRROR: {
+      if (size == 1) return 0;
+      const int at = floorMod(position, 2 * (size - 1));
+      return at < size ? at : 2 * (size - 1) - at;
+    }
+    default:
+      return -1;
+  }
+}
+
+// Three numbers, one for each axis.
+struct Triple {
+  int inlines, crosslines, samples;
+};
+
+// Spreads the input, which holds `extent` samples of the survey from `start` on, over a region that begins at `first`.
+extern "C" __global__ void extend(Region region, Field y, const float* input, Triple start, Triple extent, Triple first,
+                                  Triple survey, int boundary, int zeroMissing) {
+  eachSample(region, [&](int i, int j, int k) {
+    const int si = boundaryIndex(boundary, first.inlines + i, survey.inlines);
+    const int sj = boundaryIndex(boundary, first.crosslines + j, survey.crosslines);
+    const int sk = boundaryIndex(boundary, first.samples + k, survey.samples);
+    float value = 0;
+    if (si >= 0 && sj >= 0 && sk >= 0) {
+      const long long trace = (long long)(si - start.inlines) * extent.crosslines + sj - start.crosslines;
+      value = input[trace * extent.samples + sk - start.samples];
+    }
+    y(i, j, k) = zeroMissing && isnan(value) ? 0 : value;
+  });
+}
+KERNEL(extend)
+
+// Extends traces of `samples` samples, which begin at y(i, j, 0), by `reach` samples at both ends.
+extern "C" __global__ void extend_traces(Region ends, Field y, int samples, int reach, int boundary) {
+  eachSample(ends, [&](int i, int j, int k) {
+    const int position = k < reach ? k - reach : samples + k - reach;
+    const int index = boundaryIndex(boundary, position, samples);
+    y(i, j, position) = index < 0 ? 0 : y(i, j, index);
+  });
+}
+KERNEL(extend_traces)
+
+// Copies a region to a dense array.
+extern "C" __global__ void crop(Region region, Field x, float* output) {
+  eachSample(region, [&](int i, int j, int k) {
+    output[((long long)i * region.crosslines + j) * region.samples + k] = x(i, j, k);
+  });
+}
+KERNEL(crop)

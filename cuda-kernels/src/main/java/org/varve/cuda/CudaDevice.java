@@ -1,0 +1,113 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.varve.core.Device;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+
+/** One GPU. */
+final class CudaDevice implements Device {
+
+    /** Numbers in {@code CUdevice_attribute}. */
+    private static final int CAPABILITY_MAJOR = 75;
+    private static final int CAPABILITY_MINOR = 76;
+
+    private final CudaDriver driver;
+    private final int number;
+    private final long context;
+    private final CudaModules modules;
+    private final long allowed;
+
+    /**
+     * Opens a GPU.
+     *
+     * @param deviceBytes what the user allows of its memory
+     */
+    CudaDevice(CudaDriver driver, int number, long deviceBytes) {
+        this.driver = driver;
+        this.number = number;
+        context = driver.retainContext(number);
+        driver.setContext(context);
+        modules = new CudaModules(driver);
+        // what the context and the kernels occupy is gone by now
+        allowed = Math.min(driver.freeBytes(), deviceBytes);
+    }
+
+    @Override
+    public String name() {
+        return "cuda:" + number;
+    }
+
+    @Override
+    public String description() {
+        return "%s, compute capability %d.%d, %,d MiB free".formatted(driver.deviceName(number),
+                driver.attribute(number, CAPABILITY_MAJOR), driver.attribute(number, CAPABILITY_MINOR), allowed >> 20);
+    }
+
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
+            throws OutOfBudgetException {
+        return new MemoryFootprint(layout(program, survey, tile, tilesInFlight).buffers());
+    }
+
+    private DeviceLayout layout(Program program, Survey survey, Shape tile, int tilesInFlight)
+            throws OutOfBudgetException {
+        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tile, tilesInFlight);
+        if (layout.total() > allowed) {
+            throw new OutOfBudgetException(
+                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed: raise --device-memory, free memory of the GPU or shrink the operator's windows"
+                            .formatted(tile, layout.total(), name(), tilesInFlight, allowed),
+                    layout.total(), allowed);
+        }
+        return layout;
+    }
+
+    @Override
+    public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+            throws OutOfBudgetException {
+        DeviceLayout layout = layout(program, survey, tile, tilesInFlight);
+        driver.setContext(context);
+        try {
+            return new CudaTileRunner(driver, context, modules, program, survey.shape(), layout, tilesInFlight,
+                    extension);
+        } catch (CudaFailure e) {
+            if (e.code() != CudaFailure.OUT_OF_MEMORY) throw e;
+            throw new OutOfBudgetException(
+                    "%s refuses %,d bytes, which were free: %s".formatted(name(), layout.total(), e.getMessage()),
+                    layout.total(), driver.freeBytes());
+        }
+    }
+
+    @Override
+    public MemorySegment allocate(Arena arena, long bytes, long alignment) {
+        MemorySegment memory = arena.allocate(bytes, alignment);
+        driver.setContext(context);
+        try {
+            driver.pin(memory);
+        } catch (CudaFailure e) {
+            // copies from memory that may be moved are slower, and right
+            return memory;
+        }
+        return unpinnedAtTheEnd(memory, arena);
+    }
+
+    @SuppressWarnings("restricted")
+    private MemorySegment unpinnedAtTheEnd(MemorySegment memory, Arena arena) {
+        return memory.reinterpret(arena, _ -> {
+            driver.setContext(context);
+            driver.unpin(memory);
+        });
+    }
+
+    @Override
+    public void close() {
+        driver.setContext(context);
+        modules.close();
+        driver.releaseContext(number);
+    }
+}

@@ -1,0 +1,52 @@
+package org.varve.cuda;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider;
+
+/** Finds NVIDIA GPUs. {@code VARVE_CUDA_DRIVER} names another driver library than the system's libcuda.so.1. */
+public final class CudaDeviceProvider implements DeviceProvider {
+
+    private static final String VARIABLE = "VARVE_CUDA_DRIVER";
+
+    @Override
+    public String kind() {
+        return "cuda";
+    }
+
+    @Override
+    public Discovery discover(Request request) {
+        if (!CudaModules.areBuilt()) return none("this build has no kernels, as it found no nvcc");
+        try {
+            Optional.ofNullable(System.getenv(VARIABLE)).ifPresent(CudaDeviceProvider::load);
+            return new Discovery(devices(new JCudaCalls(), request.deviceBytes()), "");
+        } catch (LinkageError e) {
+            return none("no driver (libcuda.so.1 of NVIDIA's driver): " + firstLine(e));
+        } catch (CudaFailure e) {
+            return none(e.getMessage());
+        }
+    }
+
+    @SuppressWarnings("restricted")
+    private static void load(String library) {
+        System.load(library);
+    }
+
+    private static List<Device> devices(CudaDriver driver, long deviceBytes) {
+        List<Device> devices = new ArrayList<>();
+        for (int number = 0; number < driver.deviceCount(); number++) {
+            devices.add(new CudaDevice(driver, number, deviceBytes));
+        }
+        return devices;
+    }
+
+    private static Discovery none(String reason) {
+        return new Discovery(List.of(), reason);
+    }
+
+    private static String firstLine(Throwable e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+}

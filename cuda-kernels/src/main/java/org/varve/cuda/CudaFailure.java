@@ -1,0 +1,45 @@
+package org.varve.cuda;
+
+import org.varve.core.DeviceFailure;
+
+/** A call of the driver that did not succeed. */
+final class CudaFailure extends DeviceFailure {
+
+    private static final long serialVersionUID = 1;
+
+    static final int OUT_OF_MEMORY = 2;
+    static final int NO_DEVICE = 100;
+    private static final int NO_BINARY = 209;
+    private static final int INVALID_PTX = 218;
+    private static final int UNSUPPORTED_PTX = 222;
+    private static final int ILLEGAL_ADDRESS = 700;
+    private static final int LAUNCH_FAILED = 719;
+
+    private final int code;
+
+    /**
+     * @param call the driver's function, such as {@code cuMemAlloc}
+     * @param code what it returned
+     * @param name the code's name, such as {@code CUDA_ERROR_OUT_OF_MEMORY}
+     */
+    CudaFailure(String call, int code, String name) {
+        super("%s failed with %d (%s): %s".formatted(call, code, name, remedy(code)));
+        this.code = code;
+    }
+
+    int code() {
+        return code;
+    }
+
+    private static String remedy(int code) {
+        return switch (code) {
+            case OUT_OF_MEMORY -> "free memory of the GPU, or lower --device-memory";
+            case NO_DEVICE -> "no GPU is visible: see nvidia-smi and CUDA_VISIBLE_DEVICES";
+            case NO_BINARY, INVALID_PTX, UNSUPPORTED_PTX ->
+                "a GPU of compute capability 7.5 or later and a driver of CUDA 11 or later are needed";
+            case ILLEGAL_ADDRESS, LAUNCH_FAILED ->
+                "a kernel went wrong, which is a defect of Varve: report it, and use --device cpu";
+            default -> "see nvidia-smi; --device cpu works without the GPU";
+        };
+    }
+}

@@ -1,0 +1,228 @@
+package org.varve.cuda;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import jcuda.Pointer;
+import jcuda.driver.CUcontext;
+import jcuda.driver.CUdevice;
+import jcuda.driver.CUdeviceptr;
+import jcuda.driver.CUevent;
+import jcuda.driver.CUfunction;
+import jcuda.driver.CUmodule;
+import jcuda.driver.CUresult;
+import jcuda.driver.CUstream;
+import jcuda.driver.CUstream_flags;
+import jcuda.driver.JCudaDriver;
+
+/** The driver's calls by way of JCuda. */
+final class JCudaCalls implements CudaDriver {
+
+    private static final int NAME_BYTES = 256;
+
+    private final Handles<CUcontext> contexts = new Handles<>();
+    private final Handles<CUmodule> modules = new Handles<>();
+    private final Handles<CUfunction> functions = new Handles<>();
+    private final Handles<CUstream> streams = new Handles<>();
+    private final Handles<CUevent> events = new Handles<>();
+
+    /** Initialises the driver. */
+    JCudaCalls() {
+        // JCuda's own exceptions carry no code
+        JCudaDriver.setExceptionsEnabled(false);
+        check("cuInit", JCudaDriver.cuInit(0));
+    }
+
+    /** Host memory by its address, wherever it lies. */
+    private static final class HostPointer extends Pointer {
+        HostPointer(MemorySegment memory) {
+            super(memory.address());
+        }
+    }
+
+    private static CUdeviceptr device(long address) {
+        return new CUdeviceptr().withByteOffset(address);
+    }
+
+    private static CUdevice device(int device) {
+        CUdevice found = new CUdevice();
+        check("cuDeviceGet", JCudaDriver.cuDeviceGet(found, device));
+        return found;
+    }
+
+    private static void check(String call, int code) {
+        if (code != CUresult.CUDA_SUCCESS) throw new CudaFailure(call, code, CUresult.stringFor(code));
+    }
+
+    @Override
+    public int version() {
+        int[] version = new int[1];
+        check("cuDriverGetVersion", JCudaDriver.cuDriverGetVersion(version));
+        return version[0];
+    }
+
+    @Override
+    public int deviceCount() {
+        int[] count = new int[1];
+        check("cuDeviceGetCount", JCudaDriver.cuDeviceGetCount(count));
+        return count[0];
+    }
+
+    @Override
+    public String deviceName(int device) {
+        byte[] name = new byte[NAME_BYTES];
+        check("cuDeviceGetName", JCudaDriver.cuDeviceGetName(name, name.length, device(device)));
+        return new String(name, StandardCharsets.US_ASCII).split("\0", 2)[0].strip();
+    }
+
+    @Override
+    public long deviceBytes(int device) {
+        long[] bytes = new long[1];
+        check("cuDeviceTotalMem", JCudaDriver.cuDeviceTotalMem(bytes, device(device)));
+        return bytes[0];
+    }
+
+    @Override
+    public int attribute(int device, int attribute) {
+        int[] value = new int[1];
+        check("cuDeviceGetAttribute", JCudaDriver.cuDeviceGetAttribute(value, attribute, device(device)));
+        return value[0];
+    }
+
+    @Override
+    public long retainContext(int device) {
+        CUcontext context = new CUcontext();
+        check("cuDevicePrimaryCtxRetain", JCudaDriver.cuDevicePrimaryCtxRetain(context, device(device)));
+        return contexts.add(context);
+    }
+
+    @Override
+    public void setContext(long context) {
+        check("cuCtxSetCurrent", JCudaDriver.cuCtxSetCurrent(contexts.get(context)));
+    }
+
+    @Override
+    public void releaseContext(int device) {
+        check("cuDevicePrimaryCtxRelease", JCudaDriver.cuDevicePrimaryCtxRelease(device(device)));
+    }
+
+    @Override
+    public long freeBytes() {
+        long[] free = new long[1];
+        check("cuMemGetInfo", JCudaDriver.cuMemGetInfo(free, new long[1]));
+        return free[0];
+    }
+
+    @Override
+    public long allocate(long bytes) {
+        DeviceAddress address = new DeviceAddress();
+        check("cuMemAlloc", JCudaDriver.cuMemAlloc(address, bytes));
+        return address.value();
+    }
+
+    /** What {@code cuMemAlloc} fills in. */
+    private static final class DeviceAddress extends CUdeviceptr {
+        long value() {
+            return getNativePointer();
+        }
+    }
+
+    @Override
+    public void free(long address) {
+        check("cuMemFree", JCudaDriver.cuMemFree(device(address)));
+    }
+
+    @Override
+    public void pin(MemorySegment memory) {
+        check("cuMemHostRegister", JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(), 0));
+    }
+
+    @Override
+    public void unpin(MemorySegment memory) {
+        check("cuMemHostUnregister", JCudaDriver.cuMemHostUnregister(new HostPointer(memory)));
+    }
+
+    @Override
+    public long loadModule(String ptx) {
+        CUmodule module = new CUmodule();
+        check("cuModuleLoadData", JCudaDriver.cuModuleLoadData(module, ptx));
+        return modules.add(module);
+    }
+
+    @Override
+    public void unloadModule(long module) {
+        check("cuModuleUnload", JCudaDriver.cuModuleUnload(modules.remove(module)));
+    }
+
+    @Override
+    public long function(long module, String name) {
+        CUfunction function = new CUfunction();
+        check("cuModuleGetFunction(%s)".formatted(name),
+                JCudaDriver.cuModuleGetFunction(function, modules.get(module), name));
+        return functions.add(function);
+    }
+
+    @Override
+    public long createStream() {
+        CUstream stream = new CUstream();
+        check("cuStreamCreate", JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING));
+        return streams.add(stream);
+    }
+
+    @Override
+    public void destroyStream(long stream) {
+        check("cuStreamDestroy", JCudaDriver.cuStreamDestroy(streams.remove(stream)));
+    }
+
+    @Override
+    public void synchronize(long stream) {
+        check("cuStreamSynchronize", JCudaDriver.cuStreamSynchronize(streams.get(stream)));
+    }
+
+    @Override
+    public long createEvent() {
+        CUevent event = new CUevent();
+        check("cuEventCreate", JCudaDriver.cuEventCreate(event, 0));
+        return events.add(event);
+    }
+
+    @Override
+    public void destroyEvent(long event) {
+        check("cuEventDestroy", JCudaDriver.cuEventDestroy(events.remove(event)));
+    }
+
+    @Override
+    public void record(long event, long stream) {
+        check("cuEventRecord", JCudaDriver.cuEventRecord(events.get(event), streams.get(stream)));
+    }
+
+    @Override
+    public float elapsed(long from, long to) {
+        float[] milliseconds = new float[1];
+        check("cuEventElapsedTime",
+                JCudaDriver.cuEventElapsedTime(milliseconds, events.get(from), events.get(to)));
+        return milliseconds[0];
+    }
+
+    @Override
+    public void copyToDevice(long to, MemorySegment from, long stream) {
+        check("cuMemcpyHtoDAsync", JCudaDriver.cuMemcpyHtoDAsync(
+                device(to), new HostPointer(from), from.byteSize(), streams.get(stream)));
+    }
+
+    @Override
+    public void copyToHost(MemorySegment to, long from, long stream) {
+        check("cuMemcpyDtoHAsync", JCudaDriver.cuMemcpyDtoHAsync(
+                new HostPointer(to), device(from), to.byteSize(), streams.get(stream)));
+    }
+
+    @Override
+    public void launch(
+            long function, int gridX, int gridY, int blockX, int sharedBytes, long stream,
+            List<MemorySegment> arguments) {
+        Pointer[] pointers = arguments.stream().map(HostPointer::new).toArray(Pointer[]::new);
+        check("cuLaunchKernel", JCudaDriver.cuLaunchKernel(
+                functions.get(function), gridX, gridY, 1, blockX, 1, 1, sharedBytes, streams.get(stream),
+                Pointer.to(pointers), null));
+    }
+}

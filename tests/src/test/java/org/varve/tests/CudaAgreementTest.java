@@ -1,0 +1,77 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Boundary;
+import org.varve.core.Device.Extension;
+import org.varve.core.Device;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.tests.OperatorCases.Case;
+
+/** Every operator on the GPU against the kernels' plain bodies on the CPU, and tiled against untiled. */
+class CudaAgreementTest {
+
+    /** Around the number of a warp's lanes, a prime, single traces. */
+    private static final List<Shape> SHAPES =
+            List.of(new Shape(5, 7, 31), new Shape(4, 3, 32), new Shape(2, 6, 33), new Shape(1, 1, 61),
+                    new Shape(3, 2, 1));
+
+    private static Device device;
+
+    @BeforeAll
+    static void open() {
+        device = PretendGpu.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (device != null) device.close();
+    }
+
+    static Stream<Arguments> cases() {
+        return OperatorCases.ALL.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void agreesWithTheCpu(Case operator, Shape shape) {
+        Cube cube = Cube.random(shape, shape.hashCode());
+        Workflow workflow = Workflow.of(operator.operator(), operator.create());
+        List<float[]> expected = CpuRun.whole(cube, false).run(workflow, cube);
+        List<float[]> actual = new TiledRun(device, shape, 1, Extension.DEFAULT).run(workflow, cube);
+        for (int output = 0; output < expected.size(); output++) {
+            assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
+                    .as("output %d", output)
+                    .isLessThanOrEqualTo(operator.cudaTolerance());
+        }
+    }
+
+    static Stream<Arguments> tilings() {
+        return cases().flatMap(c -> Stream.of(Boundary.values())
+                .map(boundary -> Arguments.of(c.get()[0], c.get()[1], boundary)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("tilings")
+    void tiledEqualsUntiled(Case operator, Shape shape, Boundary boundary) {
+        Cube cube = Cube.random(shape, shape.hashCode());
+        cube.samples()[cube.samples().length / 2] = Float.NaN;
+        Workflow workflow = Workflow.of(operator.operator(), operator.create());
+        NanPolicy nan = shape.inlines() % 2 == 0 ? NanPolicy.ZERO : NanPolicy.PROPAGATE;
+        Extension extension = new Extension(boundary, nan);
+        List<float[]> whole = new TiledRun(device, shape, 1, extension).run(workflow, cube);
+        List<float[]> tiled = new TiledRun(device, new Shape(2, 2, 9), 3, extension).run(workflow, cube);
+        for (int output = 0; output < whole.size(); output++) {
+            assertThat(tiled.get(output)).as("output %d", output).isEqualTo(whole.get(output));
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package org.varve.tests;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Discovery;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.cuda.CudaDeviceProvider;
+
+/** The GPU that the pretend driver offers in this JVM; where it was not built, tests that ask for it are skipped. */
+final class PretendGpu {
+
+    private static final Path DRIVER = Path.of("../cuda-kernels/target/pretend-gpu/libcuda.so.1").toAbsolutePath();
+
+    private PretendGpu() {}
+
+    @SuppressWarnings("restricted")
+    static Device open() {
+        assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
+        // found under its name by JCuda's own library
+        System.load(DRIVER.toString());
+        Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
+        List<Device> devices = found.devices();
+        assumeTrue(!devices.isEmpty(), found.reason());
+        return devices.getFirst();
+    }
+}

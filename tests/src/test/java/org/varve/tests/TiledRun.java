@@ -1,0 +1,108 @@
+package org.varve.tests;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.Compilation;
+import org.varve.core.Device.Extension;
+import org.varve.core.Device;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.TileRunner;
+import org.varve.core.Workflow;
+
+/**
+ * Runs a workflow over a cube on a device, tile by tile.
+ *
+ * @param tile the tile shape; cut to the survey, and whole traces where the program needs them
+ */
+record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extension) {
+
+    /** A tile that was started. */
+    private record Started(int slot, Box tile, List<MemorySegment> outputs) {}
+
+    /** One array for each output. */
+    List<float[]> run(Workflow workflow, Cube cube) {
+        Compilation compilation = new Compilation(workflow, cube.survey());
+        for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
+            List<float[]> fields = run(scan.get().program(), cube);
+            for (int f = 0; f < fields.size(); f++) {
+                MemorySegment values = MemorySegment.ofArray(fields.get(f));
+                scan.get().statistics().get(f).accept(values, fields.get(f).length);
+            }
+            compilation.learn(scan.get());
+        }
+        return run(compilation.program(), cube);
+    }
+
+    private List<float[]> run(Program program, Cube cube) {
+        Shape shape = cube.shape();
+        List<float[]> results = new ArrayList<>();
+        program.outputs().forEach(_ -> results.add(new float[cube.samples().length]));
+        Shape largest = new Shape(
+                Math.min(tile.inlines(), shape.inlines()),
+                Math.min(tile.crosslines(), shape.crosslines()),
+                program.wholeTrace() ? shape.samples() : Math.min(tile.samples(), shape.samples()));
+        try (Arena arena = Arena.ofShared();
+                TileRunner runner = device.open(program, cube.survey(), largest, tilesInFlight, extension)) {
+            Deque<Started> started = new ArrayDeque<>();
+            List<Box> boxes = tiles(shape, largest);
+            for (int number = 0; number < boxes.size(); number++) {
+                if (started.size() == tilesInFlight) finish(runner, started.remove(), cube, results);
+                started.add(start(runner, number % tilesInFlight, program, cube, boxes.get(number), arena));
+            }
+            started.forEach(last -> finish(runner, last, cube, results));
+            return results;
+        } catch (OutOfBudgetException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static List<Box> tiles(Shape shape, Shape tile) {
+        List<Box> boxes = new ArrayList<>();
+        for (int i = 0; i < shape.inlines(); i += tile.inlines()) {
+            for (int j = 0; j < shape.crosslines(); j += tile.crosslines()) {
+                for (int k = 0; k < shape.samples(); k += tile.samples()) {
+                    Shape part = new Shape(
+                            Math.min(tile.inlines(), shape.inlines() - i),
+                            Math.min(tile.crosslines(), shape.crosslines() - j),
+                            Math.min(tile.samples(), shape.samples() - k));
+                    boxes.add(new Box(i, j, k, part));
+                }
+            }
+        }
+        return boxes;
+    }
+
+    private static Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Arena arena) {
+        Box source = tile.grow(program.halo(), cube.shape());
+        MemorySegment input = arena.allocate(source.shape().bytes(), 64);
+        cube.read(source, input);
+        List<MemorySegment> outputs = new ArrayList<>();
+        program.outputs().forEach(_ -> outputs.add(arena.allocate(tile.shape().bytes(), 64)));
+        runner.start(slot, tile, source, input, outputs);
+        return new Started(slot, tile, outputs);
+    }
+
+    private static void finish(TileRunner runner, Started started, Cube cube, List<float[]> results) {
+        runner.finish(started.slot);
+        Box all = Box.of(cube.shape());
+        Box box = started.tile;
+        for (int o = 0; o < results.size(); o++) {
+            for (int i = box.inline(); i < box.endInline(); i++) {
+                for (int j = box.crossline(); j < box.endCrossline(); j++) {
+                    long from = box.offset(i, j, box.sample()) * Float.BYTES;
+                    int to = (int) all.offset(i, j, box.sample());
+                    MemorySegment.copy(started.outputs.get(o), ValueLayout.JAVA_FLOAT, from, results.get(o), to,
+                            box.shape().samples());
+                }
+            }
+        }
+    }
+}
