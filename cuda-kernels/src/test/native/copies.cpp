@@ -1,0 +1,97 @@
+// Copies between host and device, and memory set to a value.
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <memory>
+#include <thread>
+#include <vector>
+
+#include "calls.h"
+#include "memory.h"
+#include "settings.h"
+#include "streams.h"
+
+namespace pretend {
+
+// Copies by one of a device's copy engines, which has one copy at a time.
+static void copyBy(std::mutex& engine, void* to, const void* from, size_t bytes) {
+  std::lock_guard<std::mutex> lock(engine);
+  const auto start = std::chrono::steady_clock::now();
+  memcpy(to, from, bytes);
+  if (settings().copyGBps <= 0) return;
+  std::this_thread::sleep_until(start + std::chrono::nanoseconds((long)(bytes / settings().copyGBps)));
+}
+
+static Result toDevice(Address to, const void* from, size_t bytes, void* stream) {
+  if (!isAllocated(to, bytes)) return INVALID_VALUE;
+  Device* device = current();
+  if (!stream || isPinned(from, bytes)) {
+    return enqueue(stream, [=] { copyBy(device->toDevice, (void*)to, from, bytes); });
+  }
+  // pageable memory may be used again as soon as the call returns
+  auto staged = std::make_shared<std::vector<char>>((const char*)from, (const char*)from + bytes);
+  return enqueue(stream, [=] { copyBy(device->toDevice, (void*)to, staged->data(), bytes); });
+}
+
+static Result toHost(void* to, Address from, size_t bytes, void* stream) {
+  if (!isAllocated(from, bytes)) return INVALID_VALUE;
+  Device* device = current();
+  const Result result = enqueue(stream, [=] { copyBy(device->toHost, to, (const void*)from, bytes); });
+  if (result != SUCCESS || !stream || isPinned(to, bytes)) return result;
+  return synchronizeStream(stream);  // pageable memory is filled when the call returns
+}
+
+static Result onDevice(Address to, Address from, size_t bytes, void* stream) {
+  if (!isAllocated(to, bytes) || !isAllocated(from, bytes)) return INVALID_VALUE;
+  return enqueue(stream, [=] { memmove((void*)to, (const void*)from, bytes); });
+}
+
+template <class T>
+Result set(Address to, T value, size_t count, void* stream) {
+  if (!isAllocated(to, count * sizeof(T))) return INVALID_VALUE;
+  return enqueue(stream, [=] { std::fill_n((T*)to, count, value); });
+}
+
+}  // namespace pretend
+
+using namespace pretend;
+
+API cuMemcpyHtoD_v2(Address to, const void* from, size_t bytes) {
+  return call("cuMemcpyHtoD", Needs::CONTEXT, [&] { return toDevice(to, from, bytes, nullptr); });
+}
+
+API cuMemcpyHtoDAsync_v2(Address to, const void* from, size_t bytes, void* stream) {
+  return call("cuMemcpyHtoDAsync", Needs::CONTEXT, [&] { return toDevice(to, from, bytes, stream); });
+}
+
+API cuMemcpyDtoH_v2(void* to, Address from, size_t bytes) {
+  return call("cuMemcpyDtoH", Needs::CONTEXT, [&] { return toHost(to, from, bytes, nullptr); });
+}
+
+API cuMemcpyDtoHAsync_v2(void* to, Address from, size_t bytes, void* stream) {
+  return call("cuMemcpyDtoHAsync", Needs::CONTEXT, [&] { return toHost(to, from, bytes, stream); });
+}
+
+API cuMemcpyDtoD_v2(Address to, Address from, size_t bytes) {
+  return call("cuMemcpyDtoD", Needs::CONTEXT, [&] { return onDevice(to, from, bytes, nullptr); });
+}
+
+API cuMemcpyDtoDAsync_v2(Address to, Address from, size_t bytes, void* stream) {
+  return call("cuMemcpyDtoDAsync", Needs::CONTEXT, [&] { return onDevice(to, from, bytes, stream); });
+}
+
+API cuMemsetD8_v2(Address to, unsigned char value, size_t count) {
+  return call("cuMemsetD8", Needs::CONTEXT, [&] { return set(to, value, count, nullptr); });
+}
+
+API cuMemsetD8Async(Address to, unsigned char value, size_t count, void* stream) {
+  return call("cuMemsetD8Async", Needs::CONTEXT, [&] { return set(to, value, count, stream); });
+}
+
+API cuMemsetD32_v2(Address to, unsigned value, size_t count) {
+  return call("cuMemsetD32", Needs::CONTEXT, [&] { return set(to, value, count, nullptr); });
+}
+
+API cuMemsetD32Async(Address to, unsigned value, size_t count, void* stream) {
+  return call("cuMemsetD32Async", Needs::CONTEXT, [&] { return set(to, value, count, stream); });
+}

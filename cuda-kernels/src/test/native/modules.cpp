@@ -1,0 +1,147 @@
+#include "modules.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <stdexcept>
+
+#include "calls.h"
+#include "handles.h"
+#include "ptx.h"
+#include "settings.h"
+
+namespace pretend {
+
+constexpr unsigned SHARED = 48 << 10;       // dynamic shared memory of a launch
+constexpr unsigned MOST_SHARED = 99 << 10;  // where the function asks for it
+
+namespace {
+struct Module {
+  Device& device;
+  const Ptx ptx;
+};
+}  // namespace
+
+static Handles<Module>& modules() {
+  static Handles<Module>& modules = *new Handles<Module>();
+  return modules;
+}
+
+// They stay until the context ends.
+static Handles<Function>& functions() {
+  static Handles<Function>& functions = *new Handles<Function>();
+  return functions;
+}
+
+std::shared_ptr<Function> function(void* handle) { return functions().find(handle, current()); }
+
+void unloadModules(Device& device) {
+  functions().removeAll(device);
+  modules().removeAll(device);
+}
+
+// The newest PTX that a driver for a version of CUDA reads.
+static double newestPtx(int version) {
+  static const double of12[] = {8.0, 8.1, 8.2, 8.3, 8.4, 8.5, 8.5, 8.6, 8.7, 8.8};
+  const int minor = version % 1000 / 10;
+  if (version >= 13000) return 9 + minor * 0.1;
+  if (version >= 12000) return of12[std::min(minor, 9)];
+  return 7 + std::min(minor, 8) * 0.1;
+}
+
+static Result load(const std::string& image, void** handle) {
+  Ptx ptx;
+  try {
+    ptx = parsePtx(image);
+  } catch (const std::invalid_argument& e) {
+    return INVALID_PTX;
+  }
+  trace("a module for sm_%d in PTX %.1f with %zu kernels", ptx.target, ptx.version, ptx.entries.size());
+  if (ptx.version > newestPtx(settings().version) + 0.01) return UNSUPPORTED_PTX_VERSION;
+  if (ptx.target > settings().capability) return NO_BINARY_FOR_GPU;
+  *handle = modules().add(std::make_shared<Module>(Module{*current(), ptx}));
+  return SUCCESS;
+}
+
+static std::string kernelLibrary() {
+  if (!settings().kernels.empty()) return settings().kernels;
+  Dl_info self;
+  dladdr((void*)&kernelLibrary, &self);
+  const std::string path = self.dli_fname;
+  return path.substr(0, path.rfind('/') + 1) + "libkernels.so";
+}
+
+static void* symbol(const std::string& name) {
+  void* library = dlopen(kernelLibrary().c_str(), RTLD_NOW | RTLD_LOCAL);  // again and again the same one
+  if (!library) fprintf(stderr, "pretend: %s\n", dlerror());
+  return library ? dlsym(library, name.c_str()) : nullptr;
+}
+
+static Result link(const std::string& name, const std::vector<unsigned>& parameters, void** handle) {
+  const auto run = (RunBlocks)symbol("simt_run_" + name);
+  const auto sizes = (ParameterSizes)symbol("simt_parameters_" + name);
+  if (!run || !sizes) {
+    fprintf(stderr, "pretend: no host code of kernel %s: KERNEL(%s) has to follow it\n", name.c_str(), name.c_str());
+    return NOT_FOUND;
+  }
+  unsigned hostSizes[MOST_PARAMETERS];
+  if (std::vector<unsigned>(hostSizes, hostSizes + sizes(hostSizes)) != parameters) {
+    fprintf(stderr, "pretend: the PTX and the host code of kernel %s differ in parameters: build both\n", name.c_str());
+    return INVALID_IMAGE;
+  }
+  *handle = functions().add(std::make_shared<Function>(*current(), name, run, parameters, SHARED));
+  return SUCCESS;
+}
+
+static bool isBinary(const char* image) { return !memcmp(image, "\177ELF", 4) || !memcmp(image, "\x50\xED\x55\xBA", 4); }
+
+}  // namespace pretend
+
+using namespace pretend;
+
+API cuModuleLoadData(void** handle, const char* image) {
+  return call("cuModuleLoadData", Needs::CONTEXT, [&] { return isBinary(image) ? NO_BINARY_FOR_GPU : load(image, handle); });
+}
+
+API cuModuleLoadDataEx(void** handle, const char* image, unsigned, int*, void**) {
+  return call("cuModuleLoadDataEx", Needs::CONTEXT, [&] { return isBinary(image) ? NO_BINARY_FOR_GPU : load(image, handle); });
+}
+
+API cuModuleUnload(void* handle) {
+  return call("cuModuleUnload", Needs::CONTEXT, [&] { return modules().remove(handle) ? SUCCESS : INVALID_HANDLE; });
+}
+
+API cuModuleGetFunction(void** handle, void* moduleHandle, const char* name) {
+  return call("cuModuleGetFunction", Needs::CONTEXT, [&] {
+    const auto module = modules().find(moduleHandle, current());
+    if (!module) return INVALID_HANDLE;
+    const auto entry = module->ptx.entries.find(name);
+    return entry == module->ptx.entries.end() ? NOT_FOUND : link(name, entry->second, handle);
+  });
+}
+
+// By the numbers of CUfunction_attribute.
+enum FunctionAttribute { MAX_THREADS_PER_BLOCK = 0, MAX_DYNAMIC_SHARED_SIZE_BYTES = 8 };
+
+API cuFuncGetAttribute(int* value, int attribute, void* handle) {
+  return call("cuFuncGetAttribute", Needs::CONTEXT, [&] {
+    const auto found = function(handle);
+    if (!found) return INVALID_HANDLE;
+    *value = attribute == MAX_THREADS_PER_BLOCK           ? MOST_THREADS
+             : attribute == MAX_DYNAMIC_SHARED_SIZE_BYTES ? found->mostShared.load()
+             : 0;
+    return SUCCESS;
+  });
+}
+
+API cuFuncSetAttribute(void* handle, int attribute, int value) {
+  return call("cuFuncSetAttribute", Needs::CONTEXT, [&] {
+    const auto found = function(handle);
+    if (!found) return INVALID_HANDLE;
+    if (attribute != MAX_DYNAMIC_SHARED_SIZE_BYTES || value < 0 || value > (int)MOST_SHARED) return INVALID_VALUE;
+    found->mostShared = value;
+    return SUCCESS;
+  });
+}

@@ -1,0 +1,34 @@
+// Settings, from the environment's PRETEND_CUDA_* or from what a test gives.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pretend {
+
+struct Settings {
+  std::vector<size_t> devices;  // DEVICES=64MiB,64MiB  memory of each device, of 1GiB without it; 0 for a machine without
+  std::string kernels;          // KERNELS=PATH         kernels as host code; libkernels.so beside the driver without it
+  int capability;               // CC=80                compute capability 8.0
+  int version;                  // DRIVER=12040         version of CUDA that the driver is for
+  double copyGBps;              // COPY_GBPS=0.5        GB/s of copies each way; 0 copies at full speed
+  unsigned threads;             // THREADS=2            CPU threads that run a kernel
+  bool trace;                   // TRACE=1              prints each call and what it returns
+  uint64_t shuffle;             // SHUFFLE=7            seed of the order of blocks and threads; 0 keeps theirs
+  bool guard;                   // GUARD=1              memory begins as NaN and lies between pages that must not be touched
+  std::string fail;             // FAIL=cuMemAlloc:3:2  the third cuMemAlloc returns 2; *:9 is the ninth call of all, the
+                                //                      code is 2 if left out, and several are separated by commas
+  std::string leaks;            // LEAKS=PATH           a line is added to this file at exit: what is still allocated
+};
+
+const Settings& settings();
+
+// Reads the settings anew: "DEVICES=64MiB GUARD=1", and from the environment what is not among them.
+// Throws std::invalid_argument.
+void readSettings(const std::string& given);
+
+// Prints to standard error if TRACE is set.
+__attribute__((format(printf, 1, 2))) void trace(const char* format, ...);
+
+}  // namespace pretend
