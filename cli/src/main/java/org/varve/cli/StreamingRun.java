@@ -63,7 +63,7 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         lines.add("%,d samples in %.1f s: %.1f million per second".formatted(
                 took.samples(), took.seconds(), took.samplesPerSecond() / 1e6));
         lines.add("reading %.1f s, computing %.1f s, writing %.1f s; the slowest of them %.0f %% of the time".formatted(
-                took.readSeconds(), took.computeSeconds(), took.writeSeconds(), 100 * took.overlapEfficiency()));
+                took.readSeconds(), took.device().compute(), took.writeSeconds(), 100 * took.overlapEfficiency()));
         lines.add("memory: %s measured, %s projected, %s allowed".formatted(
                 Bytes.format(host.measured()), Bytes.format(host.projected()), Bytes.format(host.allowed())));
         files.paths().forEach((name, path) -> lines.add("%s: %s".formatted(name, path)));

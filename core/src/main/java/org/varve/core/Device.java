@@ -33,6 +33,19 @@ public interface Device extends AutoCloseable {
     TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
             throws OutOfBudgetException;
 
+    /** The device's own memory. */
+    default Memory memory() {
+        return new Memory(0, 0);
+    }
+
+    /**
+     * Bytes of a device's own memory; none where it works in host memory.
+     *
+     * @param allowed that may be occupied: what was free, or less by the user's wish
+     * @param measured that were occupied at most so far
+     */
+    record Memory(long allowed, long measured) {}
+
     @Override
     void close();
 

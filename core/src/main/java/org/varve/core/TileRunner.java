@@ -23,6 +23,30 @@ public interface TileRunner extends AutoCloseable {
     /** Waits until the outputs of the tile in a slot are complete. */
     void finish(int slot);
 
+    /** What all finished tiles took. */
+    Times times();
+
+    /**
+     * Seconds during which the device was busy.
+     *
+     * @param toDevice copying inputs to it; 0 where it works in host memory
+     * @param compute computing
+     * @param toHost copying outputs back
+     */
+    record Times(double toDevice, double compute, double toHost) {
+
+        public static final Times NONE = new Times(0, 0, 0);
+
+        public Times plus(Times other) {
+            return new Times(toDevice + other.toDevice, compute + other.compute, toHost + other.toHost);
+        }
+
+        /** The slowest of the three. */
+        public double bound() {
+            return Math.max(compute, Math.max(toDevice, toHost));
+        }
+    }
+
     /** Computes a tile. */
     default void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
         start(0, tile, source, input, outputs);

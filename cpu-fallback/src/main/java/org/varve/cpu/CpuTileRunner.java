@@ -25,6 +25,7 @@ final class CpuTileRunner implements TileRunner {
     private final int stripCrosslines;
     private final List<StripWorker> workers = new ArrayList<>();
     private final ExecutorService threads;
+    private long nanos;
 
     CpuTileRunner(Program program, Survey survey, Shape tile, Extension extension, StripPlan plan, boolean simd) {
         this.program = program;
@@ -39,6 +40,7 @@ final class CpuTileRunner implements TileRunner {
     /** Computes the tile at once: no core is left to do it meanwhile. */
     @Override
     public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+        long start = System.nanoTime();
         List<Box> strips = strips(tile);
         AtomicInteger next = new AtomicInteger();
         List<Future<?>> running = new ArrayList<>();
@@ -50,6 +52,7 @@ final class CpuTileRunner implements TileRunner {
             }));
         }
         await(running);
+        nanos += System.nanoTime() - start;
     }
 
     /** Cuts a tile into strips of crosslines, and these along the inlines where there are too few for the threads. */
@@ -97,6 +100,11 @@ final class CpuTileRunner implements TileRunner {
     @Override
     public void finish(int slot) {
         // done when start returns
+    }
+
+    @Override
+    public Times times() {
+        return new Times(0, nanos * 1e-9, 0);
     }
 
     @Override

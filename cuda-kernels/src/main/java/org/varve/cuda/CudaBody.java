@@ -12,6 +12,11 @@ abstract class CudaBody {
         return new byte[0];
     }
 
+    /** Bytes of the table, known without making it. */
+    long tableBytes(int samples) {
+        return table(samples).length;
+    }
+
     /** Bytes of work space for a region; its content is undefined. */
     long workBytes(Region region) {
         return 0;

@@ -22,6 +22,7 @@ final class CudaDevice implements Device {
     private final long context;
     private final CudaModules modules;
     private final long allowed;
+    private long occupied;
 
     /**
      * Opens a GPU.
@@ -73,14 +74,24 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tile, tilesInFlight);
         driver.setContext(context);
         try {
-            return new CudaTileRunner(driver, context, modules, program, survey.shape(), layout, tilesInFlight,
-                    extension);
+            return open(program, survey, layout, extension);
         } catch (CudaFailure e) {
             if (e.code() != CudaFailure.OUT_OF_MEMORY) throw e;
             throw new OutOfBudgetException(
                     "%s refuses %,d bytes, which were free: %s".formatted(name(), layout.total(), e.getMessage()),
                     layout.total(), driver.freeBytes());
         }
+    }
+
+    private TileRunner open(Program program, Survey survey, DeviceLayout layout, Extension extension) {
+        TileRunner runner = new CudaTileRunner(driver, context, modules, program, survey.shape(), layout, extension);
+        occupied = Math.max(occupied, layout.total());
+        return runner;
+    }
+
+    @Override
+    public Memory memory() {
+        return new Memory(allowed, occupied);
     }
 
     @Override

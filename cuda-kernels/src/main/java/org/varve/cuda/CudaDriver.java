@@ -55,11 +55,17 @@ interface CudaDriver {
     /** Waits until all that was put into a stream is done. */
     void synchronize(long stream);
 
+    /** Makes a stream wait for an event before what is put into it next. */
+    void wait(long stream, long event);
+
     long createEvent();
 
     void destroyEvent(long event);
 
     void record(long event, long stream);
+
+    /** Waits until an event has happened. */
+    void await(long event);
 
     /** Milliseconds from one event to another; both have happened. */
     float elapsed(long from, long to);

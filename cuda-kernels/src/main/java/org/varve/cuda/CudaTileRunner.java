@@ -15,10 +15,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 
-/**
- * Runs a program on one GPU. Each tile in flight has a stream of its own, in which its input is copied, its passes run and its
- * outputs copied back in order, while the streams of other tiles copy and compute.
- */
+/** Runs a program on one GPU, in memory that is allocated at the start. */
 final class CudaTileRunner implements TileRunner {
 
     private final CudaDriver driver;
@@ -29,11 +26,11 @@ final class CudaTileRunner implements TileRunner {
     private final DeviceLayout layout;
     private final Extension extension;
     private final long memory;
-    private final long[] streams;
+    private final TileStreams streams;
 
     CudaTileRunner(
             CudaDriver driver, long context, CudaModules modules, Program program, Shape survey, DeviceLayout layout,
-            int slots, Extension extension) {
+            Extension extension) {
         this.driver = driver;
         this.context = context;
         this.modules = modules;
@@ -42,44 +39,75 @@ final class CudaTileRunner implements TileRunner {
         this.layout = layout;
         this.extension = extension;
         memory = driver.allocate(layout.total());
-        streams = IntStream.range(0, slots).mapToLong(_ -> driver.createStream()).toArray();
-        copyTables();
+        streams = openStreams();
     }
 
-    private void copyTables() {
+    /** Opens the streams and copies the passes' tables; frees everything if that fails. */
+    private TileStreams openStreams() {
+        TileStreams opened = null;
+        try {
+            opened = new TileStreams(driver, layout.slots());
+            copyTables(opened.first());
+            return opened;
+        } catch (CudaFailure e) {
+            if (opened != null) opened.close();
+            driver.free(memory);
+            throw e;
+        }
+    }
+
+    private void copyTables(long stream) {
         try (Arena arena = Arena.ofConfined()) {
-            for (int p = 0; p < layout.tables().size(); p++) {
-                byte[] table = layout.tables().get(p);
+            for (int p = 0; p < program.passes().size(); p++) {
+                byte[] table = layout.body(p).table(layout.samples(p));
                 if (table.length == 0) continue;
                 MemorySegment host = arena.allocate(table.length);
                 MemorySegment.copy(table, 0, host, ValueLayout.JAVA_BYTE, 0, table.length);
-                driver.copyToDevice(memory + layout.table(p), host, streams[0]);
+                driver.copyToDevice(memory + layout.table(p), host, stream);
             }
-            driver.synchronize(streams[0]);
+            driver.synchronize(stream);
         }
     }
 
     @Override
     public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
         driver.setContext(context);
-        driver.copyToDevice(memory + layout.input(slot), input.asSlice(0, source.shape().bytes()), streams[slot]);
-        extendSurvey(slot, tile, source);
-        for (int p = 0; p < program.passes().size(); p++) {
-            run(slot, p, tile);
-        }
-        for (int o = 0; o < outputs.size(); o++) {
-            copyOutput(slot, program.outputs().get(o), tile, outputs.get(o).asSlice(0, tile.shape().bytes()));
-        }
+        streams.start(
+                slot,
+                stream -> driver.copyToDevice(
+                        memory + layout.input(slot), input.asSlice(0, source.shape().bytes()), stream),
+                stream -> compute(slot, tile, source, stream),
+                stream -> copyOutputs(slot, tile, outputs, stream));
     }
 
     @Override
     public void finish(int slot) {
         driver.setContext(context);
-        driver.synchronize(streams[slot]);
+        streams.finish(slot);
+    }
+
+    @Override
+    public Times times() {
+        return streams.times();
+    }
+
+    private void compute(int slot, Box tile, Box source, long stream) {
+        extendSurvey(slot, tile, source, stream);
+        for (int p = 0; p < program.passes().size(); p++) {
+            run(slot, p, tile, stream);
+        }
+        program.outputs().forEach(output -> crop(slot, output, tile, stream));
+    }
+
+    private void copyOutputs(int slot, Box tile, List<MemorySegment> outputs, long stream) {
+        for (int o = 0; o < outputs.size(); o++) {
+            MemorySegment output = outputs.get(o).asSlice(0, tile.shape().bytes());
+            driver.copyToHost(output, memory + layout.output(slot, program.outputs().get(o)), stream);
+        }
     }
 
     /** Fills the survey's field from the input. */
-    private void extendSurvey(int slot, Box tile, Box source) {
+    private void extendSurvey(int slot, Box tile, Box source, long stream) {
         boolean zeroMissing = extension.nan() == NanPolicy.ZERO;
         Halo halo = program.halo();
         if (halo.equals(Halo.NONE) && !zeroMissing) return;
@@ -88,7 +116,7 @@ final class CudaTileRunner implements TileRunner {
                 shape.inlines() + 2 * halo.inline(), shape.crosslines() + 2 * halo.crossline(),
                 shape.samples() + 2 * halo.sample(), tile.sample() - halo.sample());
         FieldView field = view(slot, Field.SURVEY, tile, Halo.NONE, 0);
-        launch(slot, region, List.of(), List.of(field), 0).eachSample("extend", field,
+        launch(region, List.of(), List.of(field), 0, stream).eachSample("extend", field,
                 memory + layout.input(slot),
                 new int[] {source.inline(), source.crossline(), source.sample()}, extents(source.shape()),
                 new int[] {tile.inline() - halo.inline(), tile.crossline() - halo.crossline(), region.firstSample()},
@@ -109,7 +137,7 @@ final class CudaTileRunner implements TileRunner {
         return new int[] {shape.inlines(), shape.crosslines(), shape.samples()};
     }
 
-    private void run(int slot, int p, Box tile) {
+    private void run(int slot, int p, Box tile, long stream) {
         Pass pass = program.passes().get(p);
         Halo reach = program.reach(new Field(p, 0));
         boolean wholeTrace = pass.kernel().wholeTrace();
@@ -121,31 +149,27 @@ final class CudaTileRunner implements TileRunner {
         List<FieldView> outputs = IntStream.range(0, pass.outputs())
                 .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
                 .toList();
-        PassLaunch launch = launch(slot, region, inputs, outputs, layout.table(p));
-        layout.bodies().get(p).launch(launch);
-        if (wholeTrace && reach.sample() > 0) extendTraces(slot, region, outputs, reach.sample());
+        PassLaunch launch = launch(region, inputs, outputs, layout.table(p), stream);
+        layout.body(p).launch(launch);
+        if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
     }
 
     /** Extends what a pass over whole traces has written beyond their ends, where later passes look there. */
-    private void extendTraces(int slot, Region region, List<FieldView> outputs, int reach) {
+    private void extendTraces(Region region, List<FieldView> outputs, int reach, long stream) {
         Region ends = new Region(region.inlines(), region.crosslines(), 2 * reach, -reach);
         for (FieldView output : outputs) {
-            launch(slot, ends, List.of(), List.of(), 0)
+            launch(ends, List.of(), List.of(), 0, stream)
                     .eachSample("extend_traces", output, region.samples(), reach, boundary());
         }
     }
 
-    private void copyOutput(int slot, Field field, Box tile, MemorySegment output) {
-        FieldView inside = inside(slot, field, tile, Halo.NONE);
-        long from = inside.origin();
-        if (!program.reach(field).equals(Halo.NONE)) {
-            // the input has been read by now, and its place is at least as large as a tile
-            from = memory + layout.input(slot);
-            Shape shape = tile.shape();
-            Region region = new Region(shape.inlines(), shape.crosslines(), shape.samples(), tile.sample());
-            launch(slot, region, List.of(), List.of(), 0).eachSample("crop", inside, from);
-        }
-        driver.copyToHost(output, from, streams[slot]);
+    /** Copies the tile's part of an output that is known beyond the tile to a place of its own. */
+    private void crop(int slot, Field field, Box tile, long stream) {
+        if (program.reach(field).equals(Halo.NONE)) return;
+        Shape shape = tile.shape();
+        Region region = new Region(shape.inlines(), shape.crosslines(), shape.samples(), tile.sample());
+        launch(region, List.of(), List.of(), 0, stream)
+                .eachSample("crop", inside(slot, field, tile, Halo.NONE), memory + layout.output(slot, field));
     }
 
     /** A field seen from the first sample of the tile and {@code around} it. */
@@ -165,28 +189,26 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private PassLaunch launch(
-            int slot, Region region, List<FieldView> inputs, List<FieldView> outputs, long table) {
+            Region region, List<FieldView> inputs, List<FieldView> outputs, long table, long stream) {
         return new PassLaunch(
                 (kernel, gridX, gridY, blockX, sharedBytes, arguments) -> launch(
-                        slot, kernel, gridX, gridY, blockX, sharedBytes, arguments),
-                region, inputs, outputs, memory + table, memory + layout.work(slot));
+                        kernel, gridX, gridY, blockX, sharedBytes, arguments, stream),
+                region, inputs, outputs, memory + table, memory + layout.work());
     }
 
     private void launch(
-            int slot, String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object[] arguments) {
+            String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object[] arguments, long stream) {
         try (Arena arena = Arena.ofConfined()) {
-            driver.launch(modules.function(kernel), gridX, gridY, blockX, sharedBytes, streams[slot],
+            driver.launch(modules.function(kernel), gridX, gridY, blockX, sharedBytes, stream,
                     Arguments.pack(arena, arguments));
         }
     }
 
+    /** Waits for tiles that are still in flight, as they use the memory. */
     @Override
     public void close() {
         driver.setContext(context);
-        for (long stream : streams) {
-            driver.synchronize(stream);
-            driver.destroyStream(stream);
-        }
+        streams.close();
         driver.free(memory);
     }
 }

@@ -13,8 +13,9 @@ import org.varve.core.Shape;
 import org.varve.core.SlabLayout;
 
 /**
- * Where everything that a program needs for tiles up to a shape stands in one piece of device memory: tables of constants
- * first, then for each tile in flight the input as the host has it, the fields by liveness, and work space of the passes.
+ * Where everything that a program needs for tiles up to a shape stands in one piece of device memory. Only one tile is computed
+ * at a time, so constants, fields (by liveness) and work space are there once; inputs and outputs, which are copied meanwhile,
+ * are there for each tile in flight.
  */
 final class DeviceLayout {
 
@@ -29,10 +30,12 @@ final class DeviceLayout {
     private final Shape tile;
     private final int slots;
     private final List<CudaBody> bodies;
-    private final List<byte[]> tables = new ArrayList<>();
-    private final long input;
+    private final List<Long> tables = new ArrayList<>();
+    private final long tableBytes;
     private final SlabLayout fields;
     private final long work;
+    private final long input;
+    private final long output;
 
     DeviceLayout(Program program, Shape survey, Shape tile, int slots) {
         this.program = program;
@@ -40,36 +43,43 @@ final class DeviceLayout {
         this.tile = tile;
         this.slots = slots;
         bodies = program.passes().stream().map(Pass::kernel).map(CudaBodies::create).toList();
+        long constants = 0;
         long mostWork = 0;
         for (int p = 0; p < bodies.size(); p++) {
-            Region region = region(p, Box.of(tile));
-            tables.add(bodies.get(p).table(region.samples()));
-            mostWork = Math.max(mostWork, bodies.get(p).workBytes(region));
+            tables.add(constants);
+            constants += aligned(bodies.get(p).tableBytes(samples(p)));
+            mostWork = Math.max(mostWork, bodies.get(p).workBytes(region(p, Box.of(tile))));
         }
-        Halo halo = program.halo();
-        input = halo.equals(Halo.NONE) ? 0 : aligned(bytes(tile, halo, survey));
-        fields = SlabLayout.of(program, field -> aligned(shape(field).bytes()), _ -> false);
+        tableBytes = constants;
         work = aligned(mostWork);
+        fields = SlabLayout.of(program, field -> isCopied(field) ? 0 : aligned(shape(field).bytes()), _ -> false);
+        input = aligned(source(tile, program.halo(), survey).bytes());
+        output = aligned(tile.bytes());
     }
 
-    private static long bytes(Shape tile, Halo halo, Shape survey) {
-        return new Shape(
-                Math.min(tile.inlines() + 2 * halo.inline(), survey.inlines()),
-                Math.min(tile.crosslines() + 2 * halo.crossline(), survey.crosslines()),
-                Math.min(tile.samples() + 2 * halo.sample(), survey.samples())).bytes();
-    }
-
-    static long aligned(long bytes) {
+    private static long aligned(long bytes) {
         return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
     }
 
+    private static Shape source(Shape tile, Halo halo, Shape survey) {
+        return new Shape(
+                Math.min(tile.inlines() + 2 * halo.inline(), survey.inlines()),
+                Math.min(tile.crosslines() + 2 * halo.crossline(), survey.crosslines()),
+                Math.min(tile.samples() + 2 * halo.sample(), survey.samples()));
+    }
+
     /** The extents of a field: the largest tile and what is known beyond it. */
-    Shape shape(Field field) {
+    private Shape shape(Field field) {
         Halo reach = program.reach(field);
         return new Shape(
                 tile.inlines() + 2 * reach.inline(),
                 tile.crosslines() + 2 * reach.crossline(),
                 tile.samples() + 2 * reach.sample());
+    }
+
+    /** Whether a field is just what the host copies to or from the device, and needs no other place. */
+    private boolean isCopied(Field field) {
+        return program.reach(field).equals(Halo.NONE) && (field.isSurvey() || program.outputs().contains(field));
     }
 
     /** What a pass computes for a tile. */
@@ -84,39 +94,52 @@ final class DeviceLayout {
                 part.sample() - beyond);
     }
 
-    List<CudaBody> bodies() {
-        return bodies;
+    /** Samples of the traces that a pass computes of the largest tile. */
+    int samples(int pass) {
+        return region(pass, Box.of(tile)).samples();
     }
 
-    /** Constants of each pass. */
-    List<byte[]> tables() {
-        return tables;
+    CudaBody body(int pass) {
+        return bodies.get(pass);
+    }
+
+    int slots() {
+        return slots;
     }
 
     /** Where a pass's table stands. */
     long table(int pass) {
-        return tables.subList(0, pass).stream().mapToLong(table -> aligned(table.length)).sum();
+        return tables.get(pass);
     }
 
-    private long tableBytes() {
-        return table(tables.size());
+    long work() {
+        return tableBytes;
+    }
+
+    private long slot(int slot) {
+        return tableBytes + work + fields.size() + slot * slotBytes();
     }
 
     private long slotBytes() {
-        return input + fields.size() + work;
+        return input + program.outputs().size() * output;
     }
 
-    /** Where the input of a slot stands as the host has it; the survey's own field where no sample lies beyond the tile. */
+    /** Where the input of a tile stands as the host has it. */
     long input(int slot) {
-        return input == 0 ? field(slot, Field.SURVEY) : tableBytes() + slot * slotBytes();
+        return slot(slot);
     }
 
+    /** Where an output of a tile stands as the host wants it. */
+    long output(int slot, Field field) {
+        return field.isSurvey() && isCopied(field)
+                ? input(slot)
+                : slot(slot) + input + program.outputs().indexOf(field) * output;
+    }
+
+    /** Where a field stands. */
     long field(int slot, Field field) {
-        return tableBytes() + slot * slotBytes() + input + fields.offset(field);
-    }
-
-    long work(int slot) {
-        return tableBytes() + slot * slotBytes() + input + fields.size();
+        if (!isCopied(field)) return tableBytes + work + fields.offset(field);
+        return field.isSurvey() ? input(slot) : output(slot, field);
     }
 
     /** Bytes of all. */
@@ -125,17 +148,18 @@ final class DeviceLayout {
     }
 
     private long used() {
-        return tableBytes() + slots * slotBytes();
+        return tableBytes + work + fields.size() + slots * slotBytes();
     }
 
     /** Every part of the total. */
     List<Buffer> buffers() {
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("input on the device", Place.DEVICE, slots, input));
-        buffers.add(new Buffer("fields", Place.DEVICE, slots, fields.size()));
-        buffers.add(new Buffer("work space", Place.DEVICE, slots, work));
-        buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes()));
-        buffers.add(new Buffer("rest of the last unit", Place.DEVICE, 1, total() - used()));
+        buffers.add(new Buffer("inputs", Place.DEVICE, slots, input));
+        buffers.add(new Buffer("outputs", Place.DEVICE, slots * program.outputs().size(), output));
+        buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
+        buffers.add(new Buffer("work space", Place.DEVICE, 1, work));
+        buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes));
+        buffers.add(new Buffer("rounding", Place.DEVICE, 1, total() - used()));
         buffers.removeIf(buffer -> buffer.bytes() == 0);
         return buffers;
     }

@@ -30,6 +30,11 @@ final class HilbertBody extends CudaBody {
     }
 
     @Override
+    long tableBytes(int samples) {
+        return 4L * Float.BYTES * HilbertFilter.length(samples);
+    }
+
+    @Override
     long workBytes(Region region) {
         long bytes = arrayBytes(region);
         return bytes <= SHARED_BYTES ? 0 : bytes * blocksAtWork(region);

@@ -180,6 +180,11 @@ final class JCudaCalls implements CudaDriver {
     }
 
     @Override
+    public void wait(long stream, long event) {
+        check("cuStreamWaitEvent", JCudaDriver.cuStreamWaitEvent(streams.get(stream), events.get(event), 0));
+    }
+
+    @Override
     public long createEvent() {
         CUevent event = new CUevent();
         check("cuEventCreate", JCudaDriver.cuEventCreate(event, 0));
@@ -194,6 +199,11 @@ final class JCudaCalls implements CudaDriver {
     @Override
     public void record(long event, long stream) {
         check("cuEventRecord", JCudaDriver.cuEventRecord(events.get(event), streams.get(stream)));
+    }
+
+    @Override
+    public void await(long event) {
+        check("cuEventSynchronize", JCudaDriver.cuEventSynchronize(events.get(event)));
     }
 
     @Override

@@ -39,7 +39,6 @@ final class Pipeline {
     private final Thread reader = new Thread(() -> guard(this::readAll), "varve-reader");
     private final Thread writer = new Thread(() -> guard(this::writeAll), "varve-writer");
     private long readNanos;
-    private long computeNanos;
     private long writeNanos;
     private volatile Done done = new Done(0, 0);
 
@@ -75,7 +74,7 @@ final class Pipeline {
         joinBoth();
         rethrow();
         return new RunReport.PhaseTimes(phase, plan.count(), seconds(System.nanoTime() - start), seconds(readNanos),
-                seconds(computeNanos), seconds(writeNanos));
+                runner.times(), seconds(writeNanos));
     }
 
     private void readAll() throws IOException, InterruptedException {
@@ -95,9 +94,7 @@ final class Pipeline {
             progress.run();
             InFlight next = read.take();
             if (failure.get() != null) return;
-            long start = System.nanoTime();
             runner.start(next.slab.slot(), next.tile, next.source, next.slab.input(), next.slab.outputs());
-            computeNanos += System.nanoTime() - start;
             computed.put(next);
         }
     }

@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.varve.core.TileRunner;
 
 /**
  * What a run took.
@@ -10,8 +11,10 @@ import java.util.function.ToDoubleFunction;
  * @param seconds from the allocation of memory until the outputs had their final names
  * @param phases the scans and the run, in order
  * @param hostBytes what was allowed, reserved, projected and measured
+ * @param deviceBytes the same of the device's own memory
  */
-public record RunReport(long samples, double seconds, List<PhaseTimes> phases, HostBytes hostBytes) {
+public record RunReport(long samples, double seconds, List<PhaseTimes> phases, HostBytes hostBytes,
+        DeviceBytes deviceBytes) {
 
     /**
      * The times of one phase.
@@ -20,7 +23,7 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, H
      * @param tiles number of tiles
      * @param seconds from first to last
      * @param readSeconds during which the reader was busy
-     * @param computeSeconds during which the device was busy
+     * @param device seconds during which the device was busy
      * @param writeSeconds during which the writers, or the statistics, were busy
      */
     public record PhaseTimes(
@@ -28,11 +31,11 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, H
             long tiles,
             double seconds,
             double readSeconds,
-            double computeSeconds,
+            TileRunner.Times device,
             double writeSeconds) {
 
         double bound() {
-            return Math.max(readSeconds, Math.max(computeSeconds, writeSeconds));
+            return Math.max(device.bound(), Math.max(readSeconds, writeSeconds));
         }
     }
 
@@ -46,6 +49,15 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, H
      */
     public record HostBytes(long allowed, long reserved, long projected, long measured) {}
 
+    /**
+     * Memory of the device.
+     *
+     * @param allowed bytes that were free on it, or fewer by the user's wish
+     * @param projected bytes that the plan said would be occupied at most
+     * @param measured bytes that were occupied at most
+     */
+    public record DeviceBytes(long allowed, long projected, long measured) {}
+
     public RunReport {
         phases = List.copyOf(phases);
     }
@@ -54,8 +66,9 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, H
         return sum(PhaseTimes::readSeconds);
     }
 
-    public double computeSeconds() {
-        return sum(PhaseTimes::computeSeconds);
+    /** What the device was busy with. */
+    public TileRunner.Times device() {
+        return phases.stream().map(PhaseTimes::device).reduce(TileRunner.Times.NONE, TileRunner.Times::plus);
     }
 
     public double writeSeconds() {
@@ -72,7 +85,7 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, H
         return samples / seconds;
     }
 
-    /** Busy time of the slowest of reading, computing and writing over the time that passed: 1 if all else was hidden. */
+    /** Busy time of the slowest of reading, copying, computing and writing over the time that passed: 1 if all else was hidden. */
     public double overlapEfficiency() {
         return sum(PhaseTimes::bound) / seconds;
     }

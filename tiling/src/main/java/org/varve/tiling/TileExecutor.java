@@ -54,7 +54,7 @@ public final class TileExecutor {
             if (Thread.interrupted()) throw new InterruptedException();
             for (VolumeWriter output : outputs) output.commit();
             double seconds = (System.nanoTime() - start) * 1e-9;
-            return new RunReport(plan.run().survey().size(), seconds, phases, hostBytes(plan));
+            return new RunReport(plan.run().survey().size(), seconds, phases, hostBytes(plan), deviceBytes(plan));
         }
     }
 
@@ -110,6 +110,11 @@ public final class TileExecutor {
         Budget budget = plan.run().budget();
         return new RunReport.HostBytes(
                 budget.allowed(), budget.reserved(), plan.projectedHostBytes(), HostMemory.now().peakResident());
+    }
+
+    private RunReport.DeviceBytes deviceBytes(JobPlan plan) {
+        Device.Memory memory = device.memory();
+        return new RunReport.DeviceBytes(memory.allowed(), plan.projectedDeviceBytes(), memory.measured());
     }
 
     /** Closes every writer, even where closing one fails. */

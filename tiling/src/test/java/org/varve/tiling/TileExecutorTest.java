@@ -106,7 +106,7 @@ class TileExecutorTest {
                 run(operator.on(input.survey()), request, slow, input, List.of(new MemoryWriter(SHAPE)));
 
         assertThat(report.tiles()).isEqualTo(6);
-        assertThat(report.computeSeconds()).isBetween(3 * 6 * 0.002, report.seconds());
+        assertThat(report.device().compute()).isBetween(3 * 6 * 0.002, report.seconds());
         assertThat(report.overlapEfficiency()).isBetween(0.05, 1.0);
         assertThat(report.samplesPerSecond()).isEqualTo(SHAPE.size() / report.seconds());
         assertThat(report.hostBytes().allowed()).isEqualTo(BUDGET.allowed());
