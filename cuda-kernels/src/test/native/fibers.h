@@ -205,7 +205,8 @@ inline void Scheduler::runBlock(uint64_t block) {
 
 inline void Scheduler::prepareBlock(uint64_t block) {
   const unsigned* grid = launch->grid;
-  current.blockIdx = {unsigned(block % grid[0]), unsigned(block / grid[0] % grid[1]), unsigned(block / grid[0] / grid[1])};
+  const uint64_t row = block / grid[0];
+  current.blockIdx = {unsigned(block % grid[0]), unsigned(row % grid[1]), unsigned(row / grid[1])};
   started = ended = inWarps = 0;
   for (Warp& warp : warps) warp.arrived = 0;
   if (launch->sharedBytes) memset(shared.data(), 0xFF, shared.size());  // what nobody wrote is NaN

@@ -77,7 +77,7 @@ class Grid {
     const unsigned threads = settings().threads;
     share = std::clamp(blocks() / (threads * 8ull), 1ull, 64ull);
     pool.run([this] { runShares(); }, threads);
-    if (function->device.error == SUCCESS && isDamaged(function->device)) fail(ILLEGAL_ADDRESS, "wrote beside an allocation");
+    if (isDamaged(function->device)) fail(ILLEGAL_ADDRESS, "wrote beside an allocation");
   }
 
  private:

@@ -51,7 +51,13 @@ static double newestPtx(int version) {
   return 7 + std::min(minor, 8) * 0.1;
 }
 
-static Result load(const std::string& image, void** handle) {
+// A cubin or a fatbin.
+static bool isBinary(const char* image) {
+  return !memcmp(image, "\177ELF", 4) || !memcmp(image, "\x50\xED\x55\xBA", 4);
+}
+
+static Result load(const char* image, void** handle) {
+  if (isBinary(image)) return NO_BINARY_FOR_GPU;
   Ptx ptx;
   try {
     ptx = parsePtx(image);
@@ -95,22 +101,22 @@ static Result link(const std::string& name, const std::vector<unsigned>& paramet
   return SUCCESS;
 }
 
-static bool isBinary(const char* image) { return !memcmp(image, "\177ELF", 4) || !memcmp(image, "\x50\xED\x55\xBA", 4); }
-
 }  // namespace pretend
 
 using namespace pretend;
 
 API cuModuleLoadData(void** handle, const char* image) {
-  return call("cuModuleLoadData", Needs::CONTEXT, [&] { return isBinary(image) ? NO_BINARY_FOR_GPU : load(image, handle); });
+  return call("cuModuleLoadData", Needs::CONTEXT, [&] { return load(image, handle); });
 }
 
 API cuModuleLoadDataEx(void** handle, const char* image, unsigned, int*, void**) {
-  return call("cuModuleLoadDataEx", Needs::CONTEXT, [&] { return isBinary(image) ? NO_BINARY_FOR_GPU : load(image, handle); });
+  return call("cuModuleLoadDataEx", Needs::CONTEXT, [&] { return load(image, handle); });
 }
 
 API cuModuleUnload(void* handle) {
-  return call("cuModuleUnload", Needs::CONTEXT, [&] { return modules().remove(handle) ? SUCCESS : INVALID_HANDLE; });
+  return call("cuModuleUnload", Needs::CONTEXT, [&] {
+    return modules().remove(handle) ? SUCCESS : INVALID_HANDLE;
+  });
 }
 
 API cuModuleGetFunction(void** handle, void* moduleHandle, const char* name) {

@@ -47,7 +47,9 @@ const char* name(Result result) {
   return text ? text->name : "another error";
 }
 
-bool isSticky(Result result) { return result == ILLEGAL_ADDRESS || (result > HOST_MEMORY_NOT_REGISTERED && result < 720); }
+bool isSticky(Result result) {
+  return result == ILLEGAL_ADDRESS || (result > HOST_MEMORY_NOT_REGISTERED && result <= LAUNCH_FAILED);
+}
 
 }  // namespace pretend
 

@@ -8,7 +8,7 @@
 namespace pretend {
 
 struct Settings {
-  std::vector<size_t> devices;  // DEVICES=64MiB,64MiB  memory of each device, of 1GiB without it; 0 for a machine without
+  std::vector<size_t> devices;  // DEVICES=64MiB,64MiB  memory of each device, by default one of 1GiB; 0 for none
   std::string kernels;          // KERNELS=PATH         kernels as host code; libkernels.so beside the driver without it
   int capability;               // CC=80                compute capability 8.0
   int version;                  // DRIVER=12040         version of CUDA that the driver is for
@@ -16,9 +16,10 @@ struct Settings {
   unsigned threads;             // THREADS=2            CPU threads that run a kernel
   bool trace;                   // TRACE=1              prints each call and what it returns
   uint64_t shuffle;             // SHUFFLE=7            seed of the order of blocks and threads; 0 keeps theirs
-  bool guard;                   // GUARD=1              memory begins as NaN and lies between pages that must not be touched
-  std::string fail;             // FAIL=cuMemAlloc:3:2  the third cuMemAlloc returns 2; *:9 is the ninth call of all, the
-                                //                      code is 2 if left out, and several are separated by commas
+  bool guard;                   // GUARD=1              memory begins as NaN, between pages that must not be touched
+  std::string fail;             // FAIL=cuMemAlloc:3:2  the third cuMemAlloc returns 2; *:9 is the ninth call of all,
+                                //                      2 may be left out, several are separated by commas; after a
+                                //                      kernel's error, such as 700, the context is of no more use
   std::string leaks;            // LEAKS=PATH           a line is added to this file at exit: what is still allocated
 };
 
