@@ -30,7 +30,7 @@ final class PlanJson {
         Map<String, Object> host = budget(job.budget());
         host.put("projected", plan.projectedHostBytes());
         json.put("hostBytes", host);
-        json.put("deviceBytes", deviceBytes(plan));
+        json.put("deviceBytes", deviceBytes(job, plan));
         json.put("buffers", plan.run().footprint().buffers().stream().map(PlanJson::buffer).toList());
         json.put("scan", plan.scan().map(PlanJson::scan).orElse(null));
         json.put("outputs", job.recipe().workflow().outputs());
@@ -69,13 +69,12 @@ final class PlanJson {
         return json;
     }
 
-    /** The same fields as the host's; the CPU has no memory of its own. */
-    static Map<String, Object> deviceBytes(JobPlan plan) {
+    /** The same fields as the host's; the CPU has no memory of its own. What the driver occupies is not among the allowed. */
+    private static Map<String, Object> deviceBytes(Job job, JobPlan plan) {
         Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allowed", 0);
+        json.put("allowed", job.device().memory().allowed());
         json.put("reserved", 0);
         json.put("projected", plan.projectedDeviceBytes());
-        json.put("measured", 0);
         return json;
     }
 }

@@ -10,6 +10,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.RunReport.DeviceBytes;
 import org.varve.tiling.RunReport.HostBytes;
 import org.varve.tiling.RunReport;
 
@@ -33,8 +34,9 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         json.put("seconds", took.seconds());
         json.put("samplesPerSecond", took.samplesPerSecond());
         json.put("hostBytes", hostBytes());
-        json.put("deviceBytes", PlanJson.deviceBytes(plan));
+        json.put("deviceBytes", deviceBytes());
         json.put("overlapEfficiency", took.overlapEfficiency());
+        json.put("busySeconds", busySeconds());
         json.put("outputs", files.paths().entrySet().stream()
                 .map(output -> {
                     Map<String, Object> file = new LinkedHashMap<>();
@@ -56,17 +58,50 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         return json;
     }
 
+    private Map<String, Object> deviceBytes() {
+        DeviceBytes device = took.deviceBytes();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("allowed", device.allowed());
+        json.put("reserved", 0);
+        json.put("projected", device.projected());
+        json.put("measured", device.measured());
+        return json;
+    }
+
+    private Map<String, Object> busySeconds() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("read", took.readSeconds());
+        json.put("toDevice", took.device().toDevice());
+        json.put("compute", took.device().compute());
+        json.put("toHost", took.device().toHost());
+        json.put("write", took.writeSeconds());
+        return json;
+    }
+
     /** Lines for people. */
     List<String> summary() {
         HostBytes host = took.hostBytes();
         List<String> lines = new ArrayList<>();
         lines.add("%,d samples in %.1f s: %.1f million per second".formatted(
                 took.samples(), took.seconds(), took.samplesPerSecond() / 1e6));
-        lines.add("reading %.1f s, computing %.1f s, writing %.1f s; the slowest of them %.0f %% of the time".formatted(
-                took.readSeconds(), took.device().compute(), took.writeSeconds(), 100 * took.overlapEfficiency()));
+        lines.add(
+                "reading %.1f s, %scomputing %.1f s, writing %.1f s; the slowest of them %.0f %% of the time".formatted(
+                        took.readSeconds(), copying(), took.device().compute(), took.writeSeconds(),
+                        100 * took.overlapEfficiency()));
         lines.add("memory: %s measured, %s projected, %s allowed".formatted(
                 Bytes.format(host.measured()), Bytes.format(host.projected()), Bytes.format(host.allowed())));
+        if (took.deviceBytes().measured() > 0) {
+            lines.add("on the device: %s measured, %s projected, %s allowed".formatted(
+                    Bytes.format(took.deviceBytes().measured()), Bytes.format(took.deviceBytes().projected()),
+                    Bytes.format(took.deviceBytes().allowed())));
+        }
         files.paths().forEach((name, path) -> lines.add("%s: %s".formatted(name, path)));
         return lines;
+    }
+
+    private String copying() {
+        double toDevice = took.device().toDevice();
+        double toHost = took.device().toHost();
+        return toDevice + toHost > 0 ? "copying in %.1f s and back %.1f s, ".formatted(toDevice, toHost) : "";
     }
 }

@@ -23,7 +23,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
             Optional.ofNullable(System.getenv(VARIABLE)).ifPresent(CudaDeviceProvider::load);
             return new Discovery(devices(new JCudaCalls(), request.deviceBytes()), "");
         } catch (LinkageError e) {
-            return none("no driver (libcuda.so.1 of NVIDIA's driver): " + firstLine(e));
+            return none(reason(e));
         } catch (CudaFailure e) {
             return none(e.getMessage());
         }
@@ -46,7 +46,10 @@ public final class CudaDeviceProvider implements DeviceProvider {
         return new Discovery(List.of(), reason);
     }
 
-    private static String firstLine(Throwable e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    private static String reason(LinkageError e) {
+        String message = String.valueOf(e.getMessage());
+        return message.contains("libcuda.so.1")
+                ? "no NVIDIA driver (libcuda.so.1) is installed"
+                : message.lines().findFirst().orElse("");
     }
 }
