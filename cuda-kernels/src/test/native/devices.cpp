@@ -67,6 +67,7 @@ static void destroyContext(Device& device) {
   destroyStreams(device);
   unloadModules(device);
   freeAll(device);
+  unpinAll(device);
   device.error = SUCCESS;
 }
 
@@ -75,7 +76,6 @@ static void stop() {
   if (!isStarted()) return;
   writeReport();
   for (auto& device : driver().devices) destroyContext(*device);
-  unpinAll();
   countCallsAnew();
   driver().session = 0;
   driver().devices.clear();

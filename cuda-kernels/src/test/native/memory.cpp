@@ -32,6 +32,7 @@ struct Block {
 struct Pinned {
   size_t bytes;
   bool allocated;
+  const Device* device;  // whose context it belongs to
 };
 
 struct Memory {
@@ -165,12 +166,16 @@ static Result unpin(void* address, bool allocated, Result otherwise) {
   return SUCCESS;
 }
 
-void unpinAll() {
+void unpinAll(const Device& device) {
   std::lock_guard<std::mutex> lock(memory().mutex);
-  for (const auto& [start, pinned] : memory().pinned) {
-    if (pinned.allocated) free((void*)start);
+  for (auto at = memory().pinned.begin(); at != memory().pinned.end();) {
+    if (at->second.device == &device) {
+      if (at->second.allocated) free((void*)at->first);
+      at = memory().pinned.erase(at);
+    } else {
+      ++at;
+    }
   }
-  memory().pinned.clear();
 }
 
 }  // namespace pretend
@@ -210,7 +215,7 @@ API cuMemHostAlloc(void** address, size_t bytes, unsigned) {
     if (!bytes) return INVALID_VALUE;
     if (posix_memalign(address, PAGE, bytes)) return OUT_OF_MEMORY;
     std::lock_guard<std::mutex> lock(memory().mutex);
-    memory().pinned[(uintptr_t)*address] = {bytes, true};
+    memory().pinned[(uintptr_t)*address] = {bytes, true, current()};
     return SUCCESS;
   });
 }
@@ -227,7 +232,7 @@ API cuMemHostRegister_v2(void* address, size_t bytes, unsigned) {
     if (!bytes) return INVALID_VALUE;
     std::lock_guard<std::mutex> lock(memory().mutex);
     if (overlapsPinned((uintptr_t)address, bytes)) return HOST_MEMORY_ALREADY_REGISTERED;
-    memory().pinned[(uintptr_t)address] = {bytes, false};
+    memory().pinned[(uintptr_t)address] = {bytes, false, current()};
     return SUCCESS;
   });
 }

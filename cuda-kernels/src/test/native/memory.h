@@ -26,6 +26,7 @@ bool isDamaged(const Device& device);
 
 void freeAll(Device& device);
 
-void unpinAll();
+// Gives up all that a device's context has pinned.
+void unpinAll(const Device& device);
 
 }  // namespace pretend

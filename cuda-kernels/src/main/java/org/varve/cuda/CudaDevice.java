@@ -3,6 +3,8 @@ package org.varve.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -21,7 +23,7 @@ final class CudaDevice implements Device {
     private final int number;
     private final long context;
     private final CudaModules modules;
-    private final long allowed;
+    private long allowed;
     private long occupied;
 
     /**
@@ -33,10 +35,15 @@ final class CudaDevice implements Device {
         this.driver = driver;
         this.number = number;
         context = driver.retainContext(number);
-        driver.setContext(context);
-        modules = new CudaModules(driver);
-        // what the context and the kernels occupy is gone by now
-        allowed = Math.min(driver.freeBytes(), deviceBytes);
+        try {
+            driver.setContext(context);
+            modules = new CudaModules(driver);
+            // what the context and the kernels occupy is gone by now
+            allowed = Math.min(driver.freeBytes(), deviceBytes);
+        } catch (DeviceFailure e) {
+            Attempt.to(() -> driver.releaseContext(number));
+            throw e;
+        }
     }
 
     @Override
@@ -75,11 +82,13 @@ final class CudaDevice implements Device {
         driver.setContext(context);
         try {
             return open(program, survey, layout, extension);
-        } catch (CudaFailure e) {
-            if (e.code() != CudaFailure.OUT_OF_MEMORY) throw e;
+        } catch (DeviceOutOfMemory e) {
+            // somebody else has taken what was free
+            allowed = Math.min(driver.freeBytes(), layout.total() / 4 * 3);
             throw new OutOfBudgetException(
-                    "%s refuses %,d bytes, which were free: %s".formatted(name(), layout.total(), e.getMessage()),
-                    layout.total(), driver.freeBytes());
+                    "%s refuses %,d bytes, which were free before: %s"
+                            .formatted(name(), layout.total(), e.getMessage()),
+                    layout.total(), allowed);
         }
     }
 
@@ -100,7 +109,7 @@ final class CudaDevice implements Device {
         driver.setContext(context);
         try {
             driver.pin(memory);
-        } catch (CudaFailure e) {
+        } catch (DeviceFailure e) {
             // copies from memory that may be moved are slower, and right
             return memory;
         }
@@ -109,16 +118,16 @@ final class CudaDevice implements Device {
 
     @SuppressWarnings("restricted")
     private MemorySegment unpinnedAtTheEnd(MemorySegment memory, Arena arena) {
-        return memory.reinterpret(arena, _ -> {
+        return memory.reinterpret(arena, _ -> Attempt.to(() -> {
             driver.setContext(context);
             driver.unpin(memory);
-        });
+        }));
     }
 
     @Override
     public void close() {
-        driver.setContext(context);
+        Attempt.to(() -> driver.setContext(context));
         modules.close();
-        driver.releaseContext(number);
+        Attempt.to(() -> driver.releaseContext(number));
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider;
 
 /** Finds NVIDIA GPUs. {@code VARVE_CUDA_DRIVER} names another driver library than the system's libcuda.so.1. */
@@ -24,7 +25,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
             return new Discovery(devices(new JCudaCalls(), request.deviceBytes()), "");
         } catch (LinkageError e) {
             return none(reason(e));
-        } catch (CudaFailure e) {
+        } catch (DeviceFailure e) {
             return none(e.getMessage());
         }
     }

@@ -5,7 +5,7 @@ import java.util.List;
 
 /**
  * The calls of CUDA's driver that Varve uses. Handles and device addresses are numbers; a call that does not succeed throws a
- * {@link CudaFailure} that names it.
+ * {@link org.varve.core.DeviceFailure} that names it.
  */
 interface CudaDriver {
 

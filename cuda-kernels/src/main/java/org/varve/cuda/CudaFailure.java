@@ -1,34 +1,35 @@
 package org.varve.cuda;
 
 import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceOutOfMemory;
 
 /** A call of the driver that did not succeed. */
 final class CudaFailure extends DeviceFailure {
 
     private static final long serialVersionUID = 1;
 
-    static final int OUT_OF_MEMORY = 2;
-    static final int NO_DEVICE = 100;
+    private static final int OUT_OF_MEMORY = 2;
+    private static final int NO_DEVICE = 100;
     private static final int NO_BINARY = 209;
     private static final int INVALID_PTX = 218;
     private static final int UNSUPPORTED_PTX = 222;
     private static final int ILLEGAL_ADDRESS = 700;
     private static final int LAUNCH_FAILED = 719;
 
-    private final int code;
+    private CudaFailure(String message) {
+        super(message);
+    }
 
     /**
+     * The failure of a call.
+     *
      * @param call the driver's function, such as {@code cuMemAlloc}
      * @param code what it returned
      * @param name the code's name, such as {@code CUDA_ERROR_OUT_OF_MEMORY}
      */
-    CudaFailure(String call, int code, String name) {
-        super("%s failed with %d (%s): %s".formatted(call, code, name, remedy(code)));
-        this.code = code;
-    }
-
-    int code() {
-        return code;
+    static DeviceFailure of(String call, int code, String name) {
+        String message = "%s failed with %d (%s): %s".formatted(call, code, name, remedy(code));
+        return code == OUT_OF_MEMORY ? new DeviceOutOfMemory(message) : new CudaFailure(message);
     }
 
     private static String remedy(int code) {

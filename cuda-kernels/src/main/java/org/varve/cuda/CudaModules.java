@@ -56,6 +56,6 @@ final class CudaModules implements AutoCloseable {
 
     @Override
     public void close() {
-        modules.forEach(driver::unloadModule);
+        modules.forEach(module -> Attempt.to(() -> driver.unloadModule(module)));
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.NanPolicy;
@@ -49,9 +50,9 @@ final class CudaTileRunner implements TileRunner {
             opened = new TileStreams(driver, layout.slots());
             copyTables(opened.first());
             return opened;
-        } catch (CudaFailure e) {
+        } catch (DeviceFailure e) {
             if (opened != null) opened.close();
-            driver.free(memory);
+            Attempt.to(() -> driver.free(memory));
             throw e;
         }
     }
@@ -207,8 +208,8 @@ final class CudaTileRunner implements TileRunner {
     /** Waits for tiles that are still in flight, as they use the memory. */
     @Override
     public void close() {
-        driver.setContext(context);
+        Attempt.to(() -> driver.setContext(context));
         streams.close();
-        driver.free(memory);
+        Attempt.to(() -> driver.free(memory));
     }
 }

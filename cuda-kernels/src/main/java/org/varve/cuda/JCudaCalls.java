@@ -51,7 +51,7 @@ final class JCudaCalls implements CudaDriver {
     }
 
     private static void check(String call, int code) {
-        if (code != CUresult.CUDA_SUCCESS) throw new CudaFailure(call, code, CUresult.stringFor(code));
+        if (code != CUresult.CUDA_SUCCESS) throw CudaFailure.of(call, code, CUresult.stringFor(code));
     }
 
     @Override

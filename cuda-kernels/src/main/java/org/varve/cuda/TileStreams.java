@@ -2,6 +2,7 @@ package org.varve.cuda;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.core.DeviceFailure;
 import org.varve.core.TileRunner.Times;
 
 /**
@@ -26,7 +27,7 @@ final class TileStreams implements AutoCloseable {
         try {
             for (int s = 0; s < STAGES; s++) streams.add(driver.createStream());
             for (int e = 0; e < 2 * STAGES * slots; e++) events.add(driver.createEvent());
-        } catch (CudaFailure e) {
+        } catch (DeviceFailure e) {
             close();
             throw e;
         }
@@ -74,7 +75,8 @@ final class TileStreams implements AutoCloseable {
 
     @Override
     public void close() {
-        events.forEach(driver::destroyEvent);
-        streams.forEach(driver::destroyStream);
+        // what a failed call leaves, the context takes with it
+        events.forEach(event -> Attempt.to(() -> driver.destroyEvent(event)));
+        streams.forEach(stream -> Attempt.to(() -> driver.destroyStream(stream)));
     }
 }

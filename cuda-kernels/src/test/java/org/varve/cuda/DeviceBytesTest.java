@@ -1,0 +1,87 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/** Projected bytes of the device are those that the driver counts. */
+class DeviceBytesTest {
+
+    private static final int CASES = 1000;
+    private static final Map<String, Map<String, String>> REQUIRED = Map.of(
+            "lowpass", Map.of("corner", "40"), "highpass", Map.of("corner", "40"),
+            "bandpass", Map.of("low", "10", "high", "60"));
+
+    private final PretendDriver driver = PretendDriver.load();
+    private final Random random = new Random(3);
+
+    @AfterEach
+    void forget() {
+        driver.reset("");
+    }
+
+    @Test
+    void projectedEqualsCounted() throws OutOfBudgetException {
+        assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
+        driver.reset("DEVICES=8GiB");
+        try (Device device = device()) {
+            long before = allocated();
+            for (int number = 0; number < CASES; number++) {
+                OperatorEntry entry = Catalogue.entries().get(random.nextInt(Catalogue.entries().size()));
+                Survey survey = new Survey(shape(40, 40, 700), 0.004, Survey.Unit.SECONDS);
+                Program program = program(entry, survey);
+                Shape tile = tile(survey.shape(), program.wholeTrace());
+                int inFlight = 1 + random.nextInt(3);
+
+                long projected = device.footprint(program, survey, tile, inFlight).bytes(Place.DEVICE);
+
+                try (TileRunner _ = device.open(program, survey, tile, inFlight, Device.Extension.DEFAULT)) {
+                    assertThat(allocated() - before).as("%s, tile %s, %d in flight", entry.name(), tile, inFlight)
+                            .isEqualTo(projected);
+                }
+            }
+            assertThat(allocated()).isEqualTo(before);
+        }
+        assertThat(driver.report()).startsWith("allocated=0 ").endsWith("pinned=0");
+    }
+
+    private static Device device() {
+        List<Device> devices = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE)).devices();
+        return devices.getFirst();
+    }
+
+    private static Program program(OperatorEntry entry, Survey survey) {
+        var operator = entry.create(REQUIRED.getOrDefault(entry.name(), Map.of()));
+        return new Compilation(Workflow.of(entry.name(), operator), survey).program();
+    }
+
+    private Shape shape(int inlines, int crosslines, int samples) {
+        return new Shape(1 + random.nextInt(inlines), 1 + random.nextInt(crosslines), 1 + random.nextInt(samples));
+    }
+
+    private Shape tile(Shape survey, boolean wholeTrace) {
+        Shape tile = shape(survey.inlines(), survey.crosslines(), survey.samples());
+        return new Shape(tile.inlines(), tile.crosslines(), wholeTrace ? survey.samples() : tile.samples());
+    }
+
+    private long allocated() {
+        return Long.parseLong(driver.report().replaceAll("allocated=(\\d+).*", "$1"));
+    }
+}

@@ -1,0 +1,91 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Box;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceProvider.Discovery;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Workflow;
+import org.varve.operator.Envelope;
+
+/** Whichever call of the driver fails: the result is right or the error is told, and nothing stays allocated. */
+class FaultsTest {
+
+    private static final Survey SURVEY = new Survey(new Shape(3, 4, 33), 0.004, Survey.Unit.SECONDS);
+
+    private static final String SENTENCE = "cu\\w+(\\(\\w+\\))? failed with \\d+ \\(CUDA_ERROR_\\w+\\): .+";
+
+    /** After so many runs without a failure, the call to fail is beyond the last one. */
+    private static final int BEYOND = 20;
+
+    private final PretendDriver driver = PretendDriver.load();
+
+    @AfterEach
+    void forget() {
+        driver.reset("");
+    }
+
+    /** Out of memory, an invalid value, a code that does not exist, an illegal address, which poisons the context. */
+    @ParameterizedTest
+    @ValueSource(ints = {2, 1, 999, 700})
+    void everyCallInTurn(int code) throws OutOfBudgetException {
+        assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
+        float[] expected = run();
+        int told = 0;
+        int right = 0;
+        for (int call = 1; right < BEYOND; call++) {
+            driver.reset("FAIL=*:%d:%d".formatted(call, code));
+            try {
+                assertThat(run()).as("call %d", call).isEqualTo(expected);
+                right++;
+            } catch (DeviceFailure | OutOfBudgetException e) {
+                assertThat(e.getMessage()).as("call %d", call).containsPattern(SENTENCE);
+                told++;
+                right = 0;
+            }
+            assertThat(driver.report()).as("after call %d", call).matches("allocated=0 .*pinned=0");
+        }
+        assertThat(told).isGreaterThan(BEYOND);
+    }
+
+    /** The envelope of a survey, in two tiles. */
+    private static float[] run() throws OutOfBudgetException {
+        Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
+        if (found.devices().isEmpty()) throw new DeviceFailure(found.reason());
+        Shape shape = SURVEY.shape();
+        Program program = new Compilation(Workflow.of("envelope", new Envelope()), SURVEY).program();
+        Shape tile = new Shape(2, shape.crosslines(), shape.samples());
+        try (Device device = found.devices().getFirst();
+                Arena arena = Arena.ofShared();
+                TileRunner runner = device.open(program, SURVEY, tile, 2, Device.Extension.DEFAULT)) {
+            MemorySegment input = device.allocate(arena, shape.bytes(), 64);
+            MemorySegment output = device.allocate(arena, shape.bytes(), 64);
+            for (int s = 0; s < shape.size(); s++) {
+                input.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin(s * s));
+            }
+            List<Box> tiles = List.of(Box.of(tile), new Box(2, 0, 0, new Shape(1, tile.crosslines(), tile.samples())));
+            for (int slot = 0; slot < tiles.size(); slot++) {
+                long at = tiles.get(slot).inline() * new Shape(1, tile.crosslines(), tile.samples()).bytes();
+                runner.start(slot, tiles.get(slot), tiles.get(slot), input.asSlice(at), List.of(output.asSlice(at)));
+            }
+            for (int slot = 0; slot < tiles.size(); slot++) runner.finish(slot);
+            return output.toArray(ValueLayout.JAVA_FLOAT);
+        }
+    }
+}
