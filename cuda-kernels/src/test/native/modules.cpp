@@ -48,7 +48,7 @@ static double newestPtx(int version) {
   const int minor = version % 1000 / 10;
   if (version >= 13000) return 9 + minor * 0.1;
   if (version >= 12000) return of12[std::min(minor, 9)];
-  return 7 + std::min(minor, 8) * 0.1;
+  return version >= 11000 ? 7 + minor * 0.1 : 6.5;
 }
 
 // A cubin or a fatbin.

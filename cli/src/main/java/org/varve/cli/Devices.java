@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import org.varve.core.Device;
+import org.varve.core.DeviceGroup;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.DeviceProvider;
 
@@ -43,9 +44,9 @@ final class Devices {
     }
 
     /**
-     * Opens one device.
+     * Opens a device.
      *
-     * @param wanted {@code auto}, {@code cpu}, {@code cuda} or {@code cuda:N}
+     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs there are, or {@code cuda:N} for one
      * @throws DeviceException if it was asked for by name and is not there
      */
     static Device choose(String wanted, Request request, Report report) throws DeviceException {
@@ -59,7 +60,7 @@ final class Devices {
         for (String kind : KINDS) {
             Found found = find(kind, request);
             if (!found.devices.isEmpty()) {
-                Device device = keep(found.devices.getFirst(), found.devices);
+                Device device = together(found.devices);
                 if (!LargerHeap.isPlanned()) {
                     report.note("device     %s (%s)%s"
                             .formatted(device.name(), device.description(), String.join("", missing)));
@@ -72,8 +73,9 @@ final class Devices {
     }
 
     private static Device named(String wanted, Found found) throws DeviceException {
+        if (found.kind.equals(wanted) && !found.devices.isEmpty()) return together(found.devices);
         for (Device device : found.devices) {
-            if (device.name().equals(wanted) || found.kind.equals(wanted)) {
+            if (device.name().equals(wanted)) {
                 return keep(device, found.devices);
             }
         }
@@ -83,6 +85,11 @@ final class Devices {
                         ? "no %s device: %s; use --device cpu or auto".formatted(label(found.kind), found.reason)
                         : "no device %s; there are %s".formatted(
                                 wanted, String.join(", ", found.devices.stream().map(Device::name).toList())));
+    }
+
+    /** All devices of a kind as one. */
+    private static Device together(List<Device> devices) {
+        return devices.size() == 1 ? devices.getFirst() : new DeviceGroup(devices);
     }
 
     private static Device keep(Device chosen, List<Device> devices) {

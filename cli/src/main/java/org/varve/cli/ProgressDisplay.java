@@ -17,7 +17,9 @@ interface ProgressDisplay extends Progress.Listener, AutoCloseable {
         if (report.quiet()) {
             return progress -> {};
         }
-        return Boolean.getBoolean(TERMINAL_PROPERTY) ? new ProgressOnTerminal(doing) : new ProgressLines(report, doing);
+        return Boolean.getBoolean(TERMINAL_PROPERTY)
+                ? new ProgressOnTerminal(report, doing)
+                : new ProgressLines(report, doing);
     }
 
     static String label(Progress.Phase phase, String doing) {

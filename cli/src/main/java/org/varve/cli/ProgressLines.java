@@ -36,4 +36,9 @@ final class ProgressLines implements ProgressDisplay {
                 progress.samplesDone() / progress.seconds() / 1e6,
                 left));
     }
+
+    @Override
+    public void note(String sentence) {
+        report.note(sentence);
+    }
 }

@@ -16,10 +16,12 @@ final class ProgressOnTerminal implements ProgressDisplay {
 
     private static final int MILLIS_BETWEEN = 200;
 
+    private final Report report;
     private final String doing;
     private ProgressBar bar;
 
-    ProgressOnTerminal(String doing) {
+    ProgressOnTerminal(Report report, String doing) {
+        this.report = report;
         this.doing = doing;
     }
 
@@ -45,6 +47,12 @@ final class ProgressOnTerminal implements ProgressDisplay {
                 .setUpdateIntervalMillis(MILLIS_BETWEEN)
                 .setConsumer(new ConsoleProgressBarConsumer(System.err, COLUMNS))
                 .build();
+    }
+
+    @Override
+    public void note(String sentence) {
+        close();
+        report.note(sentence);
     }
 
     @Override

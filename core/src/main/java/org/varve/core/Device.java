@@ -33,6 +33,11 @@ public interface Device extends AutoCloseable {
     TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
             throws OutOfBudgetException;
 
+    /** How many tiles are computed at a time; others in flight are being copied. */
+    default int parallel() {
+        return 1;
+    }
+
     /** The device's own memory. */
     default Memory memory() {
         return new Memory(0, 0);

@@ -134,7 +134,8 @@ final class JCudaCalls implements CudaDriver {
 
     @Override
     public void pin(MemorySegment memory) {
-        check("cuMemHostRegister", JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(), 0));
+        check("cuMemHostRegister", JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(),
+                JCudaDriver.CU_MEMHOSTREGISTER_PORTABLE));
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Discovery;
@@ -26,5 +27,12 @@ final class PretendGpu {
         List<Device> devices = found.devices();
         assumeTrue(!devices.isEmpty(), found.reason());
         return devices.getFirst();
+    }
+
+    /** Starts a process that finds pretend GPUs, with settings such as {@code DEVICES=64MiB}. */
+    static List<String> starter(String... settings) {
+        List<String> command = new ArrayList<>(List.of("env", "VARVE_CUDA_DRIVER=" + DRIVER));
+        for (String setting : settings) command.add("PRETEND_CUDA_" + setting);
+        return command;
     }
 }

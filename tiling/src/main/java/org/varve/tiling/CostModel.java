@@ -11,8 +11,9 @@ package org.varve.tiling;
  * @param rates how fast the machine is
  * @param sampleBytes bytes of a sample in the file that is read
  * @param outputs volumes that are written
+ * @param parallel tiles that the device computes at a time
  */
-record CostModel(Rates rates, int sampleBytes, int outputs) {
+record CostModel(Rates rates, int sampleBytes, int outputs, int parallel) {
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
@@ -25,7 +26,8 @@ record CostModel(Rates rates, int sampleBytes, int outputs) {
                 + rates.seekSeconds() * stretches(inline, inline.extent(), crossline, crossline.extent(), sample);
         write *= outputs;
         double all = read + compute + write;
-        double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(compute, write)));
+        double computeShared = compute / Math.min(parallel, tilesInFlight);
+        double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(computeShared, write)));
         return (all + (tiles - 1) * slowest) / tiles;
     }
 

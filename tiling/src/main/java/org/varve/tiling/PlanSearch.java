@@ -30,7 +30,8 @@ final class PlanSearch {
         this.device = device;
         this.budget = budget;
         this.request = request;
-        this.cost = new CostModel(request.rates(), request.sampleBytes(), program.outputs().size());
+        this.cost = new CostModel(
+                request.rates(), request.sampleBytes(), program.outputs().size(), device.parallel());
     }
 
     /** The best of the plans that fit, if any does. */
@@ -77,7 +78,7 @@ final class PlanSearch {
     }
 
     private int mostInFlight(double tiles) {
-        return (int) Math.min(request.tilesInFlight(), tiles);
+        return (int) Math.min((double) request.tilesInFlight() * device.parallel(), tiles);
     }
 
     private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {

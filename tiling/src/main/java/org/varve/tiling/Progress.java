@@ -29,5 +29,8 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
         };
 
         void update(Progress progress);
+
+        /** Hears, in a sentence, of something that does not go as planned and does not stop the run. */
+        default void note(String sentence) {}
     }
 }

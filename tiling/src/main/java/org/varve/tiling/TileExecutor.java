@@ -50,7 +50,7 @@ public final class TileExecutor {
             MemorySegment memory = allocate(arena, plan);
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
             TileSink sink = TileSink.toWriters(input, outputs);
-            phases.add(stream(Progress.Phase.RUN, compilation.program(), plan.run(), input, memory, sink));
+            phases.add(stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink));
             if (Thread.interrupted()) throw new InterruptedException();
             for (VolumeWriter output : outputs) output.commit();
             double seconds = (System.nanoTime() - start) * 1e-9;
@@ -69,7 +69,7 @@ public final class TileExecutor {
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, input.survey(), device, plan);
             TileSink sink = TileSink.toStatistics(input, scan.get().statistics());
-            phases.add(stream(Progress.Phase.SCAN, program, tiles, input, memory, sink));
+            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, input, memory, sink));
             compilation.learn(scan.get());
             planned = Optional.empty();
         }
@@ -77,12 +77,24 @@ public final class TileExecutor {
     }
 
     private RunReport.PhaseTimes stream(
-            Progress.Phase phase, Program program, TilePlan plan, Volume input, MemorySegment memory, TileSink sink)
-            throws IOException, OutOfBudgetException, InterruptedException {
-        try (TileRunner runner =
-                device.open(program, input.survey(), plan.tileShape(), plan.tilesInFlight(), extension)) {
-            return new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink).run(phase, listener);
+            Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Volume input, MemorySegment memory,
+            TileSink sink) throws IOException, OutOfBudgetException, InterruptedException {
+        TilePlan plan = planned;
+        while (true) {
+            try (TileRunner runner = open(program, plan, input)) {
+                return new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink).run(phase, listener);
+            } catch (OutOfBudgetException noLongerFree) {
+                // the device knows by now what it may have, so that this ends
+                plan = planner.planWithin(program, input.survey(), device, job);
+                listener.note("%s; the tiles are now %s".formatted(noLongerFree.getMessage(), plan.tileShape()));
+            }
         }
+    }
+
+    private TileRunner open(Program program, TilePlan plan, Volume input) throws OutOfBudgetException {
+        TileRunner runner =
+                device.open(program, input.survey(), plan.tileShape(), plan.tilesInFlight(), extension);
+        return new SplittingRunner(runner, program, input.survey().shape(), listener);
     }
 
     /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */

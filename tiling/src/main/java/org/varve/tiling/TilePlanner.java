@@ -40,11 +40,20 @@ public final class TilePlanner {
 
     /** Plans a scan within the slabs of a job. */
     TilePlan planScan(Program scan, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
-        PlanRequest request = scanRequest(job);
+        return planWithin(scan, survey, device, job, scanRequest(job));
+    }
+
+    /** Plans a job's program anew within its slabs, for a device that has less memory than it had. */
+    TilePlan planWithin(Program program, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
+        return planWithin(program, survey, device, job, job.request());
+    }
+
+    private TilePlan planWithin(Program program, Survey survey, Device device, JobPlan job, PlanRequest request)
+            throws OutOfBudgetException {
         Budget budget = job.run().budget();
         long others = job.run().projectedHostBytes() - job.run().slabs();
         Budget slabs = new Budget(others + job.slabs(), budget.reserved(), budget.source());
-        return plan(scan, survey, device, slabs, request);
+        return plan(program, survey, device, slabs, request);
     }
 
     private static PlanRequest scanRequest(JobPlan job) {

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
@@ -61,6 +62,42 @@ class TileExecutorTest {
         assertThat(whole.getFirst().samples[0])
                 .isEqualTo(0.5f * (input.samples()[0] + input.samples()[(2 * 7 + 3) * 23 + 5]));
         for (int o = 0; o < 2; o++) assertThat(tiled.get(o).samples).isEqualTo(whole.get(o).samples);
+    }
+
+    /** A device that can compute no more than so many inlines at a time, which nobody knew. */
+    @ParameterizedTest
+    @CsvSource({"11, 7, 23, 1, 3", "4, 3, 10, 3, 1", "3, 7, 23, 2, 2"})
+    void tilesAreSplitWhereMemoryRunsOut(int inlines, int crosslines, int samples, int tilesInFlight, int most)
+            throws Exception {
+        TestOperator operator = new TestOperator(new Halo(2, 3, 5), 2, 0);
+        MemoryVolume input = MemoryVolume.of(SHAPE);
+        List<MemoryWriter> whole = compute(operator, SHAPE, 1, input);
+        List<MemoryWriter> outputs = List.of(new MemoryWriter(SHAPE), new MemoryWriter(SHAPE));
+        TestDevice small = TestDevice.hooked(tile -> {
+            if (tile.shape().inlines() > most) throw new DeviceOutOfMemory("too small");
+        });
+        PlanRequest request = PlanRequest.of("test")
+                .withTile(Optional.of(new Shape(inlines, crosslines, samples)))
+                .withTilesInFlight(tilesInFlight);
+        run(operator.on(input.survey()), request, small, input, outputs);
+
+        for (int o = 0; o < 2; o++) assertThat(outputs.get(o).samples).isEqualTo(whole.get(o).samples);
+    }
+
+    @Test
+    void aTileOfOneInlineThatDoesNotFitEndsTheRun() {
+        TestDevice none = TestDevice.hooked(tile -> {
+            throw new DeviceOutOfMemory("too small");
+        });
+        MemoryVolume input = MemoryVolume.of(SHAPE);
+        MemoryWriter output = new MemoryWriter(SHAPE);
+        TestOperator operator = new TestOperator(Halo.NONE, 1, 0);
+
+        assertThatThrownBy(
+                () -> run(operator.on(input.survey()), PlanRequest.of("test"), none, input, List.of(output)))
+                .isInstanceOf(DeviceOutOfMemory.class);
+        assertThat(output.committed).isFalse();
+        assertThat(output.closed).isTrue();
     }
 
     @Test

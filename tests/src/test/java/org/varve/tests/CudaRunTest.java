@@ -1,0 +1,146 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The command line on pretend GPUs: streaming, memory, faults. */
+class CudaRunTest {
+
+    private static final int DEVICE_FAILED = 5;
+    private static final int MEMORY = 4;
+
+    @TempDir(factory = BuildFolder.class)
+    private static Path folder;
+
+    private static Path survey;
+    private static byte[] expected;
+
+    @BeforeAll
+    static void computeOnTheCpu() throws IOException, InterruptedException {
+        PretendGpu.open().close();
+        survey = folder.resolve("survey.npy");
+        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "40,60,150").status()).isZero();
+        Path output = folder.resolve("cpu.npy");
+        assertThat(run(List.of(), "cpu", output).status()).isZero();
+        expected = Files.readAllBytes(output);
+    }
+
+    private static VarveProcess.Result run(List<String> starter, String device, Path output)
+            throws IOException, InterruptedException {
+        return VarveProcess.run(starter, "run", "first-derivative", survey.toString(), output.toString(), "--device",
+                device, "--json", "--overwrite");
+    }
+
+    private static JsonNode runOnGpu(String... settings) throws IOException, InterruptedException {
+        Path output = folder.resolve("cuda.npy");
+        JsonNode json = run(PretendGpu.starter(settings), "cuda", output).json();
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+        return json;
+    }
+
+    @Test
+    void streamsASurveyThatIsLargerThanTheDevice() throws IOException, InterruptedException {
+        JsonNode json = runOnGpu("DEVICES=2MiB");
+
+        assertThat(json.get("device").asText()).isEqualTo("cuda:0");
+        assertThat(json.at("/deviceBytes/allowed").asLong()).isEqualTo(2 << 20);
+        assertThat(json.at("/deviceBytes/measured").asLong()).isEqualTo(json.at("/deviceBytes/projected").asLong());
+        assertThat(json.get("tiles").asLong()).isGreaterThan(1);
+    }
+
+    @Test
+    void severalGpusShareTheTiles() throws IOException, InterruptedException {
+        JsonNode json = runOnGpu("DEVICES=2MiB,2MiB");
+
+        assertThat(json.get("device").asText()).isEqualTo("cuda:0+cuda:1");
+        assertThat(json.get("tilesInFlight").asInt()).isGreaterThan(1);
+        assertThat(json.at("/deviceBytes/measured").asLong()).isEqualTo(4 << 20);
+    }
+
+    @Test
+    void plansAnewWhereTheMemoryIsTaken() throws IOException, InterruptedException {
+        Path output = folder.resolve("again.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter("DEVICES=8MiB", "FAIL=cuMemAlloc:1"), "cuda", output);
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.err()).contains("which were free before", "the tiles are now");
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @Test
+    void splitsATileForWhichMemoryRunsOut() throws IOException, InterruptedException {
+        Path output = folder.resolve("split.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter("FAIL=cuLaunchKernel:1"), "cuda", output);
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.err()).contains("it is computed in halves");
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "FAIL=cuLaunchKernel:2:719, cuda, a kernel went wrong",
+            "FAIL=cuStreamCreate:1:999, cuda, cuStreamCreate failed",
+            "DEVICES=0, cuda, no CUDA device",
+            "DRIVER=10020, cuda, driver of CUDA 11 or later",
+            "CC=60, cuda, compute capability 7.5 or later",
+            "DEVICES=1GiB, cuda:3, no device cuda:3"
+    })
+    void failsWithOneSentence(String setting, String device, String sentence) throws IOException, InterruptedException {
+        assertRefused(run(PretendGpu.starter(setting), device, folder.resolve("no.npy")), DEVICE_FAILED, sentence);
+    }
+
+    @Test
+    void refusesATileThatDoesNotFit() throws IOException, InterruptedException {
+        VarveProcess.Result result = VarveProcess.run(PretendGpu.starter("DEVICES=2MiB"), "run", "first-derivative",
+                survey.toString(), folder.resolve("no.npy").toString(), "--device", "cuda", "--tile", "40,60,150");
+
+        assertRefused(result, MEMORY, "raise --device-memory");
+    }
+
+    private static void assertRefused(VarveProcess.Result result, int status, String sentence) throws IOException {
+        assertThat(result.err()).contains(sentence);
+        assertThat(result.status()).isEqualTo(status);
+        try (var files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .noneMatch(name -> name.startsWith("no.npy"));
+        }
+    }
+
+    @Test
+    void fallsBackAloud() throws IOException, InterruptedException {
+        Path output = folder.resolve("auto.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter("DEVICES=0"), "auto", output);
+
+        assertThat(result.json().get("device").asText()).isEqualTo("cpu");
+        assertThat(result.err()).contains("no CUDA device: cuInit failed with 100 (CUDA_ERROR_NO_DEVICE)");
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    /** Copies take far longer than all else, so that nothing but them should take time. */
+    @Test
+    void hidesAllButTheSlowestStage() throws IOException, InterruptedException {
+        Path large = folder.resolve("large.npy");
+        assertThat(VarveProcess.run("generate", large.toString(), "--shape", "200,100,300").status()).isZero();
+
+        JsonNode json = VarveProcess.run(PretendGpu.starter("DEVICES=64MiB", "COPY_GBPS=0.01"), "run",
+                "first-derivative",
+                large.toString(), folder.resolve("slow.npy").toString(), "--device", "cuda", "--tile", "4,100,300",
+                "--json").json();
+
+        assertThat(json.get("overlapEfficiency").asDouble()).as(json.toString()).isBetween(0.9, 1.0);
+    }
+}
