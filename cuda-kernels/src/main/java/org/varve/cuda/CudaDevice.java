@@ -104,6 +104,12 @@ final class CudaDevice implements Device {
         });
     }
 
+    /** The driver, with this GPU's context current. */
+    CudaDriver currentDriver() {
+        driver.setContext(context);
+        return driver;
+    }
+
     @Override
     public void close() {
         driver.setContext(context);

@@ -62,13 +62,39 @@ final class CudaTileRunner implements TileRunner {
     @Override
     public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
         driver.setContext(context);
+        copyInput(slot, source, input);
+        compute(slot, tile, source);
+        for (int o = 0; o < outputs.size(); o++) {
+            copyOutput(slot, program.outputs().get(o), tile, outputs.get(o).asSlice(0, tile.shape().bytes()));
+        }
+    }
+
+    private void copyInput(int slot, Box source, MemorySegment input) {
         driver.copyToDevice(memory + layout.input(slot), input.asSlice(0, source.shape().bytes()), streams[slot]);
+    }
+
+    private void compute(int slot, Box tile, Box source) {
         extendSurvey(slot, tile, source);
         for (int p = 0; p < program.passes().size(); p++) {
             run(slot, p, tile);
         }
-        for (int o = 0; o < outputs.size(); o++) {
-            copyOutput(slot, program.outputs().get(o), tile, outputs.get(o).asSlice(0, tile.shape().bytes()));
+    }
+
+    /** Seconds from the first kernel of a tile to the end of its last, when its input has been copied. */
+    double kernelSeconds(Box tile, Box source, MemorySegment input) {
+        driver.setContext(context);
+        long begin = driver.createEvent();
+        long end = driver.createEvent();
+        try {
+            copyInput(0, source, input);
+            driver.record(begin, streams[0]);
+            compute(0, tile, source);
+            driver.record(end, streams[0]);
+            driver.synchronize(streams[0]);
+            return driver.elapsed(begin, end) * 1e-3;
+        } finally {
+            driver.destroyEvent(begin);
+            driver.destroyEvent(end);
         }
     }
 
