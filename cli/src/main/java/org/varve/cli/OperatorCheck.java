@@ -27,7 +27,8 @@ record OperatorCheck(String operator, double error, double tolerance, Optional<K
 
     /** A line of the table. */
     String line() {
-        String errors = Double.isNaN(error) ? "%10s %10s".formatted("", "")
+        String errors = Double.isNaN(error)
+                ? "%10s %10s".formatted("", "")
                 : "%10.1e %10.1e".formatted(error, tolerance);
         String rates = rate.map(KernelRate::cells).orElse("");
         return "%-24s %s%s  %s".formatted(operator, errors, rates, ok() ? "ok" : "FAILED: " + failure());

@@ -27,16 +27,24 @@ final class SelftestVerb implements Callable<Integer> {
         Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
-        Selftest.Result result = Selftest.of(Devices.choose(device, request, report));
+        SelftestResult result = Selftest.of(Devices.choose(device, request, report));
         if (report.json()) {
             report.json(json(devices, result));
+            if (!result.ok()) report.note("varve: " + verdict(result));
         } else {
             print(result);
         }
         return result.ok() ? ExitStatus.DONE : ExitStatus.DEVICE;
     }
 
-    private void print(Selftest.Result result) {
+    private static String verdict(SelftestResult result) {
+        return result.ok()
+                ? "everything agrees"
+                : "self-test of %s FAILED: %s".formatted(
+                        result.device(), String.join("; ", result.failures()));
+    }
+
+    private void print(SelftestResult result) {
         report.line("");
         report.line("%s against the plain-Java definitions, %s samples".formatted(
                 result.device(), DefinitionComparison.SHAPE));
@@ -46,20 +54,19 @@ final class SelftestVerb implements Callable<Integer> {
                 "operator", "error", "tolerance", result.copies().isPresent() ? KernelRate.TITLES : ""));
         result.operators().forEach(check -> report.line(check.line()));
         report.line("");
-        result.problems().forEach(report::line);
-        long failed = result.operators().stream().filter(check -> !check.ok()).count();
-        report.line(result.ok() ? "everything agrees"
-                : "FAILED: %d of %d operators".formatted(failed, result.operators().size()));
+        report.line(verdict(result));
     }
 
     private void print(CopyRates copies) {
-        report.line("copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f"
-                .formatted(Bytes.format(copies.bytes()), copies.pinned() ? "pinned" : "not pinned, as the system refuses",
-                        copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
-                        copies.onDevice() * 1e-9));
+        report.line(
+                "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f"
+                        .formatted(Bytes.format(copies.bytes()),
+                                copies.pinned() ? "pinned" : "not pinned, as the system refuses",
+                                copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
+                                copies.onDevice() * 1e-9));
     }
 
-    private static Map<String, Object> json(DeviceList devices, Selftest.Result result) {
+    private static Map<String, Object> json(DeviceList devices, SelftestResult result) {
         Map<String, Object> json = new LinkedHashMap<>(devices.json());
         json.put("device", result.device());
         json.put("description", result.description());

@@ -3,7 +3,7 @@ package org.varve.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 
-/** Copies between the host and one GPU, and within the GPU, timed by its events. */
+/** Copies between the host and one GPU, and within the GPU, timed. */
 final class CopyMeasurement implements AutoCloseable {
 
     /** Larger than the caches that would otherwise serve copies within the device. */
@@ -24,8 +24,7 @@ final class CopyMeasurement implements AutoCloseable {
     private final long second;
     private final long inward;
     private final long outward;
-    private final long begin;
-    private final long end;
+    private final Stopwatch stopwatch;
 
     /** Allocates two buffers on either side. */
     CopyMeasurement(CudaDriver driver) {
@@ -38,8 +37,7 @@ final class CopyMeasurement implements AutoCloseable {
         second = driver.allocate(bytes);
         inward = driver.createStream();
         outward = driver.createStream();
-        begin = driver.createEvent();
-        end = driver.createEvent();
+        stopwatch = new Stopwatch(driver, inward);
     }
 
     private boolean pin() {
@@ -69,11 +67,7 @@ final class CopyMeasurement implements AutoCloseable {
     private double best(Runnable copy) {
         double best = Double.POSITIVE_INFINITY;
         for (int repeat = 0; repeat < REPEATS; repeat++) {
-            driver.record(begin, inward);
-            copy.run();
-            driver.record(end, inward);
-            driver.synchronize(inward);
-            best = Math.min(best, driver.elapsed(begin, end) * 1e-3);
+            best = Math.min(best, stopwatch.seconds(copy));
         }
         return best;
     }
@@ -94,8 +88,7 @@ final class CopyMeasurement implements AutoCloseable {
 
     @Override
     public void close() {
-        driver.destroyEvent(begin);
-        driver.destroyEvent(end);
+        stopwatch.close();
         driver.destroyStream(inward);
         driver.destroyStream(outward);
         driver.free(first);

@@ -83,18 +83,9 @@ final class CudaTileRunner implements TileRunner {
     /** Seconds from the first kernel of a tile to the end of its last, when its input has been copied. */
     double kernelSeconds(Box tile, Box source, MemorySegment input) {
         driver.setContext(context);
-        long begin = driver.createEvent();
-        long end = driver.createEvent();
-        try {
+        try (Stopwatch stopwatch = new Stopwatch(driver, streams[0])) {
             copyInput(0, source, input);
-            driver.record(begin, streams[0]);
-            compute(0, tile, source);
-            driver.record(end, streams[0]);
-            driver.synchronize(streams[0]);
-            return driver.elapsed(begin, end) * 1e-3;
-        } finally {
-            driver.destroyEvent(begin);
-            driver.destroyEvent(end);
+            return stopwatch.seconds(() -> compute(0, tile, source));
         }
     }
 

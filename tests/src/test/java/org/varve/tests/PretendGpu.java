@@ -4,18 +4,28 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.cuda.CudaDeviceProvider;
 
-/** The GPU that the pretend driver offers in this JVM; where it was not built, tests that ask for it are skipped. */
+/** The GPUs that the pretend driver offers, in this JVM or another; where it was not built, tests that ask for it are skipped. */
 final class PretendGpu {
 
     private static final Path DRIVER = Path.of("../cuda-kernels/target/pretend-gpu/libcuda.so.1").toAbsolutePath();
 
     private PretendGpu() {}
+
+    /** Starts a program with GPUs of their own, and with further settings such as {@code PRETEND_CUDA_FAIL=cuMemAlloc}. */
+    static List<String> starter(String memory, String... settings) {
+        assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
+        List<String> command =
+                new ArrayList<>(List.of("env", "VARVE_CUDA_DRIVER=" + DRIVER, "PRETEND_CUDA_DEVICES=" + memory));
+        command.addAll(List.of(settings));
+        return command;
+    }
 
     @SuppressWarnings("restricted")
     static Device open() {
