@@ -23,8 +23,6 @@ import picocli.CommandLine.Option;
         description = "Time operators in memory; prints a Markdown table of million samples per second.")
 final class BenchVerb implements Callable<Integer> {
 
-    private static final long SEED = 1;
-
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
     private List<String> operators = List.of();
 
@@ -54,7 +52,7 @@ final class BenchVerb implements Callable<Integer> {
         Map<String, Workflow> workflows = workflows();
         List<BenchTiming> timings = new ArrayList<>();
         for (Shape shape : shapes) {
-            try (BenchSurvey survey = BenchSurvey.synthetic(shape, SEED)) {
+            try (BenchSurvey survey = new BenchSurvey(shape)) {
                 for (Map.Entry<String, Workflow> workflow : workflows.entrySet()) {
                     for (int count : threads) {
                         timings.add(time(survey, workflow.getKey(), workflow.getValue(), count));

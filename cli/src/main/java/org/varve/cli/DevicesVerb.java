@@ -1,12 +1,8 @@
 package org.varve.cli;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
@@ -23,47 +19,18 @@ final class DevicesVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Devices.Found> kinds = new ArrayList<>();
-        Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE);
-        for (String kind : Devices.KINDS.reversed()) {
-            kinds.add(Devices.find(kind, request));
-        }
+        DeviceList devices = DeviceList.find(
+                new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE));
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {
-            report.json(json(kinds, budget));
+            Map<String, Object> json = devices.json();
+            json.put("hostBytes", PlanJson.budget(budget));
+            report.json(json);
         } else {
-            print(kinds, budget);
+            devices.lines().forEach(report::line);
+            report.line("%-10s %s allowed (%s), %s of it reserved for the Java runtime".formatted(
+                    "memory", Bytes.format(budget.allowed()), budget.source(), Bytes.format(budget.reserved())));
         }
-        kinds.forEach(found -> Devices.closeAll(found.devices()));
         return ExitStatus.DONE;
-    }
-
-    private void print(List<Devices.Found> kinds, Budget budget) {
-        for (Devices.Found found : kinds) {
-            found.devices().forEach(device -> report.line("%-10s %s".formatted(device.name(), device.description())));
-            if (found.devices().isEmpty()) {
-                report.line("%-10s not there: %s".formatted(found.kind(), found.reason()));
-            }
-        }
-        report.line("%-10s %s allowed (%s), %s of it reserved for the Java runtime"
-                .formatted("memory", Bytes.format(budget.allowed()), budget.source(), Bytes.format(budget.reserved())));
-    }
-
-    private static Map<String, Object> json(List<Devices.Found> kinds, Budget budget) {
-        List<Object> devices = new ArrayList<>();
-        Map<String, Object> missing = new LinkedHashMap<>();
-        for (Devices.Found found : kinds) {
-            for (Device device : found.devices()) {
-                devices.add(Map.of("name", device.name(), "description", device.description()));
-            }
-            if (found.devices().isEmpty()) {
-                missing.put(found.kind(), found.reason());
-            }
-        }
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("devices", devices);
-        json.put("missing", missing);
-        json.put("hostBytes", PlanJson.budget(budget));
-        return json;
     }
 }

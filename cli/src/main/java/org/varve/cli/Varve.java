@@ -55,6 +55,7 @@ public final class Varve implements Runnable {
         verbs.put("run", RunVerb::new);
         verbs.put("generate", GenerateVerb::new);
         verbs.put("bench", BenchVerb::new);
+        verbs.put("selftest", SelftestVerb::new);
         verbs.put("demo", DemoVerb::new);
         return verbs;
     }

@@ -20,7 +20,7 @@ class VerbsTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "operators", "devices", "plan", "run", "generate", "bench", "demo"})
+    @ValueSource(strings = {"info", "operators", "devices", "plan", "run", "generate", "bench", "selftest", "demo"})
     void explainsItself(String verb) {
         Outcome outcome = Outcome.of(verb, "--help");
 
@@ -119,5 +119,26 @@ class VerbsTest {
 
         assertThat(outcome.out().lines().toList()).hasSize(4).first().asString().contains("8x9x20, 1 thread");
         assertThat(outcome.out()).contains("| mean |").contains("| histogram-equalization |");
+    }
+
+    @Test
+    void selftestComparesEveryOperator() {
+        Outcome outcome = Outcome.of("selftest", "--device", "cpu", "--json");
+
+        assertThat(outcome.status()).as(outcome.err()).isEqualTo(ExitStatus.DONE);
+        assertThat(outcome.json().get("device").asText()).isEqualTo("cpu");
+        assertThat(outcome.json().get("ok").asBoolean()).isTrue();
+        JsonNode operators = outcome.json().get("operators");
+        assertThat(operators).hasSameSizeAs(Catalogue.entries());
+        for (JsonNode operator : operators) {
+            assertThat(operator.get("error").asDouble()).isLessThanOrEqualTo(operator.get("tolerance").asDouble());
+        }
+    }
+
+    @Test
+    void selftestPrintsATable() {
+        Outcome outcome = Outcome.of("selftest", "--device", "cpu");
+
+        assertThat(outcome.out()).startsWith("cpu ").contains("operator", "error", "glcm", "everything agrees");
     }
 }

@@ -124,6 +124,12 @@ final class CudaDevice implements Device {
         }));
     }
 
+    /** The driver, with this GPU's context current. */
+    CudaDriver currentDriver() {
+        driver.setContext(context);
+        return driver;
+    }
+
     @Override
     public void close() {
         Attempt.to(() -> driver.setContext(context));

@@ -76,6 +76,8 @@ interface CudaDriver {
     /** Fills all of {@code to}. */
     void copyToHost(MemorySegment to, long from, long stream);
 
+    void copyOnDevice(long to, long from, long bytes, long stream);
+
     /**
      * Puts a kernel into a stream.
      *

@@ -228,6 +228,12 @@ final class JCudaCalls implements CudaDriver {
     }
 
     @Override
+    public void copyOnDevice(long to, long from, long bytes, long stream) {
+        check("cuMemcpyDtoDAsync",
+                JCudaDriver.cuMemcpyDtoDAsync(device(to), device(from), bytes, streams.get(stream)));
+    }
+
+    @Override
     public void launch(
             long function, int gridX, int gridY, int blockX, int sharedBytes, long stream,
             List<MemorySegment> arguments) {

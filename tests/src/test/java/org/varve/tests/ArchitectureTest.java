@@ -32,6 +32,9 @@ class ArchitectureTest {
     static final ArchRule cpuKnowsKernelsButNoOperator = knows("cpu", "core", "kernel");
 
     @ArchTest
+    static final ArchRule cudaKnowsKernelsButNoOperator = knows("cuda", "core", "kernel");
+
+    @ArchTest
     static final ArchRule filesKnowCore = knows("file", "core");
 
     @ArchTest

@@ -1,0 +1,44 @@
+package org.varve.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.DeviceProvider.Request;
+
+/**
+ * The devices found, described, and why others are not there.
+ *
+ * @param described descriptions by the devices' names
+ * @param missing reasons by the kind of device
+ */
+record DeviceList(Map<String, String> described, Map<String, String> missing) {
+
+    /** Looks for devices of every kind, and closes them again. */
+    static DeviceList find(Request request) {
+        DeviceList list = new DeviceList(new LinkedHashMap<>(), new LinkedHashMap<>());
+        for (String kind : Devices.KINDS.reversed()) {
+            Devices.Found found = Devices.find(kind, request);
+            found.devices().forEach(device -> list.described.put(device.name(), device.description()));
+            if (found.devices().isEmpty()) list.missing.put(kind, found.reason());
+            Devices.closeAll(found.devices());
+        }
+        return list;
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        described.forEach((name, description) -> lines.add("%-10s %s".formatted(name, description)));
+        missing.forEach((kind, reason) -> lines.add("%-10s not there: %s".formatted(kind, reason)));
+        return lines;
+    }
+
+    Map<String, Object> json() {
+        List<Object> devices = new ArrayList<>();
+        described.forEach((name, description) -> devices.add(Map.of("name", name, "description", description)));
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("devices", devices);
+        json.put("missing", missing);
+        return json;
+    }
+}

@@ -1,0 +1,35 @@
+package org.varve.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.varve.cuda.CopyRates;
+
+/**
+ * What a self-test has found.
+ *
+ * @param copies how fast a GPU copies
+ * @param problems that concern no single operator
+ */
+record SelftestResult(
+        String device, String description, Optional<CopyRates> copies, List<OperatorCheck> operators,
+        List<String> problems) {
+
+    boolean ok() {
+        return failures().isEmpty();
+    }
+
+    /** What the device failed with, and what operators failed with, those that share it named together. */
+    List<String> failures() {
+        Map<String, List<String>> failed = new LinkedHashMap<>();
+        operators.stream()
+                .filter(check -> !check.ok())
+                .forEach(check -> failed.computeIfAbsent(check.failure(), _ -> new ArrayList<>())
+                        .add(check.operator()));
+        List<String> failures = new ArrayList<>(problems);
+        failed.forEach((failure, names) -> failures.add(String.join(", ", names) + ": " + failure));
+        return failures;
+    }
+}

@@ -1,0 +1,84 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Box;
+import org.varve.core.Device;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.cpu.CpuDevice;
+
+class SelftestTest {
+
+    /** Computes the last sample of each output wrong. */
+    private record WrongDevice(Device right) implements Device {
+
+        @Override
+        public String name() {
+            return "wrong";
+        }
+
+        @Override
+        public String description() {
+            return "";
+        }
+
+        @Override
+        public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
+                throws OutOfBudgetException {
+            return right.footprint(program, survey, tile, tilesInFlight);
+        }
+
+        @Override
+        public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+                throws OutOfBudgetException {
+            return new WrongRunner(right.open(program, survey, tile, tilesInFlight, extension));
+        }
+
+        @Override
+        public void close() {
+            right.close();
+        }
+    }
+
+    private record WrongRunner(TileRunner right) implements TileRunner {
+
+        @Override
+        public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+            right.start(slot, tile, source, input, outputs);
+            right.finish(slot);
+            long last = tile.shape().size() - 1;
+            for (MemorySegment output : outputs) {
+                float value = output.getAtIndex(ValueLayout.JAVA_FLOAT, last);
+                output.setAtIndex(ValueLayout.JAVA_FLOAT, last, 1.5f * value + 0.5f);
+            }
+        }
+
+        @Override
+        public void finish(int slot) {
+            // done when started
+        }
+
+        @Override
+        public void close() {
+            right.close();
+        }
+    }
+
+    @Test
+    void oneWrongSampleIsFound() {
+        SelftestResult result = Selftest.of(new WrongDevice(new CpuDevice(1, 64 << 20, false)));
+
+        assertThat(result.ok()).isFalse();
+        assertThat(result.operators()).noneMatch(OperatorCheck::ok);
+        assertThat(result.failures()).singleElement().asString().endsWith("glcm: the results differ");
+    }
+}

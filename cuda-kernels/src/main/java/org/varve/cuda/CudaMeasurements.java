@@ -1,0 +1,45 @@
+package org.varve.cuda;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
+import org.varve.core.Box;
+import org.varve.core.Device;
+import org.varve.core.TileRunner;
+
+/** What can be measured of a GPU beyond what every {@link Device} tells. */
+public final class CudaMeasurements {
+
+    private final CudaDevice device;
+
+    private CudaMeasurements(CudaDevice device) {
+        this.device = device;
+    }
+
+    /** Empty for a device that is no GPU. */
+    public static Optional<CudaMeasurements> of(Device device) {
+        return device instanceof CudaDevice gpu ? Optional.of(new CudaMeasurements(gpu)) : Optional.empty();
+    }
+
+    /** Bytes of the GPU that nobody occupies now. */
+    public long freeBytes() {
+        return device.currentDriver().freeBytes();
+    }
+
+    /** Copies up to a quarter of the free memory, and gives it back. */
+    public CopyRates copyRates() {
+        try (CopyMeasurement measurement = new CopyMeasurement(device.currentDriver())) {
+            return measurement.rates();
+        }
+    }
+
+    /**
+     * Seconds that the kernels of a tile take, without the copies of its input and outputs.
+     *
+     * @param runner opened on this device
+     * @param tile the region to compute
+     * @param source the region that {@code input} holds
+     */
+    public double kernelSeconds(TileRunner runner, Box tile, Box source, MemorySegment input) {
+        return ((CudaTileRunner) runner).kernelSeconds(tile, source, input);
+    }
+}
