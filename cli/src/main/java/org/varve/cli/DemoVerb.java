@@ -28,6 +28,10 @@ final class DemoVerb implements Callable<Integer> {
 
     private static final String OPERATORS = "gst-dip-azimuth+envelope+semblance";
     private static final long SEED = 7;
+
+    /** The launcher's name as the user typed it. */
+    private static final String LAUNCHER = "varve.command";
+
     private static final int CROSSLINES = 300;
     private static final int SAMPLES = 600;
 
@@ -123,7 +127,8 @@ final class DemoVerb implements Callable<Integer> {
     private void tellWhatIsNext(Path survey, Path dip) {
         report.note("");
         report.note("Look at the pictures, or open %s in any viewer of SEG-Y. Then try:".formatted(dip));
-        report.note("   ./varve run chaos %s %s".formatted(survey, folder.resolve("chaos.sgy")));
-        report.note("   ./varve operators");
+        String varve = System.getProperty(LAUNCHER, "varve");
+        report.note("   %s run chaos %s %s".formatted(varve, survey, folder.resolve("chaos.sgy")));
+        report.note("   %s operators".formatted(varve));
     }
 }

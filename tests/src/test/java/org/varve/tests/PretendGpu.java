@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
@@ -15,12 +16,21 @@ import org.varve.cuda.CudaDeviceProvider;
 final class PretendGpu {
 
     private static final Path DRIVER = Path.of("../cuda-kernels/target/pretend-gpu/libcuda.so.1").toAbsolutePath();
+    private static final Path KERNELS = Path.of("../cuda-kernels/target/classes/org/varve/cuda/kernels.txt");
+    private static final String NEEDED = "needs the pretend driver, which needs g++";
 
     private PretendGpu() {}
 
+    /** What lets another process find GPUs with so much memory each, such as 64MiB, or 64MiB,64MiB for two. */
+    static Map<String, String> environment(String memory) {
+        assumeTrue(Files.exists(DRIVER), NEEDED);
+        assumeTrue(Files.exists(KERNELS), "needs the kernels, which need nvcc");
+        return Map.of("VARVE_CUDA_DRIVER", DRIVER.normalize().toString(), "PRETEND_CUDA_DEVICES", memory);
+    }
+
     @SuppressWarnings("restricted")
     static Device open() {
-        assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
+        assumeTrue(Files.exists(DRIVER), NEEDED);
         // found under its name by JCuda's own library
         System.load(DRIVER.toString());
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
