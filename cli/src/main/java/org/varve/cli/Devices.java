@@ -80,9 +80,14 @@ final class Devices {
         closeAll(found.devices);
         throw new DeviceException(
                 found.devices.isEmpty()
-                        ? "no %s device: %s; use --device cpu or auto".formatted(label(found.kind), found.reason)
+                        ? missing(found.kind, found.reason)
                         : "no device %s; there are %s".formatted(
                                 wanted, String.join(", ", found.devices.stream().map(Device::name).toList())));
+    }
+
+    /** What the user is told of a kind that was asked for and is not there. */
+    static String missing(String kind, String reason) {
+        return "no %s device: %s; use --device cpu or auto".formatted(label(kind), reason);
     }
 
     private static Device keep(Device chosen, List<Device> devices) {
