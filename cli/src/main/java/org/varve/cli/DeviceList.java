@@ -26,6 +26,19 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
         return list;
     }
 
+    /**
+     * Which device to open for what the user wants: the preferred kind for {@code auto}. Looking again for a kind that is
+     * missing would not tell the reason again.
+     */
+    String resolve(String wanted) throws DeviceException {
+        if (wanted.equals(Devices.AUTO)) {
+            return Devices.KINDS.stream().filter(kind -> !missing.containsKey(kind)).findFirst().orElse(wanted);
+        }
+        String kind = wanted.split(":", 2)[0];
+        if (missing.containsKey(kind)) throw new DeviceException(Devices.missing(kind, missing.get(kind)));
+        return wanted;
+    }
+
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         described.forEach((name, description) -> lines.add("%-10s %s".formatted(name, description)));

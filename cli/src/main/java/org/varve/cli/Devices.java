@@ -82,7 +82,7 @@ final class Devices {
         closeAll(found.devices);
         throw new DeviceException(
                 found.devices.isEmpty()
-                        ? "no %s device: %s; use --device cpu or auto".formatted(label(found.kind), found.reason)
+                        ? missing(found.kind, found.reason)
                         : "no device %s; there are %s".formatted(
                                 wanted, String.join(", ", found.devices.stream().map(Device::name).toList())));
     }
@@ -90,6 +90,11 @@ final class Devices {
     /** All devices of a kind as one. */
     private static Device together(List<Device> devices) {
         return devices.size() == 1 ? devices.getFirst() : new DeviceGroup(devices);
+    }
+
+    /** What the user is told of a kind that was asked for and is not there. */
+    static String missing(String kind, String reason) {
+        return "no %s device: %s; use --device cpu or auto".formatted(label(kind), reason);
     }
 
     private static Device keep(Device chosen, List<Device> devices) {

@@ -27,7 +27,7 @@ final class SelftestVerb implements Callable<Integer> {
         Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
-        SelftestResult result = Selftest.of(Devices.choose(device, request, report));
+        SelftestResult result = Selftest.of(Devices.choose(devices.resolve(device), request, report));
         if (report.json()) {
             report.json(json(devices, result));
             if (!result.ok()) report.note("varve: " + verdict(result));

@@ -68,6 +68,11 @@ class SelftestTest {
         }
 
         @Override
+        public Times times() {
+            return right.times();
+        }
+
+        @Override
         public void close() {
             right.close();
         }

@@ -136,6 +136,14 @@ class VerbsTest {
     }
 
     @Test
+    void selftestSaysWhyThereIsNoGpu() {
+        Outcome outcome = Outcome.of("selftest", "--device", "cuda");
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.DEVICE);
+        assertThat(outcome.err()).startsWith("varve: no CUDA device: ").contains("use --device cpu");
+    }
+
+    @Test
     void selftestPrintsATable() {
         Outcome outcome = Outcome.of("selftest", "--device", "cpu");
 
