@@ -83,8 +83,8 @@ final class CudaDevice implements Device {
         try {
             return open(program, survey, layout, extension);
         } catch (DeviceOutOfMemory e) {
-            // somebody else has taken what was free
-            allowed = Math.min(driver.freeBytes(), layout.total() / 4 * 3);
+            // somebody else has taken what was free, or it lies in pieces
+            allowed = Math.min(driver.freeBytes(), allowed / 4 * 3);
             throw new OutOfBudgetException(
                     "%s refuses %,d bytes, which were free before: %s"
                             .formatted(name(), layout.total(), e.getMessage()),
