@@ -6,7 +6,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
-import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.GlcmGains;
 
 /**
  * The features of {@link Glcm} that need the matrix itself. The window moves along the trace: a pair that enters or leaves
@@ -16,8 +16,6 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
-    /** Fractions of 1 in the sum of {@code c ln c}: 2 x 127 x 127 pairs leave it below 2^61. */
-    private static final double FRACTIONS = 0x1p42;
 
     /** For each row of pairs, along the trace: the pair's cell {@code lower level x levels + higher level}. */
     private final int[][] cells;
@@ -34,30 +32,12 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
         for (int level = 0; level < glcm.levels(); level++) {
             counts[level * glcm.levels() + level] = 1;
         }
-        gains = gains(glcm);
+        gains = GlcmGains.of(glcm);
     }
 
     static long ownBytes(Glcm glcm, int samples) {
         long integers = (long) glcm.crosslines() * padded(glcm, samples) + (long) glcm.levels() * glcm.levels();
         return Integer.BYTES * integers + Long.BYTES * 2L * glcm.crosslines() * glcm.samples();
-    }
-
-    private static long[] gains(Glcm glcm) {
-        long[] gains = new long[2 * glcm.crosslines() * glcm.samples()];
-        for (int pairs = 0; 2 * pairs < gains.length; pairs++) {
-            // beside the diagonal a pair counts in two cells, on it twice in one
-            gains[2 * pairs] = 2 * (weight(glcm, pairs + 1) - weight(glcm, pairs));
-            gains[2 * pairs + 1] = weight(glcm, 2L * pairs + 2) - weight(glcm, 2L * pairs);
-        }
-        return gains;
-    }
-
-    /** What a cell of the symmetric matrix adds to the sum. */
-    private static long weight(Glcm glcm, long count) {
-        if (glcm.feature() == GlcmFeature.ENTROPY) {
-            return count == 0 ? 0 : Math.round(FRACTIONS * count * Math.log((double) count));
-        }
-        return count * count;
     }
 
     @Override
@@ -114,7 +94,7 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
         return switch (glcm.feature()) {
             case ASM -> sum / (n * n);
             case ENERGY -> Math.sqrt((double) sum) / n;
-            default -> Math.log(n) - sum / (FRACTIONS * n);
+            default -> Math.log(n) - sum / (GlcmGains.FRACTIONS * n);
         };
     }
 }

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmDirection;
-import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.GlcmGains;
 
 /**
  * The features of {@link Glcm} that need the matrix itself. Each pair of a window adds a whole number to the sum of the
@@ -13,9 +13,6 @@ import org.varve.kernel.GlcmFeature;
  * then what a pair adds.
  */
 final class GlcmCountsBody extends CudaBody {
-
-    /** Fractions of 1 in the sum of {@code c ln c}: 2 x 127 x 127 pairs leave it below 2^61. */
-    private static final double FRACTIONS = 0x1p42;
 
     private static final int LARGEST_BLOCK = 128;
     private static final int MOST_SHARED_BYTES = 48 << 10;
@@ -30,24 +27,12 @@ final class GlcmCountsBody extends CudaBody {
 
     @Override
     byte[] table(int traceSamples) {
-        int pairs = glcm.crosslines() * glcm.samples();
-        ByteBuffer table = ByteBuffer.allocate(GlcmSumsBody.bytes(offsets) + 2 * Long.BYTES * pairs)
+        long[] gains = GlcmGains.of(glcm);
+        ByteBuffer table = ByteBuffer.allocate(GlcmSumsBody.bytes(offsets) + Long.BYTES * gains.length)
                 .order(ByteOrder.nativeOrder());
         GlcmSumsBody.put(offsets, table);
-        for (int before = 0; before < pairs; before++) {
-            // beside the diagonal a pair counts in two cells, on it twice in one
-            table.putLong(2 * (weight(before + 1) - weight(before)));
-            table.putLong(weight(2L * before + 2) - weight(2L * before));
-        }
+        table.asLongBuffer().put(gains);
         return table.array();
-    }
-
-    /** What a cell of the symmetric matrix adds to the sum. */
-    private long weight(long count) {
-        if (glcm.feature() == GlcmFeature.ENTROPY) {
-            return count == 0 ? 0 : Math.round(FRACTIONS * count * Math.log((double) count));
-        }
-        return count * count;
     }
 
     @Override
@@ -69,7 +54,7 @@ final class GlcmCountsBody extends CudaBody {
                 pass.table(),
                 offsets.size(),
                 pass.table() + GlcmSumsBody.bytes(offsets),
-                FRACTIONS);
+                GlcmGains.FRACTIONS);
     }
 
     /** The cells of the pairs that a block's windows look at, at most one row of them for each crossline. */
