@@ -1,4 +1,5 @@
 // The survey beyond a tile's input: extended by the boundary, and cut back to the tile at the end.
+#include "encoding.cuh"
 #include "varve.cuh"
 
 // Boundary.index, in the order of the enum; negative where no sample of the survey stands there.
@@ -34,7 +35,7 @@ struct Triple {
 };
 
 // Spreads the input, which holds `extent` samples of the survey from `start` on, over a region that begins at `first`.
-extern "C" __global__ void extend(Region region, Field y, const float* input, Triple start, Triple extent, Triple first,
+extern "C" __global__ void extend(Region region, Field y, const void* input, Encoding encoding, Triple start, Triple extent, Triple first,
                                   Triple survey, int boundary, int zeroMissing) {
   eachSample(region, [&](int i, int j, int k) {
     const int si = boundaryIndex(boundary, first.inlines + i, survey.inlines);
@@ -43,7 +44,7 @@ extern "C" __global__ void extend(Region region, Field y, const float* input, Tr
     float value = 0;
     if (si >= 0 && sj >= 0 && sk >= 0) {
       const long long trace = (long long)(si - start.inlines) * extent.crosslines + sj - start.crosslines;
-      value = input[trace * extent.samples + sk - start.samples];
+      value = decode(input, trace * extent.samples + sk - start.samples, encoding);
     }
     y(i, j, k) = zeroMissing && isnan(value) ? 0 : value;
   });

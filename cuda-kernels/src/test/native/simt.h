@@ -119,6 +119,12 @@ T __ldg(const T* value) {
 
 inline float rsqrtf(float x) { return 1 / sqrtf(x); }
 
+inline float __uint_as_float(unsigned x) {
+  float value;
+  std::memcpy(&value, &x, sizeof value);
+  return value;
+}
+
 // Of a number and NaN, CUDA's min and max give the number.
 template <class T>
 T min(T a, T b) {

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
@@ -104,12 +103,13 @@ final class DemoVerb implements Callable<Integer> {
                         .formatted(Bytes.format(allowed)));
         String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
         CreateOptions options = CreateOptions.DEFAULT.withOverwrite(true).withHistory("varve " + recipe.describe());
-        try (SegyVolume survey = SegyVolume.open(file);
-                Device device = machine.openDevice(report)) {
-            Job job = Job.of(recipe, survey, device, machine);
-            PlanText.of(job, job.plan()).forEach(report::note);
-            OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
-            StreamingRun run = StreamingRun.of(job, files, options, report);
+        OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
+        try (SegyVolume survey = SegyVolume.open(file)) {
+            StreamingRun run = machine.onDevice(report, device -> {
+                Job job = Job.of(recipe, survey, device, machine);
+                PlanText.of(job, job.plan()).forEach(report::note);
+                return StreamingRun.of(job, files, options, report);
+            });
             run.summary().forEach(report::note);
             return run;
         }

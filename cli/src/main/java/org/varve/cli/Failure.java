@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.OutOfBudgetException;
 import org.varve.file.OutputException;
 import picocli.CommandLine.ParameterException;
@@ -32,6 +34,8 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                     "%s; see %s --help".formatted(oneLine(e), e.getCommandLine().getCommandSpec().qualifiedName()));
             case IllegalArgumentException e -> new Failure(ExitStatus.USAGE, oneLine(e));
             case OutOfBudgetException e -> outOfBudget(e);
+            case DeviceOutOfMemory e -> new Failure(ExitStatus.MEMORY, oneLine(e));
+            case DeviceFailure e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case DeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case OutputException e -> new Failure(ExitStatus.OUTPUT, oneLine(e));
             case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));

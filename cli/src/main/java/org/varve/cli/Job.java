@@ -7,10 +7,10 @@ import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
+import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.Volumes;
-import org.varve.segy.SegyVolume;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
@@ -27,21 +27,17 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine) throws IOException {
         Compilation compilation = new Compilation(recipe.workflow(), input.survey());
         LargerHeap.ensure(heapBytes(device, compilation, input.survey()), machine.budget().allowed());
-        PlanRequest request = machine.planRequest(recipe.name()).withSampleBytes(sampleBytes(input));
+        PlanRequest request = machine.planRequest(recipe.name()).withStored(input.encoding());
         return new Job(recipe, input, compilation, device, machine.budget(), request, machine.extension());
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */
     private static long heapBytes(Device device, Compilation compilation, Survey survey) {
         try {
-            return device.footprint(compilation.program(), survey, survey.shape(), 1).bytes(Place.HEAP);
+            return device.footprint(compilation.program(), survey, new Tiles(survey.shape(), 1)).bytes(Place.HEAP);
         } catch (OutOfBudgetException surveyMustBeCut) {
             return 0;
         }
-    }
-
-    private static int sampleBytes(Volume input) {
-        return input instanceof SegyVolume segy ? segy.format().bytes() : Float.BYTES;
     }
 
     /** Plans outputs of the input's format. */

@@ -9,6 +9,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cuda.CudaMeasurements;
 
@@ -65,7 +66,7 @@ final class KernelTimer implements AutoCloseable {
 
     private boolean fits(Program program, int side) {
         try {
-            device.footprint(program, survey(SMALLEST).survey(), shape(side), 1);
+            device.footprint(program, survey(SMALLEST).survey(), new Tiles(shape(side), 1));
             return true;
         } catch (OutOfBudgetException e) {
             return false;
@@ -74,7 +75,7 @@ final class KernelTimer implements AutoCloseable {
 
     private KernelRate time(Program program, MemorySurvey survey) throws OutOfBudgetException {
         long projected =
-                device.footprint(program, survey.survey(), survey.shape(), 1).bytes(Place.DEVICE);
+                device.footprint(program, survey.survey(), new Tiles(survey.shape(), 1)).bytes(Place.DEVICE);
         long free = gpu.freeBytes();
         try (TileRunner runner = survey.open(program, device)) {
             long measured = free - gpu.freeBytes();

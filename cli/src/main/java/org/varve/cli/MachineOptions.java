@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.tiling.Budget;
 import org.varve.tiling.HostLimits;
@@ -15,6 +17,8 @@ import picocli.CommandLine.Option;
 
 /** Where to compute, with how much memory, in which tiles. */
 final class MachineOptions {
+
+    private static final String CPU = "cpu";
 
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
@@ -60,12 +64,40 @@ final class MachineOptions {
         return options;
     }
 
-    Device openDevice(Report report) throws DeviceException, IOException {
-        Request request = new Request(
-                threads(), LargerHeap.attainable(budget().allowed()),
-                deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes());
+    /** What is to be done on a device. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Device device) throws Exception;
+    }
+
+    /** Does something on the device that the user asked for; the CPU takes over from a GPU that nobody asked for by name. */
+    <T> T onDevice(Report report, Work<T> work) throws Exception {
+        try (Device chosen = openDevice(report)) {
+            try {
+                return work.on(chosen);
+            } catch (DeviceFailure | OutOfBudgetException e) {
+                if (!device.equals(Devices.AUTO) || isCpu(chosen)) throw e;
+                report.note("%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
+            }
+        }
+        // in the heap that there is: in a larger one, started anew, the GPU would come first again
+        try (Device cpu = Devices.choose(CPU, request(LargerHeap.spare()), report)) {
+            return work.on(cpu);
+        }
+    }
+
+    private static boolean isCpu(Device chosen) {
+        return chosen.name().equals(CPU);
+    }
+
+    private Request request(long heapBytes) {
+        return new Request(threads(), heapBytes, deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes());
+    }
+
+    private Device openDevice(Report report) throws DeviceException, IOException {
+        Request request = request(LargerHeap.attainable(budget().allowed()));
         Device chosen = Devices.choose(device, request, report);
-        if (deviceMemory != null && chosen.name().equals("cpu")) {
+        if (deviceMemory != null && isCpu(chosen)) {
             report.note("--device-memory does not matter here: the CPU computes in host memory");
         }
         return chosen;

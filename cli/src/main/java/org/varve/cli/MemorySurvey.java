@@ -12,6 +12,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.synthetic.SyntheticSurvey;
 
@@ -72,7 +73,7 @@ final class MemorySurvey implements AutoCloseable {
     }
 
     TileRunner open(Program program, Device device) throws OutOfBudgetException {
-        return device.open(program, survey, shape(), 1, Device.Extension.DEFAULT);
+        return device.open(program, survey, new Tiles(shape(), 1), Device.Extension.DEFAULT);
     }
 
     /** Memory for the outputs of a program. */

@@ -1,8 +1,9 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.varve.core.Device;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
 import org.varve.tiling.JobPlan;
 import picocli.CommandLine.Command;
@@ -31,15 +32,17 @@ final class PlanVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
-        try (Volume survey = volume.open(input);
-                Device device = machine.openDevice(report)) {
-            Job job = Job.of(wanted, survey, device, machine);
-            JobPlan plan = job.plan();
-            if (report.json()) {
-                report.json(PlanJson.of(job, plan));
-            } else {
-                PlanText.of(job, plan).forEach(report::line);
-            }
+        try (Volume survey = volume.open(input)) {
+            return machine.onDevice(report, device -> show(Job.of(wanted, survey, device, machine)));
+        }
+    }
+
+    private int show(Job job) throws OutOfBudgetException, IOException {
+        JobPlan plan = job.plan();
+        if (report.json()) {
+            report.json(PlanJson.of(job, plan));
+        } else {
+            PlanText.of(job, plan).forEach(report::line);
         }
         return ExitStatus.DONE;
     }

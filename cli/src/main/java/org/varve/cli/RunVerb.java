@@ -2,7 +2,6 @@ package org.varve.cli;
 
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
-import org.varve.core.Device;
 import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
 import picocli.CommandLine.Command;
@@ -44,9 +43,9 @@ final class RunVerb implements Callable<Integer> {
         OutputFiles files = OutputFiles.of(output, wanted.workflow().outputs(), input);
         CreateOptions options =
                 CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe());
-        try (Volume survey = volume.open(input);
-                Device device = machine.openDevice(report)) {
-            StreamingRun run = StreamingRun.of(Job.of(wanted, survey, device, machine), files, options, report);
+        try (Volume survey = volume.open(input)) {
+            StreamingRun run = machine.onDevice(report,
+                    device -> StreamingRun.of(Job.of(wanted, survey, device, machine), files, options, report));
             if (report.json()) {
                 report.json(run.json());
             } else {

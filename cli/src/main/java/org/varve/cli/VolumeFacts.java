@@ -80,17 +80,17 @@ final class VolumeFacts {
 
     private void addFormat(SegyVolume segy) {
         String sorting = Choice.text(segy.sorting());
-        String byteOrder = segy.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-');
+        String byteOrder = segy.encoding().order().toString().toLowerCase(Locale.ROOT).replace('_', '-');
         json.put("format", "SEG-Y");
         json.put("revision", segy.revision());
-        json.put("sampleFormat", segy.format().toString());
+        json.put("sampleFormat", segy.encoding().format().toString());
         json.put("byteOrder", byteOrder);
         json.put("sorting", sorting);
         json.put("inlineByte", segy.headerBytes().inline());
         json.put("crosslineByte", segy.headerBytes().crossline());
-        line("format", "SEG-Y revision %s, %s, %s, sorted by %s; line numbers at bytes %d and %d".formatted(
-                segy.revision(), segy.format(), byteOrder,
-                sorting, segy.headerBytes().inline(), segy.headerBytes().crossline()));
+        line("format", "SEG-Y revision %s, %s, sorted by %s; line numbers at bytes %d and %d".formatted(
+                segy.revision(), segy.encoding(), sorting, segy.headerBytes().inline(),
+                segy.headerBytes().crossline()));
     }
 
     private static Map<String, Object> corner(Corner corner) {

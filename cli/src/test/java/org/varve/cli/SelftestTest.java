@@ -11,9 +11,9 @@ import org.varve.core.Device;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
-import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.cpu.CpuDevice;
 
 class SelftestTest {
@@ -32,15 +32,15 @@ class SelftestTest {
         }
 
         @Override
-        public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
+        public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles)
                 throws OutOfBudgetException {
-            return right.footprint(program, survey, tile, tilesInFlight);
+            return right.footprint(program, survey, tiles);
         }
 
         @Override
-        public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+        public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
                 throws OutOfBudgetException {
-            return new WrongRunner(right.open(program, survey, tile, tilesInFlight, extension));
+            return new WrongRunner(right.open(program, survey, tiles, extension));
         }
 
         @Override

@@ -12,26 +12,29 @@ public interface Device extends AutoCloseable {
     /** Model, threads or memory, for people. */
     String description();
 
+    /** Whether the device takes tiles whose samples are so stored, and turns them into floats itself. */
+    default boolean decodes(SampleEncoding encoding) {
+        return encoding.isNative();
+    }
+
     /**
-     * Bytes that the device needs of its own for tiles up to a shape, besides the host's input and output buffers.
+     * Bytes that the device needs of its own, besides the host's input and output buffers.
      *
-     * @param tilesInFlight how many tiles are computed, or copied to and fro, at a time
      * @throws OutOfBudgetException if no arrangement of the device's own memory can hold the program
      */
-    MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
-            throws OutOfBudgetException;
+    MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException;
 
     /**
      * Host memory that tiles are read into and written from, alive as long as the arena. Where the device copies it, the
-     * system must not move it: that may be refused, and is told by an {@link OutOfMemoryError}.
+     * system must not move it: what the device refuses is a {@link DeviceFailure}, what the system refuses an
+     * {@link OutOfMemoryError}.
      */
     default MemorySegment allocate(Arena arena, long bytes, long alignment) {
         return arena.allocate(bytes, alignment);
     }
 
-    /** Allocates everything that tiles up to a shape need; nothing is allocated afterwards. */
-    TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
-            throws OutOfBudgetException;
+    /** Allocates everything that the tiles need; nothing is allocated afterwards. */
+    TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) throws OutOfBudgetException;
 
     /** How many tiles are computed at a time; others in flight are being copied. */
     default int parallel() {

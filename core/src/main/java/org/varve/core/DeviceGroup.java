@@ -36,18 +36,22 @@ public final class DeviceGroup implements Device {
         return devices.size();
     }
 
-    /** Slots of a device when there are {@code tilesInFlight} in all. */
-    private int slots(int device, int tilesInFlight) {
-        return Math.ceilDiv(tilesInFlight - device, devices.size());
+    /** A device's part of the tiles in flight. */
+    private Tiles part(Tiles tiles, int device) {
+        return tiles.with(Math.ceilDiv(tiles.inFlight() - device, devices.size()));
     }
 
     @Override
-    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
-            throws OutOfBudgetException {
+    public boolean decodes(SampleEncoding encoding) {
+        return devices.stream().allMatch(device -> device.decodes(encoding));
+    }
+
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         List<Buffer> buffers = new ArrayList<>();
-        for (int d = 0; d < Math.min(devices.size(), tilesInFlight); d++) {
+        for (int d = 0; d < Math.min(devices.size(), tiles.inFlight()); d++) {
             Device device = devices.get(d);
-            for (Buffer buffer : device.footprint(program, survey, tile, slots(d, tilesInFlight)).buffers()) {
+            for (Buffer buffer : device.footprint(program, survey, part(tiles, d)).buffers()) {
                 String label = buffer.label() + ", " + device.name();
                 buffers.add(new Buffer(label, buffer.place(), buffer.count(), buffer.each()));
             }
@@ -56,12 +60,12 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
-    public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
             throws OutOfBudgetException {
         List<TileRunner> runners = new ArrayList<>();
         try {
-            for (int d = 0; d < Math.min(devices.size(), tilesInFlight); d++) {
-                runners.add(devices.get(d).open(program, survey, tile, slots(d, tilesInFlight), extension));
+            for (int d = 0; d < Math.min(devices.size(), tiles.inFlight()); d++) {
+                runners.add(devices.get(d).open(program, survey, part(tiles, d), extension));
             }
             return new Runners(runners, devices.size());
         } catch (OutOfBudgetException | RuntimeException e) {

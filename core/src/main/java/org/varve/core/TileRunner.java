@@ -15,7 +15,7 @@ public interface TileRunner extends AutoCloseable {
      * @param slot {@code 0..tilesInFlight-1}, neither started nor unfinished
      * @param tile the region of the survey to compute
      * @param source {@code tile.grow(program.halo(), survey)}: the region that {@code input} holds
-     * @param input samples of {@code source}, as native floats; left alone until the tile is finished
+     * @param input samples of {@code source}, stored as the runner was opened for; left alone until the tile is finished
      * @param outputs one for each output of the program, each {@code tile.shape().bytes()} long at least
      */
     void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs);

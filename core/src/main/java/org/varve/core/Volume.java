@@ -17,6 +17,20 @@ public interface Volume extends AutoCloseable {
      */
     void read(Box box, MemorySegment destination) throws IOException;
 
+    /** How the volume's samples are stored. */
+    default SampleEncoding encoding() {
+        return SampleEncoding.NATIVE;
+    }
+
+    /**
+     * Reads the samples of a box, in axis order, as they are stored.
+     *
+     * @param destination at least {@code encoding().bytes(box.shape())} long
+     */
+    default void readStored(Box box, MemorySegment destination) throws IOException {
+        read(box, destination);
+    }
+
     /** Whether a trace was recorded; missing and dead traces read as zeros and stay dead in every output. May be asked from any thread, while another reads. */
     default boolean isLive(int inline, int crossline) {
         return true;

@@ -10,6 +10,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 
 /** The processor's cores. Results do not depend on the number of threads. */
 public final class CpuDevice implements Device {
@@ -48,17 +49,17 @@ public final class CpuDevice implements Device {
     }
 
     @Override
-    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
-            throws OutOfBudgetException {
-        StripPlan plan = plan(program, tile);
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        StripPlan plan = plan(program, tiles.largest());
         return new MemoryFootprint(List.of(
                 new Buffer("cache blocks", Place.HEAP, plan.threads(), plan.threadBytes()),
                 new Buffer("threads", Place.HOST, plan.threads(), THREAD_BYTES)));
     }
 
     @Override
-    public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
             throws OutOfBudgetException {
+        Shape tile = tiles.largest();
         return new CpuTileRunner(program, survey, tile, extension, plan(program, tile), simd);
     }
 

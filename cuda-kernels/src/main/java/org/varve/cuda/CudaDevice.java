@@ -8,9 +8,10 @@ import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
-import org.varve.core.Shape;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 
 /** One GPU. */
 final class CudaDevice implements Device {
@@ -57,28 +58,32 @@ final class CudaDevice implements Device {
                 driver.attribute(number, CAPABILITY_MAJOR), driver.attribute(number, CAPABILITY_MINOR), allowed >> 20);
     }
 
+    /** What is wider than a float takes longer to copy than to decode. */
     @Override
-    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
-            throws OutOfBudgetException {
-        return new MemoryFootprint(layout(program, survey, tile, tilesInFlight).buffers());
+    public boolean decodes(SampleEncoding encoding) {
+        return encoding.bytes() <= Float.BYTES;
     }
 
-    private DeviceLayout layout(Program program, Survey survey, Shape tile, int tilesInFlight)
-            throws OutOfBudgetException {
-        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tile, tilesInFlight);
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        return new MemoryFootprint(layout(program, survey, tiles).buffers());
+    }
+
+    private DeviceLayout layout(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tiles);
         if (layout.total() > allowed) {
             throw new OutOfBudgetException(
                     "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed: raise --device-memory, free memory of the GPU or shrink the operator's windows"
-                            .formatted(tile, layout.total(), name(), tilesInFlight, allowed),
+                            .formatted(tiles.largest(), layout.total(), name(), tiles.inFlight(), allowed),
                     layout.total(), allowed);
         }
         return layout;
     }
 
     @Override
-    public TileRunner open(Program program, Survey survey, Shape tile, int tilesInFlight, Extension extension)
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
             throws OutOfBudgetException {
-        DeviceLayout layout = layout(program, survey, tile, tilesInFlight);
+        DeviceLayout layout = layout(program, survey, tiles);
         driver.setContext(context);
         try {
             return open(program, survey, layout, extension);
@@ -107,12 +112,7 @@ final class CudaDevice implements Device {
     public MemorySegment allocate(Arena arena, long bytes, long alignment) {
         MemorySegment memory = arena.allocate(bytes, alignment);
         driver.setContext(context);
-        try {
-            driver.pin(memory);
-        } catch (DeviceFailure e) {
-            // copies from memory that may be moved are slower, and right
-            return memory;
-        }
+        driver.pin(memory);
         return unpinnedAtTheEnd(memory, arena);
     }
 

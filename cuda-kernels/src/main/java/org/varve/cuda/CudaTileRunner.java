@@ -13,6 +13,7 @@ import org.varve.core.Halo;
 import org.varve.core.NanPolicy;
 import org.varve.core.Pass;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 
@@ -47,7 +48,7 @@ final class CudaTileRunner implements TileRunner {
     private TileStreams openStreams() {
         TileStreams opened = null;
         try {
-            opened = new TileStreams(driver, layout.slots());
+            opened = new TileStreams(driver, layout.tiles().inFlight());
             copyTables(opened.first());
             return opened;
         } catch (DeviceFailure e) {
@@ -94,7 +95,8 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private void copyInput(int slot, Box source, MemorySegment input, long stream) {
-        driver.copyToDevice(memory + layout.input(slot), input.asSlice(0, source.shape().bytes()), stream);
+        long bytes = layout.tiles().input().bytes(source.shape());
+        driver.copyToDevice(memory + layout.input(slot), input.asSlice(0, bytes), stream);
     }
 
     @Override
@@ -123,18 +125,18 @@ final class CudaTileRunner implements TileRunner {
         }
     }
 
-    /** Fills the survey's field from the input. */
+    /** Fills the survey's field from the input, which it decodes. */
     private void extendSurvey(int slot, Box tile, Box source, long stream) {
         boolean zeroMissing = extension.nan() == NanPolicy.ZERO;
         Halo halo = program.halo();
-        if (halo.equals(Halo.NONE) && !zeroMissing) return;
+        if (layout.isInput(Field.SURVEY) && !zeroMissing) return;
         Shape shape = tile.shape();
         Region region = new Region(
                 shape.inlines() + 2 * halo.inline(), shape.crosslines() + 2 * halo.crossline(),
                 shape.samples() + 2 * halo.sample(), tile.sample() - halo.sample());
         FieldView field = view(slot, Field.SURVEY, tile, Halo.NONE, 0);
         launch(region, List.of(), List.of(field), 0, stream).eachSample("extend", field,
-                memory + layout.input(slot),
+                memory + layout.input(slot), encoding(),
                 new int[] {source.inline(), source.crossline(), source.sample()}, extents(source.shape()),
                 new int[] {tile.inline() - halo.inline(), tile.crossline() - halo.crossline(), region.firstSample()},
                 extents(survey), boundary(), zeroMissing ? 1 : 0);
@@ -148,6 +150,21 @@ final class CudaTileRunner implements TileRunner {
             case MIRROR -> 2;
             case CONSTANT -> 3;
         };
+    }
+
+    /** The input's format, by its number in survey.cu, and whether its bytes are swapped. */
+    private int[] encoding() {
+        SampleEncoding input = layout.tiles().input();
+        int format = switch (input.format()) {
+            case IBM_FLOAT32 -> 0;
+            case IEEE_FLOAT32 -> 1;
+            case INT32 -> 2;
+            case INT16 -> 3;
+            case INT8 -> 4;
+            case UINT8 -> 5;
+            case IEEE_FLOAT64 -> throw new IllegalArgumentException(input + ": is decoded on the host");
+        };
+        return new int[] {format, input.swapsBytes() ? 1 : 0};
     }
 
     private static int[] extents(Shape shape) {
@@ -182,7 +199,7 @@ final class CudaTileRunner implements TileRunner {
 
     /** Copies the tile's part of an output that is known beyond the tile to a place of its own. */
     private void crop(int slot, Field field, Box tile, long stream) {
-        if (program.reach(field).equals(Halo.NONE)) return;
+        if (layout.isInput(field) || layout.isOutput(field)) return;
         Shape shape = tile.shape();
         Region region = new Region(shape.inlines(), shape.crosslines(), shape.samples(), tile.sample());
         launch(region, List.of(), List.of(), 0, stream)

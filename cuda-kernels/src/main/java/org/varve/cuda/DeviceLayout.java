@@ -11,6 +11,7 @@ import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.SlabLayout;
+import org.varve.core.Tiles;
 
 /**
  * Where everything that a program needs for tiles up to a shape stands in one piece of device memory. Only one tile is computed
@@ -27,8 +28,7 @@ final class DeviceLayout {
 
     private final Program program;
     private final Shape survey;
-    private final Shape tile;
-    private final int slots;
+    private final Tiles tiles;
     private final List<CudaBody> bodies;
     private final List<Long> tables = new ArrayList<>();
     private final long tableBytes;
@@ -37,11 +37,11 @@ final class DeviceLayout {
     private final long input;
     private final long output;
 
-    DeviceLayout(Program program, Shape survey, Shape tile, int slots) {
+    DeviceLayout(Program program, Shape survey, Tiles tiles) {
         this.program = program;
         this.survey = survey;
-        this.tile = tile;
-        this.slots = slots;
+        this.tiles = tiles;
+        Shape tile = tiles.largest();
         bodies = program.passes().stream().map(Pass::kernel).map(CudaBodies::create).toList();
         long constants = 0;
         long mostWork = 0;
@@ -52,8 +52,9 @@ final class DeviceLayout {
         }
         tableBytes = constants;
         work = aligned(mostWork);
-        fields = SlabLayout.of(program, field -> isCopied(field) ? 0 : aligned(shape(field).bytes()), _ -> false);
-        input = aligned(source(tile, program.halo(), survey).bytes());
+        fields = SlabLayout.of(
+                program, field -> isInput(field) || isOutput(field) ? 0 : aligned(shape(field).bytes()), _ -> false);
+        input = aligned(tiles.input().bytes(source(tile, program.halo(), survey)));
         output = aligned(tile.bytes());
     }
 
@@ -71,15 +72,21 @@ final class DeviceLayout {
     /** The extents of a field: the largest tile and what is known beyond it. */
     private Shape shape(Field field) {
         Halo reach = program.reach(field);
+        Shape tile = tiles.largest();
         return new Shape(
                 tile.inlines() + 2 * reach.inline(),
                 tile.crosslines() + 2 * reach.crossline(),
                 tile.samples() + 2 * reach.sample());
     }
 
-    /** Whether a field is just what the host copies to or from the device, and needs no other place. */
-    private boolean isCopied(Field field) {
-        return program.reach(field).equals(Halo.NONE) && (field.isSurvey() || program.outputs().contains(field));
+    /** Whether a field is just what the host copies to the device, and needs no other place. */
+    boolean isInput(Field field) {
+        return field.isSurvey() && tiles.input().isNative() && program.reach(field).equals(Halo.NONE);
+    }
+
+    /** Whether a field is just what the host copies from the device, and needs no other place. */
+    boolean isOutput(Field field) {
+        return program.outputs().contains(field) && program.reach(field).equals(Halo.NONE) && !isInput(field);
     }
 
     /** What a pass computes for a tile. */
@@ -96,15 +103,15 @@ final class DeviceLayout {
 
     /** Samples of the traces that a pass computes of the largest tile. */
     int samples(int pass) {
-        return region(pass, Box.of(tile)).samples();
+        return region(pass, Box.of(tiles.largest())).samples();
     }
 
     CudaBody body(int pass) {
         return bodies.get(pass);
     }
 
-    int slots() {
-        return slots;
+    Tiles tiles() {
+        return tiles;
     }
 
     /** Where a pass's table stands. */
@@ -131,15 +138,15 @@ final class DeviceLayout {
 
     /** Where an output of a tile stands as the host wants it. */
     long output(int slot, Field field) {
-        return field.isSurvey() && isCopied(field)
+        return isInput(field)
                 ? input(slot)
                 : slot(slot) + input + program.outputs().indexOf(field) * output;
     }
 
     /** Where a field stands. */
     long field(int slot, Field field) {
-        if (!isCopied(field)) return tableBytes + work + fields.offset(field);
-        return field.isSurvey() ? input(slot) : output(slot, field);
+        if (isInput(field)) return input(slot);
+        return isOutput(field) ? output(slot, field) : tableBytes + work + fields.offset(field);
     }
 
     /** Bytes of all. */
@@ -148,14 +155,14 @@ final class DeviceLayout {
     }
 
     private long used() {
-        return tableBytes + work + fields.size() + slots * slotBytes();
+        return tableBytes + work + fields.size() + tiles.inFlight() * slotBytes();
     }
 
     /** Every part of the total. */
     List<Buffer> buffers() {
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("inputs", Place.DEVICE, slots, input));
-        buffers.add(new Buffer("outputs", Place.DEVICE, slots * program.outputs().size(), output));
+        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight(), input));
+        buffers.add(new Buffer("outputs", Place.DEVICE, tiles.inFlight() * program.outputs().size(), output));
         buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
         buffers.add(new Buffer("work space", Place.DEVICE, 1, work));
         buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes));

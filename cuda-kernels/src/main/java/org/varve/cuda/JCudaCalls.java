@@ -51,7 +51,20 @@ final class JCudaCalls implements CudaDriver {
     }
 
     private static void check(String call, int code) {
-        if (code != CUresult.CUDA_SUCCESS) throw CudaFailure.of(call, code, CUresult.stringFor(code));
+        if (code != CUresult.CUDA_SUCCESS) throw CudaFailure.of(call + currentDevice(), code, CUresult.stringFor(code));
+    }
+
+    /** Which GPU a call was meant for, as far as the driver tells. */
+    private static String currentDevice() {
+        DeviceNumber device = new DeviceNumber();
+        return JCudaDriver.cuCtxGetDevice(device) == CUresult.CUDA_SUCCESS ? " on cuda:" + device.value() : "";
+    }
+
+    /** What {@code cuCtxGetDevice} fills in. */
+    private static final class DeviceNumber extends CUdevice {
+        long value() {
+            return getNativePointer();
+        }
     }
 
     @Override
@@ -134,7 +147,7 @@ final class JCudaCalls implements CudaDriver {
 
     @Override
     public void pin(MemorySegment memory) {
-        check("cuMemHostRegister", JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(),
+        check(CudaFailure.PIN, JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(),
                 JCudaDriver.CU_MEMHOSTREGISTER_PORTABLE));
     }
 

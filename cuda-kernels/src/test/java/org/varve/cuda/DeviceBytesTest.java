@@ -3,6 +3,7 @@ package org.varve.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -14,9 +15,12 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
@@ -48,12 +52,12 @@ class DeviceBytesTest {
                 Survey survey = new Survey(shape(40, 40, 700), 0.004, Survey.Unit.SECONDS);
                 Program program = program(entry, survey);
                 Shape tile = tile(survey.shape(), program.wholeTrace());
-                int inFlight = 1 + random.nextInt(3);
+                Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device));
 
-                long projected = device.footprint(program, survey, tile, inFlight).bytes(Place.DEVICE);
+                long projected = device.footprint(program, survey, tiles).bytes(Place.DEVICE);
 
-                try (TileRunner _ = device.open(program, survey, tile, inFlight, Device.Extension.DEFAULT)) {
-                    assertThat(allocated() - before).as("%s, tile %s, %d in flight", entry.name(), tile, inFlight)
+                try (TileRunner _ = device.open(program, survey, tiles, Device.Extension.DEFAULT)) {
+                    assertThat(allocated() - before).as("%s, %s", entry.name(), tiles)
                             .isEqualTo(projected);
                 }
             }
@@ -79,6 +83,13 @@ class DeviceBytesTest {
     private Shape tile(Shape survey, boolean wholeTrace) {
         Shape tile = shape(survey.inlines(), survey.crosslines(), survey.samples());
         return new Shape(tile.inlines(), tile.crosslines(), wholeTrace ? survey.samples() : tile.samples());
+    }
+
+    private SampleEncoding encoding(Device device) {
+        List<SampleFormat> formats = List.of(SampleFormat.values());
+        SampleFormat format = formats.get(random.nextInt(formats.size()));
+        SampleEncoding encoding = new SampleEncoding(format, ByteOrder.BIG_ENDIAN);
+        return device.decodes(encoding) ? encoding : SampleEncoding.NATIVE;
     }
 
     private long allocated() {

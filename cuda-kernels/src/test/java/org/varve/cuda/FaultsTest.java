@@ -21,6 +21,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.operator.Envelope;
 
@@ -29,7 +30,8 @@ class FaultsTest {
 
     private static final Survey SURVEY = new Survey(new Shape(3, 4, 33), 0.004, Survey.Unit.SECONDS);
 
-    private static final String SENTENCE = "cu\\w+(\\(\\w+\\))? failed with \\d+ \\(CUDA_ERROR_\\w+\\): .+";
+    private static final String SENTENCE =
+            "cu\\w+(\\(\\w+\\))?( on cuda:0)? failed with \\d+ \\(CUDA_ERROR_\\w+\\): .+";
 
     /** After so many runs without a failure, the call to fail is beyond the last one. */
     private static final int BEYOND = 20;
@@ -73,7 +75,7 @@ class FaultsTest {
         Shape tile = new Shape(2, shape.crosslines(), shape.samples());
         try (Device device = found.devices().getFirst();
                 Arena arena = Arena.ofShared();
-                TileRunner runner = device.open(program, SURVEY, tile, 2, Device.Extension.DEFAULT)) {
+                TileRunner runner = device.open(program, SURVEY, new Tiles(tile, 2), Device.Extension.DEFAULT)) {
             MemorySegment input = device.allocate(arena, shape.bytes(), 64);
             MemorySegment output = device.allocate(arena, shape.bytes(), 64);
             for (int s = 0; s < shape.size(); s++) {

@@ -1,7 +1,8 @@
 package org.varve.file;
 
-import java.nio.ByteOrder;
 import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 
 /**
@@ -11,10 +12,10 @@ import org.varve.core.Shape;
  * @param headerBytes bytes before the samples of each trace, or 0
  */
 public record TraceLayout(
-        long start, int headerBytes, int samples, SampleFormat format, ByteOrder byteOrder, TraceOrder order) {
+        long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
 
     public long traceBytes() {
-        return headerBytes + (long) samples * format.bytes();
+        return headerBytes + (long) samples * encoding.bytes();
     }
 
     public long position(long trace) {
@@ -23,7 +24,7 @@ public record TraceLayout(
 
     /** Where a sample lies within its trace. */
     public long offset(int sample) {
-        return headerBytes + (long) sample * format.bytes();
+        return headerBytes + (long) sample * encoding.bytes();
     }
 
     /** Size of the whole file; throws {@link ArithmeticException} beyond 2^63. */
@@ -31,13 +32,9 @@ public record TraceLayout(
         return Math.addExact(start, Math.multiplyExact(order.traces(), traceBytes()));
     }
 
-    /** The same traces in the same order, with other samples. */
-    public TraceLayout with(SampleFormat other) {
-        return new TraceLayout(start, headerBytes, samples, other, byteOrder, order);
-    }
-
-    boolean swapsBytes() {
-        return byteOrder != ByteOrder.nativeOrder();
+    /** The same traces in the same order, with samples of another format. */
+    public TraceLayout with(SampleFormat format) {
+        return new TraceLayout(start, headerBytes, samples, new SampleEncoding(format, encoding.order()), order);
     }
 
     void requireInside(Box box) {

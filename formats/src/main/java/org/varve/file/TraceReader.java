@@ -3,6 +3,7 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
 
 /** Reads boxes from a file of traces. */
 public final class TraceReader implements AutoCloseable {
@@ -34,6 +35,15 @@ public final class TraceReader implements AutoCloseable {
 
     /** As {@link org.varve.core.Volume#read}; dead traces read as zeros. */
     public void read(Box box, MemorySegment destination) throws IOException {
+        read(box, destination, SampleEncoding.NATIVE);
+    }
+
+    /** As {@link org.varve.core.Volume#readStored}; dead traces read as zeros, which are the same bytes in every format. */
+    public void readStored(Box box, MemorySegment destination) throws IOException {
+        read(box, destination, layout.encoding());
+    }
+
+    private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
         layout.requireInside(box);
         long before = layout.offset(box.sample()) - layout.headerBytes();
         long behind = layout.traceBytes() - layout.offset(box.endSample());
@@ -46,7 +56,7 @@ public final class TraceReader implements AutoCloseable {
                 readPart(first, before, box);
             }
             for (int t = 0; t < count; t++) {
-                unpack(first + t, t * layout.traceBytes(), box, destination);
+                unpack(first + t, t * layout.traceBytes(), box, destination, wanted);
             }
         });
     }
@@ -62,16 +72,22 @@ public final class TraceReader implements AutoCloseable {
         file.read(staging.buffer(), from, layout.offset(box.endSample()) - from, position + from);
     }
 
-    private void unpack(long trace, long at, Box box, MemorySegment destination) throws IOException {
+    private void unpack(long trace, long at, Box box, MemorySegment destination, SampleEncoding wanted)
+            throws IOException {
         int samples = box.shape().samples();
         int inline = layout.order().inline(trace);
         int crossline = layout.order().crossline(trace);
-        long to = box.offset(inline, crossline, box.sample()) * Float.BYTES;
-        if (headers.isLive(trace, staging.buffer(), at)) {
-            long from = at + layout.offset(box.sample());
-            layout.format().decode(staging.buffer(), from, layout.swapsBytes(), destination, to, samples);
+        long to = box.offset(inline, crossline, box.sample()) * wanted.bytes();
+        long bytes = (long) samples * wanted.bytes();
+        if (!headers.isLive(trace, staging.buffer(), at)) {
+            destination.asSlice(to, bytes).fill((byte) 0);
+            return;
+        }
+        long from = at + layout.offset(box.sample());
+        if (wanted.equals(layout.encoding())) {
+            MemorySegment.copy(staging.buffer(), from, destination, to, bytes);
         } else {
-            destination.asSlice(to, (long) samples * Float.BYTES).fill((byte) 0);
+            layout.encoding().decode(staging.buffer(), from, destination, to, samples);
         }
     }
 

@@ -81,9 +81,9 @@ public class TraceWriter implements VolumeWriter {
         long to = at + layout.offset(box.sample());
         if (headers.isLive(trace)) {
             long from = box.offset(inline, crossline, box.sample()) * Float.BYTES;
-            layout.format().encode(source, from, staging.buffer(), to, layout.swapsBytes(), samples);
+            layout.encoding().encode(source, from, staging.buffer(), to, samples);
         } else {
-            staging.buffer().asSlice(to, (long) samples * layout.format().bytes()).fill((byte) 0);
+            staging.buffer().asSlice(to, (long) samples * layout.encoding().bytes()).fill((byte) 0);
         }
     }
 

@@ -1,6 +1,6 @@
 package org.varve.formats;
 
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleFormat;
 
 /**
  * How a volume is written.

@@ -3,6 +3,7 @@ package org.varve.raw;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.InputFile;
@@ -13,10 +14,12 @@ import org.varve.file.TraceReader;
 abstract sealed class ArrayVolume implements Volume permits NpyVolume, RawVolume {
 
     private final Survey survey;
+    private final SampleEncoding encoding;
     private final TraceReader reader;
 
     ArrayVolume(InputFile file, TraceLayout layout, Survey survey) {
         this.survey = survey;
+        this.encoding = layout.encoding();
         this.reader = new TraceReader(file, layout, (trace, buffer, at) -> true);
     }
 
@@ -28,6 +31,16 @@ abstract sealed class ArrayVolume implements Volume permits NpyVolume, RawVolume
     @Override
     public final void read(Box box, MemorySegment destination) throws IOException {
         reader.read(box, destination);
+    }
+
+    @Override
+    public final SampleEncoding encoding() {
+        return encoding;
+    }
+
+    @Override
+    public final void readStored(Box box, MemorySegment destination) throws IOException {
+        reader.readStored(box, destination);
     }
 
     @Override

@@ -8,10 +8,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.file.SampleFormat;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
@@ -74,7 +75,7 @@ final class NpyHeader {
         }
         Shape shape = shape(file, header);
         ByteOrder order = descr.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
-        return new TraceLayout(start, 0, shape.samples(), format, order, TraceOrder.plain(shape));
+        return new TraceLayout(start, 0, shape.samples(), new SampleEncoding(format, order), TraceOrder.plain(shape));
     }
 
     private static SampleFormat format(String type) {

@@ -1,11 +1,9 @@
 package org.varve.raw;
 
 import java.io.IOException;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.varve.core.Shape;
 import org.varve.file.PartFile;
-import org.varve.file.SampleFormat;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
@@ -19,8 +17,8 @@ public final class NpyWriter extends TraceWriter {
 
     public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
         byte[] header = NpyHeader.of(shape);
-        TraceLayout layout = new TraceLayout(header.length, 0, shape.samples(), SampleFormat.IEEE_FLOAT32,
-                ByteOrder.LITTLE_ENDIAN, TraceOrder.plain(shape));
+        TraceLayout layout = new TraceLayout(header.length, 0, shape.samples(), RawVolume.ENCODING,
+                TraceOrder.plain(shape));
         return new NpyWriter(create(target, layout, header, overwrite), layout);
     }
 }

@@ -3,16 +3,20 @@ package org.varve.raw;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.file.SampleFormat;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
 /** A file of little-endian 32-bit floats in axis order and nothing else. */
 public final class RawVolume extends ArrayVolume {
+
+    static final SampleEncoding ENCODING =
+            new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
 
     private RawVolume(InputFile file, TraceLayout layout, Survey survey) {
         super(file, layout, survey);
@@ -31,7 +35,6 @@ public final class RawVolume extends ArrayVolume {
     }
 
     static TraceLayout layout(Shape shape) {
-        return new TraceLayout(0, 0, shape.samples(), SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN,
-                TraceOrder.plain(shape));
+        return new TraceLayout(0, 0, shape.samples(), ENCODING, TraceOrder.plain(shape));
     }
 }

@@ -6,7 +6,8 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 
 /**
  * What the first 3600 bytes say about the traces.
@@ -18,7 +19,7 @@ import org.varve.file.SampleFormat;
  * @param extendedHeaders text headers of 3200 bytes between the binary header and the first trace
  */
 record BinaryHeader(
-        ByteOrder byteOrder, SampleFormat format, int samples, int micros, int major, int minor, int extendedHeaders) {
+        SampleEncoding encoding, int samples, int micros, int major, int minor, int extendedHeaders) {
 
     static final int TEXT_BYTES = 3200;
     static final int FILE_BYTES = 3600;
@@ -51,7 +52,8 @@ record BinaryHeader(
             throw new FormatException(file.path(), "has 0 samples per trace (byte %d of the binary header): put the "
                     .formatted(SAMPLES) + "number there, or export the file again");
         }
-        return new BinaryHeader(fields.byteOrder(), format, samples, fields.uint16(bytes, 0, INTERVAL), major, minor,
+        return new BinaryHeader(new SampleEncoding(format, fields.byteOrder()), samples,
+                fields.uint16(bytes, 0, INTERVAL), major, minor,
                 extendedHeaders(file, fields.int16(bytes, 0, EXTENDED_HEADERS)));
     }
 
@@ -91,7 +93,7 @@ record BinaryHeader(
     }
 
     long traceBytes() {
-        return TraceHeader.BYTES + (long) samples * format.bytes();
+        return TraceHeader.BYTES + (long) samples * encoding.bytes();
     }
 
     /** Revision as people say it; files that hold the two bytes the wrong way round mean revision 1. */

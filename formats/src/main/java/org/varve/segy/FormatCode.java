@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleFormat;
 
 /** The codes of sample formats in byte 3225. */
 final class FormatCode {

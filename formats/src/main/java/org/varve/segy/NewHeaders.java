@@ -7,7 +7,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.varve.core.Survey;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
@@ -40,8 +41,8 @@ record NewHeaders(Survey survey, SurveyGrid grid) implements TraceWriter.Headers
     }
 
     TraceLayout layout(SampleFormat format) {
-        return new TraceLayout(BinaryHeader.FILE_BYTES, TraceHeader.BYTES, survey.shape().samples(), format,
-                FIELDS.byteOrder(), TraceOrder.plain(survey.shape()));
+        return new TraceLayout(BinaryHeader.FILE_BYTES, TraceHeader.BYTES, survey.shape().samples(),
+                new SampleEncoding(format, FIELDS.byteOrder()), TraceOrder.plain(survey.shape()));
     }
 
     /** Text and binary header. */

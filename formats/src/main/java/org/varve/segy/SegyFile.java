@@ -21,7 +21,8 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
         if (left != 0) {
             throw segy.refused(
                     "holds %d whole traces of %d samples (%s) and %d bytes more, but must end with a trace: %s"
-                            .formatted(traces, header.samples(), header.format(), left, segy.whySizeDiffers()));
+                            .formatted(traces, header.samples(), header.encoding().format(), left,
+                                    segy.whySizeDiffers()));
         }
         return segy;
     }
@@ -40,7 +41,7 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
     }
 
     Fields fields() {
-        return new Fields(header.byteOrder());
+        return new Fields(header.encoding().order());
     }
 
     TraceHeader trace(long trace) throws IOException {

@@ -3,7 +3,6 @@ package org.varve.segy;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,7 +14,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleEncoding;
 import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceReader;
@@ -89,6 +88,16 @@ public final class SegyVolume implements Volume {
         reader.read(box, destination);
     }
 
+    @Override
+    public SampleEncoding encoding() {
+        return layout().encoding();
+    }
+
+    @Override
+    public void readStored(Box box, MemorySegment destination) throws IOException {
+        reader.readStored(box, destination);
+    }
+
     private boolean checkHeader(long trace, MemorySegment buffer, long at) throws FormatException {
         Fields fields = segy.fields();
         int inline = fields.int32(buffer, at, segy.numbers().inline());
@@ -139,14 +148,6 @@ public final class SegyVolume implements Volume {
         return geometry.order().slowest();
     }
 
-    public SampleFormat format() {
-        return segy.header().format();
-    }
-
-    public ByteOrder byteOrder() {
-        return segy.header().byteOrder();
-    }
-
     /** Such as {@code 1.0}; {@code 0} if the file does not say. */
     public String revision() {
         return segy.header().revision();
@@ -179,7 +180,7 @@ public final class SegyVolume implements Volume {
 
     TraceLayout layout() {
         BinaryHeader header = segy.header();
-        return new TraceLayout(header.start(), TraceHeader.BYTES, header.samples(), header.format(), header.byteOrder(),
+        return new TraceLayout(header.start(), TraceHeader.BYTES, header.samples(), header.encoding(),
                 geometry.order());
     }
 

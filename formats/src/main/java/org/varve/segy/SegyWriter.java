@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.varve.core.Survey;
 import org.varve.file.PartFile;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleFormat;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
 
@@ -48,7 +48,7 @@ public final class SegyWriter extends TraceWriter {
         TraceLayout layout = original.layout().with(options.format());
         byte[] prefix = original.file().read(0, (int) layout.start()).toArray(ValueLayout.JAVA_BYTE);
         addHistory(prefix, options.history());
-        new Fields(layout.byteOrder()).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
+        new Fields(layout.encoding().order()).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
                 FormatCode.of(options.format()));
         PartFile file = create(target, layout, prefix, options.overwrite());
         return new SegyWriter(file, layout, new CopiedHeaders(original, original.layout()));

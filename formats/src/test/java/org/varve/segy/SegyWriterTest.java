@@ -24,7 +24,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleFormat;
 import org.varve.formats.Samples;
 
 class SegyWriterTest {
@@ -55,7 +55,7 @@ class SegyWriterTest {
         }
         try (SegyVolume volume = SegyVolume.open(twin)) {
             assertThat(Samples.read(volume)).isEqualTo(samples);
-            assertThat(volume.format()).isEqualTo(SampleFormat.IEEE_FLOAT32);
+            assertThat(volume.encoding().format()).isEqualTo(SampleFormat.IEEE_FLOAT32);
             assertThat(volume.text()).contains("C 2 VARVE TEST");
         }
         byte[] before = Files.readAllBytes(original);

@@ -17,7 +17,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
-import org.varve.file.SampleFormat;
+import org.varve.core.SampleFormat;
 import org.varve.formats.Samples;
 
 /** An independent reader, segyio, opens in its strict mode what is written here. */

@@ -12,7 +12,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 
 /** A volume held in an array, for tests. */
-final class Cube implements Volume {
+class Cube implements Volume {
 
     private final Survey survey;
     private final float[] samples;
@@ -49,21 +49,21 @@ final class Cube implements Volume {
     }
 
     @Override
-    public Survey survey() {
+    public final Survey survey() {
         return survey;
     }
 
     /** The samples themselves, in axis order. */
-    float[] samples() {
+    final float[] samples() {
         return samples;
     }
 
-    Shape shape() {
+    final Shape shape() {
         return survey.shape();
     }
 
     @Override
-    public void read(Box box, MemorySegment destination) {
+    public final void read(Box box, MemorySegment destination) {
         Box all = Box.of(shape());
         long to = 0;
         for (int i = box.inline(); i < box.endInline(); i++) {
@@ -77,7 +77,12 @@ final class Cube implements Volume {
     }
 
     @Override
-    public void close() {
+    public void readStored(Box box, MemorySegment destination) {
+        read(box, destination);
+    }
+
+    @Override
+    public final void close() {
         // holds nothing
     }
 }

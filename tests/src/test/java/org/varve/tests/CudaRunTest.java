@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Shape;
 
 /** The command line on pretend GPUs: streaming, memory, faults. */
 class CudaRunTest {
@@ -72,6 +78,37 @@ class CudaRunTest {
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
     }
 
+    /** The GPU gets the bytes of the file, and so of half as many as of floats. */
+    @Test
+    void decodesSamplesOnTheDevice() throws IOException, InterruptedException {
+        Path integers = folder.resolve("int16.npy");
+        writeIntegers(integers, new Shape(40, 60, 150));
+        Path[] outputs = {folder.resolve("int16-cuda.npy"), folder.resolve("int16-cpu.npy")};
+
+        JsonNode plan = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"), "plan", "first-derivative",
+                integers.toString(), "--device", "cuda", "--tile", "40,60,150", "--json").json();
+        JsonNode json = VarveProcess.run(PretendGpu.starter("DEVICES=8MiB"), "run", "first-derivative",
+                integers.toString(), outputs[0].toString(), "--device", "cuda", "--json").json();
+
+        assertThat(plan.at("/buffers/0/label").asText()).isEqualTo("tiles read");
+        assertThat(plan.at("/buffers/0/each").asLong()).isEqualTo(Short.BYTES * 40 * 60 * 150L);
+        assertThat(json.get("device").asText()).isEqualTo("cuda:0");
+        VarveProcess.run("run", "first-derivative", integers.toString(), outputs[1].toString(), "--device", "cpu");
+        assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
+    }
+
+    private static void writeIntegers(Path file, Shape shape) throws IOException {
+        String header = "{'descr': '>i2', 'fortran_order': False, 'shape': (%d, %d, %d), }".formatted(
+                shape.inlines(), shape.crosslines(), shape.samples());
+        ByteBuffer bytes = ByteBuffer.allocate(10 + header.length() + Short.BYTES * (int) shape.size());
+        bytes.put("\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1));
+        bytes.order(ByteOrder.LITTLE_ENDIAN).putShort((short) header.length());
+        bytes.put(header.getBytes(StandardCharsets.ISO_8859_1));
+        Random random = new Random(1);
+        while (bytes.hasRemaining()) bytes.putShort((short) random.nextInt());
+        Files.write(file, bytes.array());
+    }
+
     @Test
     void severalGpusShareTheTiles() throws IOException, InterruptedException {
         JsonNode json = runOnGpu("DEVICES=2MiB,2MiB");
@@ -106,7 +143,7 @@ class CudaRunTest {
     @ParameterizedTest
     @CsvSource({
             "FAIL=cuLaunchKernel:2:719, cuda, a kernel went wrong",
-            "FAIL=cuStreamCreate:1:999, cuda, cuStreamCreate failed",
+            "FAIL=cuStreamCreate:1:999, cuda, cuStreamCreate on cuda:0 failed",
             "DEVICES=0, cuda, no CUDA device",
             "DRIVER=10020, cuda, driver of CUDA 11 or later",
             "CC=60, cuda, compute capability 7.5 or later",
@@ -114,6 +151,25 @@ class CudaRunTest {
     })
     void failsWithOneSentence(String setting, String device, String sentence) throws IOException, InterruptedException {
         assertRefused(run(PretendGpu.starter(setting), device, folder.resolve("no.npy")), DEVICE_FAILED, sentence);
+    }
+
+    /** What comes after a kernel that went wrong fails as well; nothing of it is left but the CPU's result. */
+    @ParameterizedTest
+    @ValueSource(strings = {"FAIL=cuLaunchKernel:2:719", "FAIL=cuMemHostRegister:1", "FAIL=cuStreamCreate:1:999"})
+    void theCpuTakesOverWhereNobodyAskedForTheGpu(String setting) throws IOException, InterruptedException {
+        Path output = folder.resolve("taken-over.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter(setting), "auto", output);
+
+        assertThat(result.json().get("device").asText()).isEqualTo("cpu");
+        assertThat(result.err()).containsOnlyOnce("cuda:0 cannot do it, and the CPU takes over: cu");
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @Test
+    void refusesHostMemoryThatCannotBePinned() throws IOException, InterruptedException {
+        assertRefused(run(PretendGpu.starter("FAIL=cuMemHostRegister:1"), "cuda", folder.resolve("no.npy")), MEMORY,
+                "cuMemHostRegister on cuda:0 failed with 2 (CUDA_ERROR_OUT_OF_MEMORY): allow the process to lock");
     }
 
     @Test

@@ -53,6 +53,7 @@ final class OperatorCases {
             Case.of("mean", "window=3,5,3"),
             Case.of("median", "window=3,3,3"),
             Case.of("median", "window=1,5,3"),
+            Case.of("median", "window=5,5,5"),
             Case.of("first-derivative", "axis=sample"),
             Case.of("first-derivative", "axis=inline"),
             Case.of("rms", "window=1,1,9"),
@@ -70,7 +71,8 @@ final class OperatorCases {
             Case.of("semblance", "window=3,3,9"),
             Case.of("histogram-equalization", "bins=255"),
             Case.of("glcm", "window=1,5,7"),
-            Case.of("glcm", "direction=mean", "levels=8", "window=1,3,3"));
+            Case.of("glcm", "direction=mean", "levels=8", "window=1,3,3"),
+            Case.of("glcm", "distance=2", "levels=32", "window=1,9,11"));
 
     private OperatorCases() {}
 }

@@ -15,6 +15,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 
 /**
@@ -50,7 +51,8 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
                 Math.min(tile.crosslines(), shape.crosslines()),
                 program.wholeTrace() ? shape.samples() : Math.min(tile.samples(), shape.samples()));
         try (Arena arena = Arena.ofShared();
-                TileRunner runner = device.open(program, cube.survey(), largest, tilesInFlight, extension)) {
+                TileRunner runner = device.open(program, cube.survey(),
+                        new Tiles(largest, tilesInFlight, cube.encoding()), extension)) {
             Deque<Started> started = new ArrayDeque<>();
             List<Box> boxes = tiles(shape, largest);
             for (int number = 0; number < boxes.size(); number++) {
@@ -82,8 +84,8 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
 
     private static Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Arena arena) {
         Box source = tile.grow(program.halo(), cube.shape());
-        MemorySegment input = arena.allocate(source.shape().bytes(), 64);
-        cube.read(source, input);
+        MemorySegment input = arena.allocate(cube.encoding().bytes(source.shape()), 64);
+        cube.readStored(source, input);
         List<MemorySegment> outputs = new ArrayList<>();
         program.outputs().forEach(_ -> outputs.add(arena.allocate(tile.shape().bytes(), 64)));
         runner.start(slot, tile, source, input, outputs);

@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -83,9 +84,17 @@ final class Pipeline {
             long start = System.nanoTime();
             Box tile = plan.tile(number);
             Box source = tile.grow(plan.halo(), plan.survey());
-            input.read(source, slab.input());
+            read(source, slab.input());
             readNanos += System.nanoTime() - start;
             read.put(new InFlight(slab, tile, source));
+        }
+    }
+
+    private void read(Box source, MemorySegment destination) throws IOException {
+        if (plan.tiles().input().equals(input.encoding())) {
+            input.readStored(source, destination);
+        } else {
+            input.read(source, destination);
         }
     }
 

@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 
 /**
@@ -13,7 +14,7 @@ import org.varve.core.Shape;
  * @param tilesInFlight most tiles to hold at a time; fewer are held where that is what fits or suffices
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
- * @param sampleBytes bytes of a sample in the file that is read
+ * @param stored how the samples are stored that are read
  * @param rates how fast the machine is
  */
 public record PlanRequest(
@@ -23,7 +24,7 @@ public record PlanRequest(
         int tilesInFlight,
         long readerBytes,
         long writerBytes,
-        int sampleBytes,
+        SampleEncoding stored,
         Rates rates) {
 
     /** One tile being read, one computed, one written. */
@@ -33,46 +34,47 @@ public record PlanRequest(
         Objects.requireNonNull(name);
         Objects.requireNonNull(tile);
         Objects.requireNonNull(strategy);
+        Objects.requireNonNull(stored);
         Objects.requireNonNull(rates);
         if (tilesInFlight < 1) {
             throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(tilesInFlight));
         }
-        if (readerBytes < 0 || writerBytes < 0 || sampleBytes < 1) {
-            throw new IllegalArgumentException("reader %d, writer %d bytes: not negative; %d bytes a sample: at least 1"
-                    .formatted(readerBytes, writerBytes, sampleBytes));
+        if (readerBytes < 0 || writerBytes < 0) {
+            throw new IllegalArgumentException("reader %d, writer %d bytes: must not be negative"
+                    .formatted(readerBytes, writerBytes));
         }
     }
 
-    /** The fastest plan for a volume of 4-byte samples without buffers of its own; refine with the methods below. */
+    /** The fastest plan for a volume of native floats without buffers of its own; refine with the methods below. */
     public static PlanRequest of(String name) {
         return new PlanRequest(
-                name, Optional.empty(), Strategy.FASTEST, TILES_IN_FLIGHT, 0, 0, Float.BYTES, Rates.TYPICAL);
+                name, Optional.empty(), Strategy.FASTEST, TILES_IN_FLIGHT, 0, 0, SampleEncoding.NATIVE, Rates.TYPICAL);
     }
 
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
-                name, forced, strategy, tilesInFlight, readerBytes, writerBytes, sampleBytes, rates);
+                name, forced, strategy, tilesInFlight, readerBytes, writerBytes, stored, rates);
     }
 
     public PlanRequest withStrategy(Strategy preferred) {
-        return new PlanRequest(name, tile, preferred, tilesInFlight, readerBytes, writerBytes, sampleBytes, rates);
+        return new PlanRequest(name, tile, preferred, tilesInFlight, readerBytes, writerBytes, stored, rates);
     }
 
     public PlanRequest withTilesInFlight(int wanted) {
-        return new PlanRequest(name, tile, strategy, wanted, readerBytes, writerBytes, sampleBytes, rates);
+        return new PlanRequest(name, tile, strategy, wanted, readerBytes, writerBytes, stored, rates);
     }
 
     /** Buffers of the volume that is read and of all writers together. */
     public PlanRequest withBuffers(long reader, long writers) {
-        return new PlanRequest(name, tile, strategy, tilesInFlight, reader, writers, sampleBytes, rates);
+        return new PlanRequest(name, tile, strategy, tilesInFlight, reader, writers, stored, rates);
     }
 
-    public PlanRequest withSampleBytes(int bytes) {
-        return new PlanRequest(name, tile, strategy, tilesInFlight, readerBytes, writerBytes, bytes, rates);
+    public PlanRequest withStored(SampleEncoding encoding) {
+        return new PlanRequest(name, tile, strategy, tilesInFlight, readerBytes, writerBytes, encoding, rates);
     }
 
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
-                name, tile, strategy, tilesInFlight, readerBytes, writerBytes, sampleBytes, measured);
+                name, tile, strategy, tilesInFlight, readerBytes, writerBytes, stored, measured);
     }
 }

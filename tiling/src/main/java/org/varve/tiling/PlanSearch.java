@@ -10,8 +10,10 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.Tiles;
 
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
@@ -22,6 +24,7 @@ final class PlanSearch {
     private final Budget budget;
     private final PlanRequest request;
     private final CostModel cost;
+    private final SampleEncoding input;
     private final Rejections rejections = new Rejections();
 
     PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
@@ -30,8 +33,9 @@ final class PlanSearch {
         this.device = device;
         this.budget = budget;
         this.request = request;
+        this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
         this.cost = new CostModel(
-                request.rates(), request.sampleBytes(), program.outputs().size(), device.parallel());
+                request.rates(), request.stored().bytes(), program.outputs().size(), device.parallel());
     }
 
     /** The best of the plans that fit, if any does. */
@@ -89,7 +93,7 @@ final class PlanSearch {
     /** Adds the cut if its slabs fit, with as many tiles in flight as do; what the device needs is asked later, best first. */
     private void addFitting(AxisOption inline, AxisOption crossline, AxisOption sample, List<Candidate> candidates) {
         // in double: exact where it can fit any memory, and no overflow where it cannot
-        double source = (double) inline.source() * crossline.source() * sample.source() * Float.BYTES;
+        double source = (double) inline.source() * crossline.source() * sample.source() * input.bytes();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
         double each = source + program.outputs().size() * tile;
         double usable = (double) budget.usable() - request.readerBytes() - request.writerBytes();
@@ -117,7 +121,7 @@ final class PlanSearch {
 
     private boolean deviceRefuses(Shape tile) {
         try {
-            device.footprint(program, survey, tile, 1);
+            device.footprint(program, survey, new Tiles(tile, 1, input));
             return false;
         } catch (OutOfBudgetException refusal) {
             return true;
@@ -127,19 +131,21 @@ final class PlanSearch {
     private TilePlan plan(TileGrid grid, int tilesInFlight, Candidate candidate) throws OutOfBudgetException {
         double seconds =
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
-        return new TilePlan(grid, program.halo(), program.outputs().size(), tilesInFlight,
-                footprint(grid, tilesInFlight), budget, seconds);
+        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
+        return new TilePlan(grid, program.halo(), program.outputs().size(), tiles, footprint(grid, tiles), budget,
+                seconds);
     }
 
-    private MemoryFootprint footprint(TileGrid grid, int tilesInFlight) throws OutOfBudgetException {
-        int outputs = program.outputs().size();
+    private MemoryFootprint footprint(TileGrid grid, Tiles tiles) throws OutOfBudgetException {
+        int inFlight = tiles.inFlight();
+        int outputs = inFlight * program.outputs().size();
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("tiles read", Place.HOST, tilesInFlight, TilePlan.inputSlab(grid, program.halo())));
-        buffers.add(new Buffer("tiles written", Place.HOST, tilesInFlight * outputs, TilePlan.outputSlab(grid)));
+        buffers.add(new Buffer("tiles read", Place.HOST, inFlight, TilePlan.inputSlab(grid, program.halo(), input)));
+        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
         buffers.removeIf(buffer -> buffer.bytes() == 0);
-        buffers.addAll(device.footprint(program, survey, grid.largestTile(), tilesInFlight).buffers());
+        buffers.addAll(device.footprint(program, survey, tiles).buffers());
         return new MemoryFootprint(buffers);
     }
 }

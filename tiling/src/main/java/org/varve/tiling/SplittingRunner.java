@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 
@@ -21,14 +22,17 @@ final class SplittingRunner implements TileRunner {
     private final TileRunner device;
     private final Program program;
     private final Shape survey;
+    private final SampleEncoding input;
     private final Progress.Listener listener;
     private final Map<Integer, Started> started = new ConcurrentHashMap<>();
     private final Map<Integer, DeviceOutOfMemory> failed = new ConcurrentHashMap<>();
 
-    SplittingRunner(TileRunner device, Program program, Shape survey, Progress.Listener listener) {
+    SplittingRunner(
+            TileRunner device, Program program, Shape survey, SampleEncoding input, Progress.Listener listener) {
         this.device = device;
         this.program = program;
         this.survey = survey;
+        this.input = input;
         this.listener = listener;
     }
 
@@ -72,11 +76,11 @@ final class SplittingRunner implements TileRunner {
         Shape shape = new Shape(inlines, all.tile.shape().crosslines(), all.tile.shape().samples());
         Box tile = new Box(all.tile.inline() + first, all.tile.crossline(), all.tile.sample(), shape);
         Box source = tile.grow(program.halo(), survey);
-        long from = all.source.offset(source.inline(), source.crossline(), source.sample()) * Float.BYTES;
+        long from = all.source.offset(source.inline(), source.crossline(), source.sample()) * input.bytes();
         long to = all.tile.offset(tile.inline(), tile.crossline(), tile.sample()) * Float.BYTES;
         List<MemorySegment> outputs =
                 all.outputs.stream().map(output -> output.asSlice(to, shape.bytes())).toList();
-        Started half = new Started(tile, source, all.input.asSlice(from, source.shape().bytes()), outputs);
+        Started half = new Started(tile, source, all.input.asSlice(from, input.bytes(source.shape())), outputs);
         try {
             startOnDevice(slot, half.tile, half.source, half.input, half.outputs);
             device.finish(slot);

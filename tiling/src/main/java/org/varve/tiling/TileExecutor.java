@@ -92,9 +92,8 @@ public final class TileExecutor {
     }
 
     private TileRunner open(Program program, TilePlan plan, Volume input) throws OutOfBudgetException {
-        TileRunner runner =
-                device.open(program, input.survey(), plan.tileShape(), plan.tilesInFlight(), extension);
-        return new SplittingRunner(runner, program, input.survey().shape(), listener);
+        TileRunner runner = device.open(program, input.survey(), plan.tiles(), extension);
+        return new SplittingRunner(runner, program, input.survey().shape(), plan.tiles().input(), listener);
     }
 
     /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */

@@ -5,7 +5,9 @@ import org.varve.core.Box;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
+import org.varve.core.Tiles;
 
 /**
  * How one program is streamed over a survey.
@@ -13,7 +15,7 @@ import org.varve.core.Shape;
  * @param grid the tiles
  * @param halo samples read around each tile
  * @param outputs number of volumes that the program writes
- * @param tilesInFlight tiles held at a time: being read, computed, written
+ * @param tiles the largest tile, and how many are held at a time: being read, computed, written
  * @param footprint every buffer of the run
  * @param budget what the host's part of them was fitted into
  * @param predictedSeconds time that the run should take
@@ -22,7 +24,7 @@ public record TilePlan(
         TileGrid grid,
         Halo halo,
         int outputs,
-        int tilesInFlight,
+        Tiles tiles,
         MemoryFootprint footprint,
         Budget budget,
         double predictedSeconds) {
@@ -32,6 +34,7 @@ public record TilePlan(
 
     public TilePlan {
         Objects.requireNonNull(halo);
+        Objects.requireNonNull(tiles);
         Objects.requireNonNull(footprint);
         Objects.requireNonNull(budget);
     }
@@ -52,7 +55,11 @@ public record TilePlan(
 
     /** The extents that no tile exceeds. */
     public Shape tileShape() {
-        return grid.largestTile();
+        return tiles.largest();
+    }
+
+    public int tilesInFlight() {
+        return tiles.inFlight();
     }
 
     /** Samples read for each sample of the survey: 1 without halo. */
@@ -77,7 +84,7 @@ public record TilePlan(
 
     /** Bytes of the slab that a tile is read into. */
     long inputSlab() {
-        return inputSlab(grid, halo);
+        return inputSlab(grid, halo, tiles.input());
     }
 
     /** Bytes of the slab that takes one output of a tile. */
@@ -87,11 +94,11 @@ public record TilePlan(
 
     /** Bytes of all slabs of the run. */
     long slabs() {
-        return tilesInFlight * (inputSlab() + outputs * outputSlab());
+        return tilesInFlight() * (inputSlab() + outputs * outputSlab());
     }
 
-    static long inputSlab(TileGrid grid, Halo halo) {
-        return aligned(grid.largestSource(halo).bytes());
+    static long inputSlab(TileGrid grid, Halo halo, SampleEncoding input) {
+        return aligned(input.bytes(grid.largestSource(halo)));
     }
 
     static long outputSlab(TileGrid grid) {

@@ -15,6 +15,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 
 /**
  * Output {@code o} of a sample is the mean of the two samples at opposite corners of its halo, held at the survey's edges, plus
@@ -51,18 +52,18 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
     }
 
     @Override
-    public MemoryFootprint footprint(Program program, Survey survey, Shape tile, int tilesInFlight)
-            throws OutOfBudgetException {
-        if (tile.size() > largestTile) {
-            throw new OutOfBudgetException("device holds %d samples".formatted(largestTile), tile.size(), largestTile);
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        long size = tiles.largest().size();
+        if (size > largestTile) {
+            throw new OutOfBudgetException("device holds %d samples".formatted(largestTile), size, largestTile);
         }
         return new MemoryFootprint(List.of(
-                new Buffer("work", Place.HOST, 1, hostBytes * tile.size()),
+                new Buffer("work", Place.HOST, 1, hostBytes * size),
                 new Buffer("cache blocks", Place.HEAP, 2, 1 << 20)));
     }
 
     @Override
-    public TileRunner open(Program program, Survey survey, Shape largest, int tilesInFlight, Extension extension) {
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
         open.incrementAndGet();
         Halo halo = program.halo();
         return new TileRunner() {

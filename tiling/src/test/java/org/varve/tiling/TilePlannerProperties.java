@@ -13,6 +13,7 @@ import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 
@@ -48,7 +49,7 @@ class TilePlannerProperties {
 
         /** Bytes of a plan of given tiles, one in flight. */
         long bytes(TileGrid grid) {
-            long slabs = TilePlan.inputSlab(grid, halo) + outputs * TilePlan.outputSlab(grid);
+            long slabs = TilePlan.inputSlab(grid, halo, SampleEncoding.NATIVE) + outputs * TilePlan.outputSlab(grid);
             return RESERVED + 300 + slabs + deviceBytes * grid.largestTile().size();
         }
     }

@@ -1,14 +1,14 @@
-package org.varve.file;
+package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** How a file stores samples. In memory they are always native 32-bit floats. */
+/** How a sample is stored. Operators compute with native 32-bit floats. */
 public enum SampleFormat {
     /** IBM hexadecimal float; see {@link IbmFloat} for what a {@code float} can hold of it. */
     IBM_FLOAT32("IBM float32", 4) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 int bits = from.get(INT, at + 4L * k);
                 to.set(FLOAT, toAt + 4L * k, IbmFloat.toFloat(swap ? Integer.reverseBytes(bits) : bits));
@@ -16,7 +16,7 @@ public enum SampleFormat {
         }
 
         @Override
-        void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
+        public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
             for (int k = 0; k < count; k++) {
                 int bits = IbmFloat.fromFloat(from.get(FLOAT, at + 4L * k));
                 to.set(INT, toAt + 4L * k, swap ? Integer.reverseBytes(bits) : bits);
@@ -26,7 +26,7 @@ public enum SampleFormat {
 
     IEEE_FLOAT32("IEEE float32", 4) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             if (!swap) {
                 MemorySegment.copy(from, at, to, toAt, 4L * count);
                 return;
@@ -38,7 +38,7 @@ public enum SampleFormat {
         }
 
         @Override
-        void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
+        public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
             decode(from, at, swap, to, toAt, count);
         }
     },
@@ -46,7 +46,7 @@ public enum SampleFormat {
     /** Rounded to the nearest float. */
     IEEE_FLOAT64("IEEE float64", 8) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 long bits = from.get(LONG, at + 8L * k);
                 to.set(FLOAT, toAt + 4L * k, (float) Double.longBitsToDouble(swap ? Long.reverseBytes(bits) : bits));
@@ -57,7 +57,7 @@ public enum SampleFormat {
     /** Rounded to the nearest float beyond 2^24. */
     INT32("int32", 4) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 int value = from.get(INT, at + 4L * k);
                 to.set(FLOAT, toAt + 4L * k, swap ? Integer.reverseBytes(value) : value);
@@ -67,7 +67,7 @@ public enum SampleFormat {
 
     INT16("int16", 2) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 short value = from.get(SHORT, at + 2L * k);
                 to.set(FLOAT, toAt + 4L * k, swap ? Short.reverseBytes(value) : value);
@@ -77,7 +77,7 @@ public enum SampleFormat {
 
     INT8("int8", 1) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 to.set(FLOAT, toAt + 4L * k, from.get(ValueLayout.JAVA_BYTE, at + k));
             }
@@ -86,7 +86,7 @@ public enum SampleFormat {
 
     UINT8("uint8", 1) {
         @Override
-        void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
                 to.set(FLOAT, toAt + 4L * k, from.get(ValueLayout.JAVA_BYTE, at + k) & 0xff);
             }
@@ -112,10 +112,10 @@ public enum SampleFormat {
     }
 
     /** Converts {@code count} samples; {@code at} and {@code toAt} are byte offsets, {@code swap}: not in native order. */
-    abstract void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count);
+    public abstract void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count);
 
     /** Converts {@code count} floats; only the floating-point formats of 32 bits are written. */
-    void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
+    public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
         throw new UnsupportedOperationException(this + " is read, not written: write IEEE float32 or IBM float32");
     }
 

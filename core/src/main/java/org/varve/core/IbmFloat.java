@@ -1,4 +1,4 @@
-package org.varve.file;
+package org.varve.core;
 
 /**
  * Converts between IBM hexadecimal and IEEE binary 32-bit floats.

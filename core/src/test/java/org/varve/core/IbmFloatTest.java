@@ -1,4 +1,4 @@
-package org.varve.file;
+package org.varve.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
