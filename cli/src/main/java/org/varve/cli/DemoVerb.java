@@ -108,7 +108,7 @@ final class DemoVerb implements Callable<Integer> {
             StreamingRun run = machine.onDevice(report, device -> {
                 Job job = Job.of(recipe, survey, device, machine);
                 PlanText.of(job, job.plan()).forEach(report::note);
-                return StreamingRun.of(job, files, options, report);
+                return StreamingRun.of(job, files, options, RunWatch.of(report, "running"));
             });
             run.summary().forEach(report::note);
             return run;

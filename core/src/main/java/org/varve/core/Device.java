@@ -54,6 +54,19 @@ public interface Device extends AutoCloseable {
      */
     record Memory(long allowed, long measured) {}
 
+    /** What is occupied of the device's own memory now. */
+    default Occupancy occupancy() {
+        return new Occupancy(0, 0);
+    }
+
+    /**
+     * Bytes of a device's own memory that are occupied now, counted twice.
+     *
+     * @param allocated that its runners hold, exactly
+     * @param taken by which the free memory that the driver reports has shrunk since the device was opened, by whomever
+     */
+    record Occupancy(long allocated, long taken) {}
+
     @Override
     void close();
 

@@ -112,6 +112,13 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public Occupancy occupancy() {
+        return new Occupancy(
+                devices.stream().mapToLong(device -> device.occupancy().allocated()).sum(),
+                devices.stream().mapToLong(device -> device.occupancy().taken()).sum());
+    }
+
+    @Override
     public void close() {
         devices.forEach(Device::close);
     }

@@ -24,8 +24,9 @@ final class CudaDevice implements Device {
     private final int number;
     private final long context;
     private final CudaModules modules;
+    private final Allocations allocations;
+    private final long free;
     private long allowed;
-    private long occupied;
 
     /**
      * Opens a GPU.
@@ -35,12 +36,14 @@ final class CudaDevice implements Device {
     CudaDevice(CudaDriver driver, int number, long deviceBytes) {
         this.driver = driver;
         this.number = number;
+        allocations = new Allocations(driver);
         context = driver.retainContext(number);
         try {
             driver.setContext(context);
             modules = new CudaModules(driver);
             // what the context and the kernels occupy is gone by now
-            allowed = Math.min(driver.freeBytes(), deviceBytes);
+            free = driver.freeBytes();
+            allowed = Math.min(free, deviceBytes);
         } catch (DeviceFailure e) {
             Attempt.to(() -> driver.releaseContext(number));
             throw e;
@@ -86,7 +89,8 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tiles);
         driver.setContext(context);
         try {
-            return open(program, survey, layout, extension);
+            return new CudaTileRunner(
+                    driver, context, allocations, modules, program, survey.shape(), layout, extension);
         } catch (DeviceOutOfMemory e) {
             // somebody else has taken what was free, or it lies in pieces
             allowed = Math.min(driver.freeBytes(), allowed / 4 * 3);
@@ -97,15 +101,15 @@ final class CudaDevice implements Device {
         }
     }
 
-    private TileRunner open(Program program, Survey survey, DeviceLayout layout, Extension extension) {
-        TileRunner runner = new CudaTileRunner(driver, context, modules, program, survey.shape(), layout, extension);
-        occupied = Math.max(occupied, layout.total());
-        return runner;
+    @Override
+    public Memory memory() {
+        return new Memory(allowed, allocations.most());
     }
 
     @Override
-    public Memory memory() {
-        return new Memory(allowed, occupied);
+    public Occupancy occupancy() {
+        driver.setContext(context);
+        return new Occupancy(allocations.now(), free - driver.freeBytes());
     }
 
     @Override
