@@ -13,6 +13,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.Volumes;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
@@ -42,11 +43,24 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(recipe.workflow().outputs().size() * Volumes.writerBytes(input));
+        return plan(writerBytes());
+    }
+
+    /** The least memory that the job needs on its device, with outputs of the input's format. */
+    Minimum minimum() throws OutOfBudgetException {
+        return new TilePlanner().minimum(compilation, input.survey(), device, budget, request(writerBytes()));
+    }
+
+    private long writerBytes() {
+        return recipe.workflow().outputs().size() * Volumes.writerBytes(input);
+    }
+
+    private PlanRequest request(long writerBytes) {
+        return request.withBuffers(input.bufferBytes(), writerBytes);
     }
 
     private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
-        PlanRequest complete = request.withBuffers(input.bufferBytes(), writerBytes);
+        PlanRequest complete = request(writerBytes);
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;

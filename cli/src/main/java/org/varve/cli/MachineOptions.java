@@ -9,6 +9,7 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
 import org.varve.tiling.HostLimits;
 import org.varve.tiling.PlanRequest;
@@ -83,6 +84,14 @@ final class MachineOptions {
         // in the heap that there is: in a larger one, started anew, the GPU would come first again
         try (Device cpu = Devices.choose(CPU, request(LargerHeap.spare()), report)) {
             return work.on(cpu);
+        }
+    }
+
+    /** Does something on the device that the user asked for, or on a GPU of which only the memory is known. */
+    <T> T onPlannedDevice(Report report, Work<T> work) throws Exception {
+        if (deviceMemory == null || !device.startsWith("cuda")) return onDevice(report, work);
+        try (Device planned = CudaDeviceProvider.planned(device, deviceMemory.bytes())) {
+            return work.on(planned);
         }
     }
 

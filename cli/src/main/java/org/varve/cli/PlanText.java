@@ -9,6 +9,7 @@ import org.varve.core.Shape;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
 
 /** A plan for people: every buffer's bytes, and how they add up to what is allowed. */
@@ -58,6 +59,14 @@ final class PlanText {
         if (plan.projectedDeviceBytes() > 0) {
             lines.add(sum("", "on the device", plan.projectedDeviceBytes(), "at most"));
         }
+        return lines;
+    }
+
+    /** What the job needs at least. */
+    static List<String> of(Minimum minimum) {
+        List<String> lines = new ArrayList<>();
+        lines.add(sum("at least", "host", minimum.hostBytes(), "with the smallest tiles, one in flight"));
+        if (minimum.deviceBytes() > 0) lines.add(sum("", "device", minimum.deviceBytes(), "likewise"));
         return lines;
     }
 

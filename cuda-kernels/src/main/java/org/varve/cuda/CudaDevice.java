@@ -61,10 +61,9 @@ final class CudaDevice implements Device {
                 driver.attribute(number, CAPABILITY_MAJOR), driver.attribute(number, CAPABILITY_MINOR), allowed >> 20);
     }
 
-    /** What is wider than a float takes longer to copy than to decode. */
     @Override
     public boolean decodes(SampleEncoding encoding) {
-        return encoding.bytes() <= Float.BYTES;
+        return DeviceLayout.decodes(encoding);
     }
 
     @Override
@@ -73,14 +72,7 @@ final class CudaDevice implements Device {
     }
 
     private DeviceLayout layout(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
-        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tiles);
-        if (layout.total() > allowed) {
-            throw new OutOfBudgetException(
-                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed: raise --device-memory, free memory of the GPU or shrink the operator's windows"
-                            .formatted(tiles.largest(), layout.total(), name(), tiles.inFlight(), allowed),
-                    layout.total(), allowed);
-        }
-        return layout;
+        return DeviceLayout.within(allowed, name(), program, survey, tiles);
     }
 
     @Override
