@@ -114,7 +114,7 @@ public record Measurement(
      * @param declared the sum of all buffers known before the run, the whole Java heap among them on the host
      * @param reserved set aside for what is not declared: the runtime, libraries
      * @param projected said to be occupied at most
-     * @param measured occupied at most
+     * @param measured occupied at most; 0 where nobody could tell
      */
     public record Bytes(long declared, long reserved, long projected, long measured) {
 
@@ -126,6 +126,10 @@ public record Measurement(
                         "bytes %d declared, %d reserved, %d projected, %d measured: none may be negative"
                                 .formatted(declared, reserved, projected, measured));
             }
+        }
+
+        public boolean isMeasured() {
+            return measured > 0;
         }
 
         /** Bytes measured beyond those declared; negative where buffers were not filled. */
