@@ -1,6 +1,8 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
@@ -13,6 +15,7 @@ import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
 import org.varve.tiling.HostLimits;
 import org.varve.tiling.PlanRequest;
+import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Option;
 
@@ -38,6 +41,10 @@ final class MachineOptions {
 
     @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
     private Shape tile;
+
+    @Option(names = "--tiles-in-flight", paramLabel = "N",
+            description = "Most tiles held at a time; default: ${DEFAULT-VALUE}.")
+    private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
 
     @Option(
             names = "--strategy",
@@ -112,7 +119,19 @@ final class MachineOptions {
         return chosen;
     }
 
-    private int threads() {
+    /** The options as they were given, but for those that decide on the tiles. */
+    List<String> words() {
+        if (tile != null || strategy != Strategy.FASTEST) {
+            throw new IllegalArgumentException("--tile and --strategy: tiles are measured one by one; give --shapes");
+        }
+        List<String> words = new ArrayList<>(List.of("--device", device, "--threads", Integer.toString(threads())));
+        if (hostMemory != null) words.addAll(List.of("--host-memory", Long.toString(hostMemory.bytes())));
+        if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
+        words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
+        return words;
+    }
+
+    int threads() {
         return threads == null ? defaultThreads() : threads;
     }
 
@@ -126,11 +145,20 @@ final class MachineOptions {
     }
 
     Budget budget() {
-        return HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
+        return budget(RuntimeReserve.besidesHeap());
+    }
+
+    /** The budget where it is known what the runtime needs besides the heap. */
+    Budget budget(long besidesHeap) {
+        return HostLimits.here()
+                .budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes), RuntimeReserve.bytes(besidesHeap));
     }
 
     PlanRequest planRequest(String name) {
-        return PlanRequest.of(name).withTile(Optional.ofNullable(tile)).withStrategy(strategy);
+        return PlanRequest.of(name)
+                .withTile(Optional.ofNullable(tile))
+                .withStrategy(strategy)
+                .withTilesInFlight(tilesInFlight);
     }
 
     Device.Extension extension() {

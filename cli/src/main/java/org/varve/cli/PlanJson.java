@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
@@ -31,6 +32,7 @@ final class PlanJson {
         Map<String, Object> host = budget(job.budget());
         host.put("projected", plan.projectedHostBytes());
         host.put("minimum", minimum.hostBytes());
+        host.put("model", model(job.besidesBuffers()));
         json.put("hostBytes", host);
         Map<String, Object> device = deviceBytes(job, plan);
         device.put("minimum", minimum.deviceBytes());
@@ -62,6 +64,16 @@ final class PlanJson {
         json.put("count", buffer.count());
         json.put("each", buffer.each());
         json.put("bytes", buffer.bytes());
+        return json;
+    }
+
+    /** What was reserved besides the Java heap, and who says so. */
+    private static Map<String, Object> model(Projection besidesBuffers) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", besidesBuffers.model());
+        json.put("measurements", besidesBuffers.measurements());
+        json.put("expected", besidesBuffers.expected());
+        json.put("bound", besidesBuffers.bound());
         return json;
     }
 

@@ -6,6 +6,7 @@ import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.Shape;
+import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.JobPlan;
@@ -27,6 +28,7 @@ final class PlanText {
         plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
         lines.addAll(tiles("run", plan.run()));
         lines.addAll(sums(plan, job.budget()));
+        lines.add(model(job.besidesBuffers()));
         return lines;
     }
 
@@ -60,6 +62,14 @@ final class PlanText {
             lines.add(sum("", "on the device", plan.projectedDeviceBytes(), "at most"));
         }
         return lines;
+    }
+
+    private static String model(Projection besides) {
+        String told = besides.measurements() == 0
+                ? "by default, as nothing was measured here yet: varve profile does"
+                : "%s, %.0f %% above what is usual, by %d measurements".formatted(
+                        Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
+        return "%-10s %-14s besides the heap: %s".formatted("model", besides.model(), told);
     }
 
     /** What the job needs at least. */

@@ -34,7 +34,8 @@ final class PlanVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
         try (Volume survey = volume.open(input)) {
-            return machine.onPlannedDevice(report, device -> show(Job.of(wanted, survey, device, machine)));
+            return machine.onPlannedDevice(report,
+                    device -> show(Job.of(wanted, survey, device, machine, new Experience(report))));
         }
     }
 

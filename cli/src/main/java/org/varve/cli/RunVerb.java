@@ -33,6 +33,10 @@ final class RunVerb implements Callable<Integer> {
             description = "Write what is occupied, tile by tile, to a .csv or .jsonl file.")
     private Path memoryLog;
 
+    @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
+            description = "That the run is one of several equal ones, measured by varve profile.")
+    private Integer isolated;
+
     @Mixin
     private VolumeOptions volume;
 
@@ -49,8 +53,10 @@ final class RunVerb implements Callable<Integer> {
         CreateOptions options =
                 CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe());
         try (Volume survey = volume.open(input)) {
-            StreamingRun run = machine.onDevice(report,
-                    device -> StreamingRun.of(Job.of(wanted, survey, device, machine), files, options, watch()));
+            Experience experience = new Experience(report);
+            StreamingRun run = machine.onDevice(report, device -> StreamingRun
+                    .of(Job.of(wanted, survey, device, machine, experience), files, options, watch()));
+            experience.learn(run, Optional.ofNullable(isolated));
             if (report.json()) {
                 report.json(run.json());
             } else {

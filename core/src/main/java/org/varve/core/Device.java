@@ -12,6 +12,11 @@ public interface Device extends AutoCloseable {
     /** Model, threads or memory, for people. */
     String description();
 
+    /** What measurements can be compared by: the same in every run on such a device with such a driver. */
+    default String model() {
+        return description();
+    }
+
     /** Whether the device takes tiles whose samples are so stored, and turns them into floats itself. */
     default boolean decodes(SampleEncoding encoding) {
         return encoding.isNative();

@@ -32,6 +32,11 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public String model() {
+        return devices.stream().map(Device::model).distinct().collect(Collectors.joining("; "));
+    }
+
+    @Override
     public int parallel() {
         return devices.size();
     }

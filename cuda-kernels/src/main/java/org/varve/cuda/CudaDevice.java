@@ -62,6 +62,11 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public String model() {
+        return "%s, driver of CUDA %d".formatted(driver.deviceName(number), driver.version());
+    }
+
+    @Override
     public boolean decodes(SampleEncoding encoding) {
         return DeviceLayout.decodes(encoding);
     }

@@ -11,7 +11,7 @@ import org.varve.profiler.Measurement.Side;
  * The memory of an operator that declares its buffers: their sum, and a reserve for what else the process takes.
  *
  * <p>The reserve bounds what was measured beyond the declared bytes: by this operator if it ran {@link #ENOUGH} times, else by all
- * operators of the site if they did together, else a default, or the most that was seen where that is more.
+ * operators of the site, and then it is not less than a default.
  */
 final class DeclaredModel implements MemoryModel {
 
@@ -25,6 +25,7 @@ final class DeclaredModel implements MemoryModel {
     private final TailRisk risk;
     private final long reserve;
     private final List<Measurement> ofSite;
+    private final boolean enough;
     private final List<Long> undeclared;
 
     DeclaredModel(ModelKey key, Side side, List<Measurement> measurements, long reserve, TailRisk risk) {
@@ -36,7 +37,8 @@ final class DeclaredModel implements MemoryModel {
                 .filter(measurement -> key.isSiteOf(measurement) && measurement.bytes(side).isMeasured())
                 .toList();
         List<Measurement> own = ofSite.stream().filter(key::isOperatorOf).toList();
-        this.undeclared = (own.size() < ENOUGH ? ofSite : own)
+        this.enough = own.size() >= ENOUGH;
+        this.undeclared = (enough ? own : ofSite)
                 .stream()
                 .map(measurement -> measurement.bytes(side).undeclared())
                 .toList();
@@ -54,15 +56,22 @@ final class DeclaredModel implements MemoryModel {
 
     @Override
     public Projection project(Load load, long declared) {
+        Projection beyond = reserve();
+        return new Projection(
+                name(), declared + beyond.expected(), declared + beyond.bound(), beyond.measurements());
+    }
+
+    /** What is to be reserved beyond the declared bytes. */
+    Projection reserve() {
         LongSummaryStatistics seen = undeclared.stream().mapToLong(Long::longValue).summaryStatistics();
+        long least = enough ? 0 : reserve;
         if (undeclared.size() < ENOUGH) {
-            long most = Math.max(reserve, undeclared.isEmpty() ? 0 : seen.getMax());
-            return new Projection(name(), declared + most, declared + most, measurements());
+            long most = Math.max(least, undeclared.isEmpty() ? 0 : seen.getMax());
+            return new Projection(name(), most, most, measurements());
         }
         double spread = spread(seen.getAverage()) * risk.student(undeclared.size() - 1.0);
         long bound = Math.max(seen.getMax(), (long) Math.ceil(seen.getAverage() + spread));
-        return new Projection(
-                name(), declared + (long) seen.getAverage(), declared + Math.max(0, bound), measurements());
+        return new Projection(name(), (long) seen.getAverage(), Math.max(least, bound), measurements());
     }
 
     /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */

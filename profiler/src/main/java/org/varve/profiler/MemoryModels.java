@@ -40,6 +40,11 @@ public final class MemoryModels {
         return new DeclaredModel(key, side, measurements(key), reserve, risk);
     }
 
+    /** What that model reserves for the next run, whatever its load. */
+    public Projection reserve(ModelKey key, Side side, long reserve) {
+        return new DeclaredModel(key, side, measurements(key), reserve, risk).reserve();
+    }
+
     /** The model of an operator that does not; empty as long as it was measured fewer than {@value LearnedModel#FEWEST} times. */
     public Optional<MemoryModel> learned(ModelKey key, Side side) {
         return LearnedModel.of(key, side, measurements(key), risk);
