@@ -182,13 +182,16 @@ class MeasurementStoreTest {
 
     @Test
     void twoProcessesLoseNothing() throws Exception {
-        List<Process> writers = List.of(StoreWriter.start(folder, 0, 300), StoreWriter.start(folder, 300, 300));
+        List<Process> writers = List.of(StoreWriter.start(folder, 0, 500), StoreWriter.start(folder, 500, 500));
+        for (Process writer : writers) {
+            StoreWriter.go(writer);
+        }
         for (Process writer : writers) {
             assertThat(writer.waitFor(2, TimeUnit.MINUTES)).isTrue();
             assertThat(writer.exitValue()).isZero();
         }
 
-        assertThat(repeats()).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 600).boxed().toList());
+        assertThat(repeats()).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 1000).boxed().toList());
         assertThat(warnings).isEmpty();
     }
 
@@ -208,6 +211,7 @@ class MeasurementStoreTest {
     @Test
     void aProcessKilledLosesItsOwnLineAtMost() throws Exception {
         Process writer = StoreWriter.start(folder, 0, Integer.MAX_VALUE);
+        StoreWriter.go(writer);
         while (repeats().size() < 20) {
             assertThat(writer.isAlive()).isTrue();
             Thread.sleep(20);
