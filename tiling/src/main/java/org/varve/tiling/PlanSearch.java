@@ -58,7 +58,7 @@ final class PlanSearch {
         OutOfBudgetException refusal = null;
         for (Candidate candidate : candidates) {
             try {
-                TilePlan plan = plan(candidate.grid(survey.shape()), 1, candidate);
+                TilePlan plan = plan(candidate.grid(), 1, candidate);
                 boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
                 smallest = smaller ? plan : smallest;
             } catch (OutOfBudgetException deviceIsTooSmall) {
@@ -67,6 +67,20 @@ final class PlanSearch {
         }
         if (smallest == null) throw refusal;
         return smallest;
+    }
+
+    /**
+     * The plan of the only cuts, as many tiles in flight as there are workers, whether it fits the host's memory or not.
+     *
+     * @throws OutOfBudgetException if the device cannot hold them
+     */
+    TilePlan regardless(Cuts cuts) throws OutOfBudgetException {
+        AxisOption inline = cuts.inlines().getFirst();
+        AxisOption crossline = cuts.crosslines().getFirst();
+        AxisOption sample = cuts.samples().getFirst();
+        Candidate candidate = candidate(inline, crossline, sample, request.workers().count());
+        int inFlight = (int) Math.min(candidate.tilesInFlight(), candidate.tiles());
+        return plan(candidate.grid(), inFlight, candidate);
     }
 
     private Comparator<Candidate> preference() {
@@ -104,7 +118,7 @@ final class PlanSearch {
 
     private Optional<TilePlan> tryOut(Candidate candidate) {
         if (rejections.implyNo(candidate)) return Optional.empty();
-        TileGrid grid = candidate.grid(survey.shape());
+        TileGrid grid = candidate.grid();
         for (int inFlight = candidate.tilesInFlight(); inFlight > 0; inFlight--) {
             try {
                 TilePlan plan = plan(grid, inFlight, candidate);
