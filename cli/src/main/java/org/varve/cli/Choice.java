@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** Constants of an enum as they are written on the command line: in lower case. */
+/** Constants of an enum as they are written on the command line: in lower case, words joined by hyphens. */
 final class Choice {
 
     private Choice() {}
@@ -23,6 +23,6 @@ final class Choice {
     }
 
     static String text(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 }

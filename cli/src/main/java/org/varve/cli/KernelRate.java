@@ -20,7 +20,7 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
     static final String TITLES =
             " %12s %8s %8s %12s %12s".formatted("Msamples/s", "GB/s", "of copy", "projected", "measured");
 
-    private double samplesPerSecond() {
+    double samplesPerSecond() {
         return shape.size() / seconds;
     }
 

@@ -17,6 +17,7 @@ import org.varve.tiling.HostLimits;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.Strategy;
+import org.varve.tiling.Workers;
 import picocli.CommandLine.Option;
 
 /** Where to compute, with how much memory, in which tiles. */
@@ -48,8 +49,9 @@ final class MachineOptions {
 
     @Option(
             names = "--strategy",
-            paramLabel = "fastest|largest",
-            description = "Which of the plans that fit; default: fastest.")
+            paramLabel = "fastest|largest|dask-auto|even-split|cube",
+            description = "How to cut tiles; default: fastest. The last three are the rules of others, with which a run "
+                    + "may be killed: they do not look at the memory allowed.")
     private Strategy strategy = Strategy.FASTEST;
 
     @Option(
@@ -80,6 +82,7 @@ final class MachineOptions {
 
     /** Does something on the device that the user asked for; the CPU takes over from a GPU that nobody asked for by name. */
     <T> T onDevice(Report report, Work<T> work) throws Exception {
+        warn(report);
         try (Device chosen = openDevice(report)) {
             try {
                 return work.on(chosen);
@@ -127,6 +130,7 @@ final class MachineOptions {
         List<String> words = new ArrayList<>(List.of("--device", device, "--threads", Integer.toString(threads())));
         if (hostMemory != null) words.addAll(List.of("--host-memory", Long.toString(hostMemory.bytes())));
         if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
+        words.addAll(List.of("--tiles-in-flight", Integer.toString(tilesInFlight)));
         words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
         return words;
     }
@@ -155,10 +159,20 @@ final class MachineOptions {
     }
 
     PlanRequest planRequest(String name) {
+        int count = Math.max(1, threads());
+        Workers workers = new Workers(count, Math.max(1, budget().allowed() / count));
         return PlanRequest.of(name)
                 .withTile(Optional.ofNullable(tile))
                 .withStrategy(strategy)
+                .withWorkers(workers)
                 .withTilesInFlight(tilesInFlight);
+    }
+
+    /** Says once that a strategy of others does not keep to the memory allowed. */
+    private void warn(Report report) {
+        if (strategy.ignoresBudget() && !LargerHeap.isPlanned()) {
+            report.note("--strategy %s does not look at the memory allowed: the run may be killed".formatted(strategy));
+        }
     }
 
     Device.Extension extension() {

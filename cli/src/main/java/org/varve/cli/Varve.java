@@ -60,6 +60,7 @@ public final class Varve implements Runnable {
         verbs.put("generate", GenerateVerb::new);
         verbs.put("bench", BenchVerb::new);
         verbs.put("selftest", SelftestVerb::new);
+        verbs.put("study", StudyVerb::new);
         verbs.put("demo", DemoVerb::new);
         return verbs;
     }

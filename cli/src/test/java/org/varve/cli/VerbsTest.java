@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,7 +21,8 @@ class VerbsTest {
     private Path folder;
 
     @ParameterizedTest
-    @ValueSource(strings = {"info", "operators", "devices", "plan", "run", "generate", "bench", "selftest", "demo"})
+    @ValueSource(
+            strings = {"info", "operators", "devices", "plan", "run", "generate", "bench", "selftest", "study", "demo"})
     void explainsItself(String verb) {
         Outcome outcome = Outcome.of(verb, "--help");
 
@@ -119,6 +121,51 @@ class VerbsTest {
 
         assertThat(outcome.out().lines().toList()).hasSize(4).first().asString().contains("8x9x20, 1 thread");
         assertThat(outcome.out()).contains("| mean |").contains("| histogram-equalization |");
+    }
+
+    @Test
+    void studyOfMemoryTellsWhatBindsAnOperator() {
+        String[] study = {
+                "study", "memory", "--operators", "mean,gst-dip-azimuth", "--shapes", "30,40,50;300,400,500",
+                "--device", "cpu"};
+        JsonNode json = Outcome.of(Stream.concat(Stream.of(study), Stream.of("--json")).toArray(String[]::new)).json();
+
+        assertThat(json.at("/machine/copyRate").asDouble()).isPositive();
+        assertThat(json.at("/machine/arithmeticRate").asDouble()).isPositive();
+        for (JsonNode operator : json.get("operators")) {
+            assertThat(operator.at("/memory/0/deviceBytes").asLong())
+                    .isLessThan(operator.at("/memory/1/deviceBytes").asLong());
+            assertThat(operator.at("/memory/1/bindsFirst").asText()).isIn("host", "device");
+            assertThat(operator.at("/rooflines/0/bound").asText()).isIn("host memory", "arithmetic");
+            assertThat(operator.at("/rooflines/0/reached").asDouble()).isPositive();
+        }
+        // read once and written once; three fmas of three taps
+        assertThat(json.at("/operators/0/rooflines/0/bytesPerSample").asDouble()).isEqualTo(8);
+        assertThat(json.at("/operators/0/rooflines/0/operationsPerSample").asDouble()).isEqualTo(18);
+        assertThat(Outcome.of(study).out()).contains("| mean | 300x400x500 |", "| gst-dip-azimuth | cpu |");
+    }
+
+    @Test
+    void studyNeedsAnExperiment() {
+        Outcome outcome = Outcome.of("study");
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory or strategies");
+    }
+
+    @Test
+    void strategiesOfOthersAreToldOnce() {
+        String survey = Outcome.survey(folder.resolve("survey.npy")).toString();
+
+        Outcome others = Outcome.of("plan", "mean", survey, "--strategy", "even-split", "--threads", "3", "--json");
+
+        assertThat(others.err()).containsOnlyOnce(
+                "--strategy even-split does not look at the memory allowed: the run may be killed");
+        assertThat(others.json().get("tileShape").toString()).isEqualTo("[4,10,40]");
+        assertThat(others.json().get("tilesInFlight").asInt()).isEqualTo(3);
+        assertThat(Outcome.of("plan", "mean", survey, "--strategy", "largest").err()).doesNotContain("killed");
+        assertThat(Outcome.of("plan", "mean", survey, "--strategy", "cube", "--tile", "4,4,4").status())
+                .isEqualTo(ExitStatus.USAGE);
     }
 
     @Test

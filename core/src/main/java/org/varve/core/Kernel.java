@@ -33,6 +33,18 @@ public interface Kernel extends PassBody {
         return 0;
     }
 
+    /**
+     * Floating-point operations for each sample, all outputs together: an fma counts as two; a sum, product, quotient, root,
+     * elementary function, minimum or maximum as one; a sign, a choice or a conversion as none.
+     *
+     * <p>Counted is what a fast body cannot do without, at the kernel's own parameters: the closed form where the definition
+     * iterates, a value once where neighbouring samples share it.
+     *
+     * @param inputs number of fields read
+     * @param samples of a trace
+     */
+    double operations(int inputs, int samples);
+
     /** Computes one trace of the output: all samples {@code 0..rows.samples()-1} of row {@code row}. */
     void row(Rows rows, int row);
 

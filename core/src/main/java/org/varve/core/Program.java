@@ -99,6 +99,15 @@ public final class Program {
         return halo;
     }
 
+    /**
+     * Floating-point operations of all passes for each sample of the survey, without what is computed again around tiles.
+     *
+     * @param samples of a trace
+     */
+    public double operations(int samples) {
+        return passes.stream().mapToDouble(pass -> pass.kernel().operations(pass.inputs().size(), samples)).sum();
+    }
+
     /** Whether a pass needs whole traces, so that the sample axis must not be cut. */
     public boolean wholeTrace() {
         return passes.stream().anyMatch(pass -> pass.kernel().wholeTrace());

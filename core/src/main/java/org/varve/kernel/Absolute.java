@@ -22,6 +22,11 @@ public record Absolute(float scale) implements Kernel {
     }
 
     @Override
+    public double operations(int inputs, int samples) {
+        return 1;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] y = rows.output(0);

@@ -20,6 +20,12 @@ public record Chaos() implements Kernel {
         return Halo.NONE;
     }
 
+    /** Besides the eigenvalues: the extremes' sum, twice the middle one, their ratio, cut at both ends. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return Eigen3.VALUES_OPERATIONS + 5;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] y = rows.output(0);

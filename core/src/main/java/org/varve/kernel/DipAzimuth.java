@@ -25,6 +25,12 @@ public record DipAzimuth() implements Kernel {
         return 2;
     }
 
+    /** Besides the eigenvector: the lateral length, four; two angles in degrees, four; a turn. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return Eigen3.VECTOR_OPERATIONS + 9;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] dip = rows.output(0);

@@ -31,6 +31,20 @@ public record Glcm(
         return feature.countsPairs() ? levels * levels : 0;
     }
 
+    /**
+     * Each pair of one row of the window is worked out once and serves all windows along the trace: so many pairs for each
+     * direction as the window has crosslines for them, then sums along the samples.
+     */
+    @Override
+    public double operations(int inputs, int traceSamples) {
+        double sum = 0;
+        for (GlcmDirection.Offset offset : direction.offsets(distance)) {
+            int rowsOfPairs = Math.max(0, crosslines - Math.abs(offset.crossline()));
+            sum += feature.operations(rowsOfPairs, Math.max(0, samples - offset.sample()));
+        }
+        return sum;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         GlcmWindow window = new GlcmWindow(this, rows, row);

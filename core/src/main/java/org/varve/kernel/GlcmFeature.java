@@ -6,25 +6,48 @@ package org.varve.kernel;
  */
 public enum GlcmFeature {
     /** {@code sum P (i - j)^2}. */
-    CONTRAST,
+    CONTRAST(3, 1, 1),
     /** {@code sum P |i - j|}. */
-    DISSIMILARITY,
+    DISSIMILARITY(2, 1, 1),
     /** {@code sum P / (1 + (i - j)^2)}, 0..1. */
-    HOMOGENEITY,
+    HOMOGENEITY(5, 1, 1),
     /** Angular second moment {@code sum P^2}, 0..1. */
-    ASM,
+    ASM(8, 0, 1),
     /** {@code sqrt(asm)}, 0..1. */
-    ENERGY,
+    ENERGY(8, 0, 2),
     /** {@code m = sum P i}, in levels. */
-    MEAN,
+    MEAN(2, 1, 1),
     /** {@code sum P (i - m)^2}. */
-    VARIANCE,
+    VARIANCE(6, 2, 4),
     /** {@code sqrt(variance)}, in levels. */
-    STD,
+    STD(6, 2, 5),
     /** {@code sum P (i - m)(j - m) / variance}, -1..1; 1 where all pairs have one level. */
-    CORRELATION,
+    CORRELATION(8, 3, 7),
     /** {@code -sum P ln P} over {@code P > 0}, in nats. */
-    ENTROPY;
+    ENTROPY(8, 0, 2);
+
+    private final int forPair;
+    private final int sums;
+    private final int forWindow;
+
+    /**
+     * A feature and what it takes.
+     *
+     * @param forPair operations for a pair that enters the sums; where pairs are counted, to find their cell and to let them
+     *     enter and leave
+     * @param sums that are taken along the samples of the window
+     * @param forWindow operations from the sums to the feature
+     */
+    GlcmFeature(int forPair, int sums, int forWindow) {
+        this.forPair = forPair;
+        this.sums = sums;
+        this.forWindow = forWindow;
+    }
+
+    /** Operations for each window of {@code rows} rows of {@code pairs} pairs, one row of pairs being new in each. */
+    double operations(int rows, int pairs) {
+        return (double) forPair * rows + (double) sums * (pairs - 1) + forWindow + 1;
+    }
 
     /** Whether the feature needs to know how often each pair of levels occurs, not only sums over the pairs. */
     public boolean countsPairs() {

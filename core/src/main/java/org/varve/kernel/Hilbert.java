@@ -34,6 +34,16 @@ public record Hilbert() implements Kernel {
         return Fourier.work(samples);
     }
 
+    /**
+     * Two transforms of {@link HilbertFilter#length} complex numbers, {@code 5 n log2 n} each, and six for each of the numbers
+     * between them.
+     */
+    @Override
+    public double operations(int inputs, int samples) {
+        double length = HilbertFilter.length(samples);
+        return length * (2 * 5 * Math.log(length) / Math.log(2) + 6) / samples;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         int n = rows.samples();

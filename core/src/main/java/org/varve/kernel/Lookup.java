@@ -50,6 +50,12 @@ public final class Lookup implements Kernel {
         return Halo.NONE;
     }
 
+    /** The position and its cut at both ends, four; the line between two nodes, four. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 8;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);

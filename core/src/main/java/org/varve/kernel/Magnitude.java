@@ -19,6 +19,12 @@ public record Magnitude() implements Kernel {
         return Halo.NONE;
     }
 
+    /** Two squares, their sum, its root. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 4;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);

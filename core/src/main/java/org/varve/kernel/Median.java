@@ -34,6 +34,12 @@ public record Median(int inlines, int crosslines, int samples) implements Kernel
         return size();
     }
 
+    /** {@code n log2 n} for a window of {@code n}, as by merging. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return size() * Math.log((double) size()) / Math.log(2);
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] y = rows.output(0);

@@ -28,6 +28,12 @@ public record Phase() implements Kernel {
         return Halo.NONE;
     }
 
+    /** The angle, and its conversion to degrees. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 2;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);

@@ -28,6 +28,12 @@ public record PhaseDerivative() implements Kernel {
         return true;
     }
 
+    /** The angle, the step to it, its wrapping, and the mean of two steps. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 5;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);

@@ -20,6 +20,12 @@ public record Quantize(int levels, double min, double max) implements Kernel {
         return Halo.NONE;
     }
 
+    /** Shifted, scaled twice, rounded, cut at both ends. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 6;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);

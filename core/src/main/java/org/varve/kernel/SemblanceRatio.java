@@ -20,6 +20,12 @@ public record SemblanceRatio() implements Kernel {
         return Halo.NONE;
     }
 
+    /** The ratio, and its cut at 1. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 2;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] stacked = rows.input(0);

@@ -47,6 +47,12 @@ public record SosFilter(List<SecondOrderSection> sections) implements Kernel {
         return samples + 2 * padding(samples);
     }
 
+    /** Nine for each section, forward and backward, over the trace and its extension. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 2 * 9.0 * sections.size() * (samples + 2.0 * padding(samples)) / samples;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         int n = rows.samples();

@@ -19,6 +19,8 @@ final class CudaDevice implements Device {
     /** Numbers in {@code CUdevice_attribute}. */
     private static final int CAPABILITY_MAJOR = 75;
     private static final int CAPABILITY_MINOR = 76;
+    private static final int CLOCK_KHZ = 13;
+    private static final int MULTIPROCESSORS = 16;
 
     private final CudaDriver driver;
     private final int number;
@@ -123,6 +125,16 @@ final class CudaDevice implements Device {
             driver.setContext(context);
             driver.unpin(memory);
         }));
+    }
+
+    /** Float operations per second, an fma counted as two. */
+    double arithmeticRate() {
+        int major = driver.attribute(number, CAPABILITY_MAJOR);
+        int minor = driver.attribute(number, CAPABILITY_MINOR);
+        // up to the A100 a multiprocessor has 64 of them, later ones have 128
+        boolean few = 10 * major + minor <= 80;
+        double cores = (few ? 64.0 : 128.0) * driver.attribute(number, MULTIPROCESSORS);
+        return 2 * cores * 1e3 * driver.attribute(number, CLOCK_KHZ);
     }
 
     /** The driver, with this GPU's context current. */

@@ -32,6 +32,11 @@ public final class CudaMeasurements {
         }
     }
 
+    /** Float operations per second by the GPU's number of cores and their clock, an fma counted as two; not measured. */
+    public double arithmeticRate() {
+        return device.arithmeticRate();
+    }
+
     /**
      * Seconds that the kernels of a tile take, without the copies of its input and outputs.
      *

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Shape;
+import org.varve.profiler.ControlGroup;
 
 /** Surveys larger than memory, in processes whose memory the kernel really limits; they find the limit by themselves. */
 class MemoryLimitTest {
@@ -89,7 +90,7 @@ class MemoryLimitTest {
                 new ArrayList<>(List.of("run", "gst-dip-azimuth", input.toString(), output.toString()));
         arguments.addAll(List.of(options));
         arguments.add("--json");
-        try (MemoryCgroup group = MemoryCgroup.create(limit)) {
+        try (ControlGroup group = MemoryCgroup.create(limit)) {
             Memory memory = Memory.of(
                     VarveProcess.run(group.starter(), arguments.toArray(String[]::new)).json());
             assertThat(group.kills()).isZero();

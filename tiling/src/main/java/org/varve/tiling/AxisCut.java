@@ -1,12 +1,14 @@
 package org.varve.tiling;
 
 /**
- * One axis cut into balanced parts: part {@code p} covers {@code [p*extent/parts, (p+1)*extent/parts)}.
+ * One axis cut into parts, balanced or with what remains last: part {@code p} covers {@code [p*span/parts, (p+1)*span/parts)} as
+ * far as the axis goes.
  *
  * @param extent samples along the axis
  * @param parts {@code 1..extent}
+ * @param span what is cut into equal parts: {@code extent} where they are balanced, else beyond the end of the axis
  */
-record AxisCut(int extent, int parts) {
+record AxisCut(int extent, int parts, long span) {
 
     AxisCut {
         if (parts < 1 || parts > extent) {
@@ -15,8 +17,19 @@ record AxisCut(int extent, int parts) {
         }
     }
 
+    /** Parts whose sizes differ by one sample at most. */
+    static AxisCut balanced(int extent, int parts) {
+        return new AxisCut(extent, parts, extent);
+    }
+
+    /** Parts of {@code size} samples, and one with what remains. */
+    static AxisCut remainderLast(int extent, int size) {
+        int parts = Math.ceilDiv(extent, size);
+        return new AxisCut(extent, parts, (long) parts * size);
+    }
+
     int start(int part) {
-        return (int) ((long) part * extent / parts);
+        return (int) Math.min(extent, part * span / parts);
     }
 
     int size(int part) {
@@ -24,7 +37,7 @@ record AxisCut(int extent, int parts) {
     }
 
     int largest() {
-        return Math.ceilDiv(extent, parts);
+        return (int) Math.min(extent, Math.ceilDiv(span, parts));
     }
 
     /** The size of a part and {@code reach} samples on both sides, cut where the axis ends. */

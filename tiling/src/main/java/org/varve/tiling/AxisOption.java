@@ -6,22 +6,19 @@ import java.util.List;
 /**
  * One way to cut an axis, and what it costs.
  *
- * @param extent samples along the axis
- * @param parts how many tiles
  * @param tile size of the largest tile
  * @param source size of the largest tile with its halo
  * @param read sizes of all tiles with their halos, summed
  */
-record AxisOption(int extent, int parts, int tile, int source, long read) {
+record AxisOption(AxisCut cut, int tile, int source, long read) {
 
-    private static AxisOption of(int extent, int parts, int reach) {
-        AxisCut cut = new AxisCut(extent, parts);
-        return new AxisOption(extent, parts, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach));
+    static AxisOption of(AxisCut cut, int reach) {
+        return new AxisOption(cut, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach));
     }
 
     /** The cut into fewest parts of which none is larger than {@code tile}. */
     static AxisOption upTo(int tile, int extent, int reach) {
-        return of(extent, Math.ceilDiv(extent, tile), reach);
+        return of(AxisCut.balanced(extent, Math.ceilDiv(extent, tile)), reach);
     }
 
     /** The cuts into fewest parts for every size that the largest tile can have, whole first: about 2 sqrt(extent). */
@@ -36,7 +33,17 @@ record AxisOption(int extent, int parts, int tile, int source, long read) {
         return options;
     }
 
+    /** Samples along the axis. */
+    int extent() {
+        return cut.extent();
+    }
+
+    /** How many tiles. */
+    int parts() {
+        return cut.parts();
+    }
+
     boolean isWhole() {
-        return parts == 1;
+        return parts() == 1;
     }
 }

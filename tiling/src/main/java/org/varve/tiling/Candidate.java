@@ -1,7 +1,5 @@
 package org.varve.tiling;
 
-import org.varve.core.Shape;
-
 /**
  * A way to cut a survey.
  *
@@ -24,7 +22,7 @@ record Candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int
         return (double) inline.parts() * crossline.parts() * sample.parts();
     }
 
-    TileGrid grid(Shape survey) {
-        return new TileGrid(survey, inline.parts(), crossline.parts(), sample.parts());
+    TileGrid grid() {
+        return new TileGrid(inline.cut(), crossline.cut(), sample.cut());
     }
 }

@@ -10,7 +10,8 @@ import org.varve.core.Shape;
  *
  * @param name what is computed, for messages: {@code gst-dip-azimuth}
  * @param tile extents that no tile may exceed, if the user forces them
- * @param strategy what to prefer among the plans that fit
+ * @param strategy how the tiles are chosen
+ * @param workers what the strategies of others go by; ours do not
  * @param tilesInFlight most tiles to hold at a time; fewer are held where that is what fits or suffices
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
@@ -21,6 +22,7 @@ public record PlanRequest(
         String name,
         Optional<Shape> tile,
         Strategy strategy,
+        Workers workers,
         int tilesInFlight,
         long readerBytes,
         long writerBytes,
@@ -34,8 +36,13 @@ public record PlanRequest(
         Objects.requireNonNull(name);
         Objects.requireNonNull(tile);
         Objects.requireNonNull(strategy);
+        Objects.requireNonNull(workers);
         Objects.requireNonNull(stored);
         Objects.requireNonNull(rates);
+        if (tile.isPresent() && strategy.ignoresBudget()) {
+            throw new IllegalArgumentException("tile %s and strategy %s: both decide on the tiles, give one of them"
+                    .formatted(tile.get(), strategy));
+        }
         if (tilesInFlight < 1) {
             throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(tilesInFlight));
         }
@@ -48,33 +55,38 @@ public record PlanRequest(
     /** The fastest plan for a volume of native floats without buffers of its own; refine with the methods below. */
     public static PlanRequest of(String name) {
         return new PlanRequest(
-                name, Optional.empty(), Strategy.FASTEST, TILES_IN_FLIGHT, 0, 0, SampleEncoding.NATIVE, Rates.TYPICAL);
+                name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, SampleEncoding.NATIVE,
+                Rates.TYPICAL);
     }
 
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
-                name, forced, strategy, tilesInFlight, readerBytes, writerBytes, stored, rates);
+                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, rates);
     }
 
     public PlanRequest withStrategy(Strategy preferred) {
-        return new PlanRequest(name, tile, preferred, tilesInFlight, readerBytes, writerBytes, stored, rates);
+        return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, stored, rates);
+    }
+
+    public PlanRequest withWorkers(Workers sharing) {
+        return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, stored, rates);
     }
 
     public PlanRequest withTilesInFlight(int wanted) {
-        return new PlanRequest(name, tile, strategy, wanted, readerBytes, writerBytes, stored, rates);
+        return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, stored, rates);
     }
 
     /** Buffers of the volume that is read and of all writers together. */
     public PlanRequest withBuffers(long reader, long writers) {
-        return new PlanRequest(name, tile, strategy, tilesInFlight, reader, writers, stored, rates);
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, stored, rates);
     }
 
     public PlanRequest withStored(SampleEncoding encoding) {
-        return new PlanRequest(name, tile, strategy, tilesInFlight, readerBytes, writerBytes, encoding, rates);
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, encoding, rates);
     }
 
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
-                name, tile, strategy, tilesInFlight, readerBytes, writerBytes, stored, measured);
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, measured);
     }
 }

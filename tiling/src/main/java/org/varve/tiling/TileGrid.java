@@ -5,83 +5,63 @@ import org.varve.core.Box;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 
-/**
- * A survey cut into balanced tiles: along each axis their sizes differ by one sample at most.
- *
- * @param survey what is cut
- * @param inlines number of tiles along the inline axis
- * @param crosslines number of tiles along the crossline axis
- * @param samples number of tiles along the sample axis
- */
-public record TileGrid(Shape survey, int inlines, int crosslines, int samples) {
+/** A survey cut into tiles along each axis. */
+public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
 
-    public TileGrid {
-        Objects.requireNonNull(survey);
-        along(survey.inlines(), inlines);
-        along(survey.crosslines(), crosslines);
-        along(survey.samples(), samples);
+    /** Tiles that are balanced: along each axis their sizes differ by one sample at most. */
+    static TileGrid balanced(Shape survey, int inlines, int crosslines, int samples) {
+        return new TileGrid(
+                AxisCut.balanced(survey.inlines(), inlines),
+                AxisCut.balanced(survey.crosslines(), crosslines),
+                AxisCut.balanced(survey.samples(), samples));
     }
 
-    /** The grid with fewest tiles of which none is larger than {@code tile}. */
+    /** The balanced grid with fewest tiles of which none is larger than {@code tile}. */
     public static TileGrid ofTiles(Shape survey, Shape tile) {
-        return new TileGrid(
+        return balanced(
                 survey,
                 Math.ceilDiv(survey.inlines(), tile.inlines()),
                 Math.ceilDiv(survey.crosslines(), tile.crosslines()),
                 Math.ceilDiv(survey.samples(), tile.samples()));
     }
 
-    private static AxisCut along(int extent, int parts) {
-        return new AxisCut(extent, parts);
-    }
-
-    AxisCut inlineCut() {
-        return along(survey.inlines(), inlines);
-    }
-
-    AxisCut crosslineCut() {
-        return along(survey.crosslines(), crosslines);
-    }
-
-    AxisCut sampleCut() {
-        return along(survey.samples(), samples);
+    /** What is cut. */
+    public Shape survey() {
+        return new Shape(inlines.extent(), crosslines.extent(), samples.extent());
     }
 
     /** Number of tiles. */
     public long count() {
-        return (long) inlines * crosslines * samples;
+        return (long) inlines.parts() * crosslines.parts() * samples.parts();
     }
 
     /** A tile by its number, {@code 0..count()-1}; the inline is the slowest. */
     public Box tile(long number) {
         Objects.checkIndex(number, count());
-        int k = (int) (number % samples);
-        int j = (int) (number / samples % crosslines);
-        int i = (int) (number / samples / crosslines);
-        AxisCut inline = inlineCut();
-        AxisCut crossline = crosslineCut();
-        AxisCut sample = sampleCut();
-        Shape shape = new Shape(inline.size(i), crossline.size(j), sample.size(k));
-        return new Box(inline.start(i), crossline.start(j), sample.start(k), shape);
+        int k = (int) (number % samples.parts());
+        int j = (int) (number / samples.parts() % crosslines.parts());
+        int i = (int) (number / samples.parts() / crosslines.parts());
+        Shape shape = new Shape(inlines.size(i), crosslines.size(j), samples.size(k));
+        return new Box(inlines.start(i), crosslines.start(j), samples.start(k), shape);
     }
 
     /** The extents that no tile exceeds. */
     public Shape largestTile() {
-        return new Shape(inlineCut().largest(), crosslineCut().largest(), sampleCut().largest());
+        return new Shape(inlines.largest(), crosslines.largest(), samples.largest());
     }
 
     /** The extents that no tile with its halo, cut where the survey ends, exceeds. */
     public Shape largestSource(Halo halo) {
         return new Shape(
-                inlineCut().largestGrown(halo.inline()),
-                crosslineCut().largestGrown(halo.crossline()),
-                sampleCut().largestGrown(halo.sample()));
+                inlines.largestGrown(halo.inline()),
+                crosslines.largestGrown(halo.crossline()),
+                samples.largestGrown(halo.sample()));
     }
 
     /** Samples of all tiles with their halos: what is read to compute the survey once. */
     public double samplesRead(Halo halo) {
-        return (double) inlineCut().totalGrown(halo.inline())
-                * crosslineCut().totalGrown(halo.crossline())
-                * sampleCut().totalGrown(halo.sample());
+        return (double) inlines.totalGrown(halo.inline())
+                * crosslines.totalGrown(halo.crossline())
+                * samples.totalGrown(halo.sample());
     }
 }

@@ -11,7 +11,7 @@ import org.varve.core.Survey;
 /**
  * Cuts surveys into tiles that fit a budget and finish soonest.
  *
- * <p>Tiles are balanced and rectangular. They are at least two halos thick where memory allows, and traces are cut only where
+ * <p>Tiles are balanced and rectangular, but for the strategies of others. They are at least two halos thick where memory allows, and traces are cut only where
  * not even tiles one trace wide fit.
  */
 public final class TilePlanner {
@@ -82,12 +82,16 @@ public final class TilePlanner {
     /**
      * Plans one program.
      *
-     * @throws OutOfBudgetException if the smallest possible tiles do not fit, with the bytes that they need
+     * @throws OutOfBudgetException if the smallest possible tiles do not fit, with the bytes that they need; the strategies of
+     *     others are refused only by a device that lacks the memory
      */
     public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        Cuts cuts = cuts(program, survey, request);
         PlanSearch search = new PlanSearch(program, survey, device, budget, request);
+        if (request.strategy().ignoresBudget()) {
+            return search.regardless(PeerCuts.of(program, survey.shape(), request));
+        }
+        Cuts cuts = cuts(program, survey, request);
         Optional<TilePlan> best = search.best(cuts.longest().thick(program.halo()))
                 .or(() -> search.best(cuts.longest()))
                 .or(() -> search.best(cuts));

@@ -35,6 +35,11 @@ record TestKernel(Halo halo, int outputs, boolean wholeTrace, List<Object> knowl
     }
 
     @Override
+    public double operations(int inputs, int samples) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         throw new UnsupportedOperationException();
     }

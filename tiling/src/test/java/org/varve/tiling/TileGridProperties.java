@@ -59,7 +59,7 @@ class TileGridProperties {
             @ForAll @IntRange(min = 1, max = 5000) int tile,
             @ForAll @IntRange(max = 300) int reach) {
         AxisOption option = AxisOption.upTo(tile, extent, reach);
-        AxisCut cut = new AxisCut(extent, option.parts());
+        AxisCut cut = AxisCut.balanced(extent, option.parts());
         int largest = 0;
         for (int part = 0; part < cut.parts(); part++) {
             assertThat(cut.size(part)).isBetween(extent / cut.parts(), cut.largest());
@@ -81,7 +81,7 @@ class TileGridProperties {
 
     @Example
     void inlineIsTheSlowest() {
-        TileGrid grid = new TileGrid(new Shape(4, 6, 8), 2, 3, 2);
+        TileGrid grid = TileGrid.balanced(new Shape(4, 6, 8), 2, 3, 2);
 
         assertThat(grid.tile(0)).isEqualTo(new Box(0, 0, 0, new Shape(2, 2, 4)));
         assertThat(grid.tile(1)).isEqualTo(new Box(0, 0, 4, new Shape(2, 2, 4)));
@@ -91,7 +91,7 @@ class TileGridProperties {
 
     @Example
     void moreTilesThanSamplesAreRefused() {
-        assertThatThrownBy(() -> new TileGrid(new Shape(4, 6, 8), 5, 1, 1))
+        assertThatThrownBy(() -> TileGrid.balanced(new Shape(4, 6, 8), 5, 1, 1))
                 .hasMessageContaining("5 parts of an axis of 4");
     }
 }

@@ -1,0 +1,117 @@
+package org.varve.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.cpu.CpuDevice;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+import org.varve.tiling.Budget;
+import org.varve.tiling.HostLimits;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code varve study memory}: which memory binds each operator first, and what bounds its speed. */
+@Command(
+        name = "memory",
+        description = "Print, as Markdown tables, the memory that operators take of host and GPU, and what bounds their speed.")
+final class StudyMemoryVerb implements Callable<Integer> {
+
+    /** A GPU's memory where there is no GPU: that of a common one. */
+    private static final long USUAL_DEVICE = 16L << 30;
+
+    @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
+    private List<String> operators = List.of();
+
+    @Option(
+            names = "--shapes",
+            split = ";",
+            paramLabel = "I,X,S",
+            description = "Surveys, separated by ';'; default: 400,400,500;1000,1000,1000.")
+    private List<Shape> shapes = List.of(new Shape(400, 400, 500), new Shape(1000, 1000, 1000));
+
+    @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
+    private String device = Devices.AUTO;
+
+    @Option(names = "--threads", paramLabel = "N", description = "Default: VARVE_THREADS, or one for each processor.")
+    private Integer threads;
+
+    @Option(names = "--host-memory", paramLabel = "SIZE", description = "What there is; default: what is found.")
+    private MemorySize hostMemory;
+
+    @Option(names = "--device-memory", paramLabel = "SIZE",
+            description = "What a GPU has; default: what is found, or 16GiB.")
+    private MemorySize deviceMemory;
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        int count = threads == null ? MachineOptions.defaultThreads() : threads;
+        Budget budget = HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
+        LargerHeap.ensureFor(count, budget.allowed());
+        long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
+        Request request = new Request(count, LargerHeap.spare(), deviceBytes);
+        try (Device chosen = Devices.choose(device, request, report);
+                RooflineStudy speed = new RooflineStudy(count, LargerHeap.spare(), chosen)) {
+            study(new MemoryStudy(budget, deviceAllowed(chosen), count), speed);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private long deviceAllowed(Device chosen) {
+        if (!(chosen instanceof CpuDevice)) return chosen.memory().allowed();
+        long bytes = deviceMemory == null ? USUAL_DEVICE : deviceMemory.bytes();
+        report.note("there is no GPU here; one of %s is taken for granted".formatted(StudySetting.gigabytes(bytes)));
+        return bytes;
+    }
+
+    private void study(MemoryStudy memory, RooflineStudy speed) throws OutOfBudgetException {
+        List<ShapeMemory> sizes = new ArrayList<>();
+        Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
+        for (OperatorEntry entry : entries()) {
+            Workflow workflow = Workflow.of(entry.name(), ExampleValues.operator(entry));
+            for (Shape shape : shapes) sizes.add(memory.memory(entry.name(), workflow, shape));
+            rooflines.put(entry.name(), speed.rooflines(entry.name(), workflow));
+        }
+        if (report.json()) {
+            report.json(json(sizes, rooflines, speed));
+        } else {
+            report.line(ShapeMemory.TITLES);
+            sizes.forEach(size -> report.line(size.row()));
+            report.line("");
+            report.line(speed.describe());
+            report.line("");
+            report.line(Roofline.TITLES);
+            rooflines.forEach((name, lines) -> lines.forEach(line -> report.line(line.row(name))));
+        }
+    }
+
+    private List<OperatorEntry> entries() {
+        return operators.isEmpty() ? Catalogue.entries() : operators.stream().map(Catalogue::get).toList();
+    }
+
+    private static Map<String, Object> json(
+            List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, RooflineStudy speed) {
+        List<Object> found = new ArrayList<>();
+        rooflines.forEach((name, lines) -> {
+            Map<String, Object> one = new LinkedHashMap<>();
+            one.put("operator", name);
+            one.put("memory",
+                    sizes.stream().filter(size -> size.operator().equals(name)).map(ShapeMemory::json).toList());
+            one.put("rooflines", lines.stream().map(Roofline::json).toList());
+            found.add(one);
+        });
+        return Map.of("machine", speed.json(), "operators", found);
+    }
+}

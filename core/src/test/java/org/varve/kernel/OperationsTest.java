@@ -1,0 +1,74 @@
+package org.varve.kernel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Axis;
+import org.varve.core.Compilation;
+import org.varve.core.Kernel;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Workflow;
+import org.varve.operator.GstDipAzimuth;
+import org.varve.operator.Window;
+
+/** Floating-point operations, counted by hand. */
+class OperationsTest {
+
+    private static double operations(Kernel kernel) {
+        return kernel.operations(1, 512);
+    }
+
+    @Test
+    void tapsAreFmas() {
+        assertThat(operations(Taps.mean(Axis.SAMPLE, 5))).isEqualTo(10);
+        assertThat(Taps.mean(Axis.SAMPLE, 5).operations(6, 512)).isEqualTo(60);
+    }
+
+    @Test
+    void aMagnitudeIsTwoSquaresASumAndARoot() {
+        assertThat(operations(new Magnitude())).isEqualTo(4);
+    }
+
+    @Test
+    void aWindowOfTracesIsAProductASumAndAnFmaEach() {
+        assertThat(operations(new SemblanceSums(3, 3))).isEqualTo(9 * 4 + 1);
+    }
+
+    @Test
+    void sixProductsOfThreeInlines() {
+        assertThat(operations(new TensorProducts(3))).isEqualTo(6 * (3 * 2 + 1));
+    }
+
+    @Test
+    void aSectionIsThreeFmasTwoWaysAndAThirdProduct() {
+        SecondOrderSection section = new SecondOrderSection(1, 0.5, 0.25, 0.1, 0.2);
+        // 9 samples beyond either end
+        assertThat(operations(new SosFilter(List.of(section)))).isEqualTo(18.0 * (512 + 2 * 9) / 512);
+    }
+
+    @Test
+    void transformsOfHalfTheTrace() {
+        assertThat(operations(new Hilbert())).isCloseTo((2 * 5 * 8 + 6) / 2.0, within(1e-9));
+    }
+
+    @Test
+    void theContrastOfAWindow() {
+        Glcm glcm = new Glcm(GlcmFeature.CONTRAST, 16, GlcmDirection.SAMPLE, 1, 7, 7);
+
+        // 7 new pairs of a difference, its square and a sum; 6 sums of pairs added; the mean; the sum over directions
+        assertThat(operations(glcm)).isEqualTo(7 * 3 + 5 + 1 + 1);
+    }
+
+    @Test
+    void aProgramIsTheSumOfItsPasses() {
+        Survey survey = new Survey(new Shape(20, 20, 512), 0.004, Survey.Unit.SECONDS);
+        Workflow workflow = Workflow.of("dip", new GstDipAzimuth(new Window(3, 3, 3)));
+
+        // derivatives, products, two means of six fields, eigenvector and angles
+        assertThat(new Compilation(workflow, survey).program().operations(512))
+                .isEqualTo(26 + 42 + 2 * 6 * 6 + (142 + 17 + 9));
+    }
+}

@@ -1,0 +1,61 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** {@code varve study strategies} as a process, whose runs the kernel really limits where that is allowed here. */
+class StudyTest {
+
+    private static JsonNode study(String... options) throws IOException, InterruptedException {
+        String[] arguments = Stream.concat(
+                Stream.of("study", "strategies", "--repeats", "1", "--json"), Stream.of(options))
+                .toArray(String[]::new);
+        return VarveProcess.run(arguments).json();
+    }
+
+    @Test
+    void everyStrategyEndsWellWhereMemoryIsPlenty() throws Exception {
+        JsonNode strategies = study("--shape", "20,30,50").at("/settings/0/strategies");
+
+        assertThat(strategies.findValuesAsText("strategy"))
+                .containsExactly("dask-auto", "even-split", "cube", "fastest");
+        for (JsonNode strategy : strategies) {
+            JsonNode run = strategy.get("runs").get(0);
+            assertThat(run.get("status").asInt()).as(run.get("error").asText()).isZero();
+            assertThat(run.get("killed").asBoolean()).isFalse();
+            assertThat(run.get("peakBytes").asLong()).isPositive()
+                    .isLessThanOrEqualTo(strategy.get("projectedBytes").asLong());
+            assertThat(strategy.get("seconds").asDouble()).isPositive();
+        }
+        assertThat(leftBehind()).isEmpty();
+    }
+
+    @Test
+    void blocksThatAreTooLargeAreKilledAndOursAreNot() throws Exception {
+        JsonNode study = study(
+                "--shape", "300,250,200", "--worker-memory", "125MB", "--strategies", "even-split,fastest");
+        assumeTrue(study.get("limited").asBoolean(), "needs the right to make a control group");
+        JsonNode setting = study.at("/settings/0");
+
+        assertThat(setting.get("singleBlockBytes").asLong()).isGreaterThan(setting.get("limitBytes").asLong());
+        assertThat(setting.at("/strategies/0/killed").asInt()).isEqualTo(1);
+        assertThat(setting.at("/strategies/0/seconds").isNull()).isTrue();
+        assertThat(setting.at("/strategies/1/killed").asInt()).isZero();
+        assertThat(setting.at("/strategies/1/peakBytes").asLong()).isPositive()
+                .isLessThanOrEqualTo(setting.get("limitBytes").asLong());
+        assertThat(leftBehind()).isEmpty();
+    }
+
+    private static String[] leftBehind() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of(""))) {
+            return files.map(Path::toString).filter(name -> name.startsWith("varve-study")).toArray(String[]::new);
+        }
+    }
+}

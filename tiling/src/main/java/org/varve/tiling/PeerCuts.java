@@ -1,0 +1,99 @@
+package org.varve.tiling;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.varve.core.Halo;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+
+/** The tiles that others would cut: they know the survey and the workers, not what a run needs. */
+final class PeerCuts {
+
+    /** Samples of a chunk at most, of float32: Dask's {@code array.chunk-size}, 128 MiB where nobody sets another. */
+    private static final double DASK_SAMPLES = (128 << 20) / 4.0;
+
+    /**
+     * Bytes that a worker is taken to need for each sample of its block: what GST dip takes in NumPy, by the experiment that the
+     * rule comes from, so that 1.5 GB make cubes of 159.
+     */
+    private static final double CUBE_BYTES = 370;
+
+    private PeerCuts() {}
+
+    /** The one way to cut by the strategy of the request, which must be another's. Traces that are needed whole stay whole. */
+    static Cuts of(Program program, Shape survey, PlanRequest request) {
+        Workers workers = request.workers();
+        return switch (request.strategy()) {
+            case DASK_AUTO -> cuts(program, survey, daskChunk(survey, program.wholeTrace()));
+            case CUBE -> cuts(program, survey, cube(survey, program.wholeTrace(), workers.bytes()));
+            case EVEN_SPLIT -> evenSplit(program, survey, workers.count());
+            case FASTEST, LARGEST -> throw new IllegalArgumentException(request.strategy() + " is a search");
+        };
+    }
+
+    /**
+     * Dask's automatic chunk: as long along all axes that are cut, as large as allowed; shorter axes are taken whole. Source:
+     * {@code auto_chunks} of dask.array 2022.12.
+     */
+    static Shape daskChunk(Shape survey, boolean wholeTraces) {
+        Stream<Integer> lateral = Stream.of(survey.inlines(), survey.crosslines());
+        double side = wholeTraces
+                ? daskSide(lateral.toList(), survey.samples())
+                : daskSide(Stream.concat(lateral, Stream.of(survey.samples())).toList(), 1);
+        return block(survey, side, wholeTraces);
+    }
+
+    /**
+     * The side of a chunk along the axes that are cut.
+     *
+     * @param axes extents of the axes that may be cut
+     * @param whole samples of a chunk along all others
+     */
+    private static double daskSide(List<Integer> axes, long whole) {
+        double side = Math.pow(DASK_SAMPLES / whole, 1.0 / axes.size());
+        List<Integer> longer = axes.stream().filter(extent -> extent >= side).toList();
+        if (longer.size() == axes.size()) return side;
+        long shorter =
+                axes.stream().filter(extent -> extent < side).mapToLong(extent -> extent).reduce(1, (a, b) -> a * b);
+        return daskSide(longer, whole * shorter);
+    }
+
+    /** The largest cube, or square of whole traces, for which a worker should have the memory. */
+    static Shape cube(Shape survey, boolean wholeTraces, long bytes) {
+        double samples = bytes / CUBE_BYTES;
+        double side = wholeTraces ? Math.sqrt(samples / survey.samples()) : Math.cbrt(samples);
+        return block(survey, side, wholeTraces);
+    }
+
+    private static Shape block(Shape survey, double side, boolean wholeTraces) {
+        int whole = Math.max(1, (int) side);
+        return new Shape(
+                Math.min(whole, survey.inlines()),
+                Math.min(whole, survey.crosslines()),
+                wholeTraces ? survey.samples() : Math.min(whole, survey.samples()));
+    }
+
+    private static Cuts cuts(Program program, Shape survey, Shape block) {
+        return cuts(
+                program,
+                AxisCut.remainderLast(survey.inlines(), block.inlines()),
+                AxisCut.remainderLast(survey.crosslines(), block.crosslines()),
+                AxisCut.remainderLast(survey.samples(), block.samples()));
+    }
+
+    private static Cuts evenSplit(Program program, Shape survey, int workers) {
+        return cuts(
+                program,
+                AxisCut.balanced(survey.inlines(), Math.min(workers, survey.inlines())),
+                AxisCut.balanced(survey.crosslines(), 1),
+                AxisCut.balanced(survey.samples(), 1));
+    }
+
+    private static Cuts cuts(Program program, AxisCut inlines, AxisCut crosslines, AxisCut samples) {
+        Halo halo = program.halo();
+        return new Cuts(
+                List.of(AxisOption.of(inlines, halo.inline())),
+                List.of(AxisOption.of(crosslines, halo.crossline())),
+                List.of(AxisOption.of(samples, halo.sample())));
+    }
+}
