@@ -25,7 +25,9 @@ final class DeclaredModel implements MemoryModel {
     private final TailRisk risk;
     private final long reserve;
     private final List<Measurement> ofSite;
-    private final List<Long> undeclared;
+    private final int measurements;
+    private final long expected;
+    private final long bound;
 
     DeclaredModel(ModelKey key, Side side, List<Measurement> measurements, long reserve, TailRisk risk) {
         this.key = key;
@@ -36,10 +38,28 @@ final class DeclaredModel implements MemoryModel {
                 .filter(measurement -> key.isSiteOf(measurement) && measurement.bytes(side).isMeasured())
                 .toList();
         List<Measurement> own = ofSite.stream().filter(key::isOperatorOf).toList();
-        this.undeclared = (own.size() < ENOUGH ? ofSite : own)
+        List<Long> undeclared = (own.size() < ENOUGH ? ofSite : own)
                 .stream()
                 .map(measurement -> measurement.bytes(side).undeclared())
                 .toList();
+        LongSummaryStatistics seen = undeclared.stream().mapToLong(Long::longValue).summaryStatistics();
+        this.measurements = undeclared.size();
+        if (undeclared.size() < ENOUGH) {
+            this.bound = Math.max(reserve, undeclared.isEmpty() ? 0 : seen.getMax());
+            this.expected = bound;
+        } else {
+            double mean = seen.getAverage();
+            double limit = mean + spread(undeclared, mean) * risk.student(undeclared.size() - 1.0);
+            this.bound = Math.max(0, Math.max(seen.getMax(), (long) Math.ceil(limit)));
+            this.expected = (long) mean;
+        }
+    }
+
+    /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */
+    private static double spread(List<Long> undeclared, double mean) {
+        int count = undeclared.size();
+        double squares = undeclared.stream().mapToDouble(bytes -> (bytes - mean) * (bytes - mean)).sum();
+        return Math.max(LEAST_SPREAD * Math.abs(mean), Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
     }
 
     @Override
@@ -49,31 +69,16 @@ final class DeclaredModel implements MemoryModel {
 
     @Override
     public int measurements() {
-        return undeclared.size();
+        return measurements;
     }
 
     @Override
     public Projection project(Load load, long declared) {
-        LongSummaryStatistics seen = undeclared.stream().mapToLong(Long::longValue).summaryStatistics();
-        if (undeclared.size() < ENOUGH) {
-            long most = Math.max(reserve, undeclared.isEmpty() ? 0 : seen.getMax());
-            return new Projection(name(), declared + most, declared + most, measurements());
-        }
-        double spread = spread(seen.getAverage()) * risk.student(undeclared.size() - 1.0);
-        long bound = Math.max(seen.getMax(), (long) Math.ceil(seen.getAverage() + spread));
-        return new Projection(
-                name(), declared + (long) seen.getAverage(), declared + Math.max(0, bound), measurements());
-    }
-
-    /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */
-    private double spread(double mean) {
-        int count = undeclared.size();
-        double squares = undeclared.stream().mapToDouble(bytes -> (bytes - mean) * (bytes - mean)).sum();
-        return Math.max(LEAST_SPREAD * Math.abs(mean), Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
+        return new Projection(name(), declared + expected, declared + bound, measurements);
     }
 
     @Override
-    public DeclaredModel with(Measurement measurement) {
+    public MemoryModel with(Measurement measurement) {
         List<Measurement> more = new ArrayList<>(ofSite);
         more.add(measurement);
         return new DeclaredModel(key, side, more, reserve, risk);
