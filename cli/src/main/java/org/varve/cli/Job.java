@@ -34,12 +34,12 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
         Budget budget, PlanRequest request, Device.Extension extension) {
 
     /** A job whose device has the Java heap that it needs, if need be in a process started anew. */
-    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine, Experience experience)
+    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine, RunHistory history)
             throws IOException {
         Compilation compilation = new Compilation(recipe.workflow(), input.survey());
         LargerHeap.ensure(heapBytes(device, compilation, input.survey()), machine.budget().allowed());
         PlanRequest request = machine.planRequest(recipe.name()).withStored(input.encoding());
-        Projection besidesBuffers = experience.besidesBuffers(recipe, device);
+        Projection besidesBuffers = history.besidesBuffers(recipe, device);
         return new Job(recipe, input, compilation, device, machine.threads(), besidesBuffers,
                 machine.budget(besidesBuffers.bound()), request, machine.extension());
     }

@@ -24,12 +24,12 @@ import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.TilePlan;
 
 /** What runs on this machine have taken: it tells what to reserve for the next, and is told of each. */
-final class Experience {
+final class RunHistory {
 
     private final MeasurementStore store;
     private final Report report;
 
-    Experience(Report report) {
+    RunHistory(Report report) {
         this.report = report;
         store = new MeasurementStore(StoreFolder.usual(), report::note);
     }
