@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.varve.profiler.ControlGroup;
 import org.varve.tiling.Strategy;
@@ -43,17 +45,19 @@ final class StrategyStudy {
         return answer.path("bytesNeeded").asLong(answer.at("/hostBytes/projected").asLong());
     }
 
+    /** Tries every strategy {@code repeats} times, at least once. */
     List<StrategyTrial> trials(StudySetting setting, List<Strategy> strategies, int repeats)
             throws IOException, InterruptedException {
+        Map<Strategy, List<ChildProcess.Result>> runs = new EnumMap<>(Strategy.class);
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            for (Strategy strategy : strategies) {
+                runs.computeIfAbsent(strategy, _ -> new ArrayList<>()).add(run(setting, strategy));
+            }
+        }
         List<StrategyTrial> trials = new ArrayList<>();
         for (Strategy strategy : strategies) {
             JsonNode plan = child(setting, List.of("plan"), strategy(strategy)).json();
-            trials.add(new StrategyTrial(setting, strategy, plan));
-        }
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            for (StrategyTrial trial : trials) {
-                trial.runs().add(run(setting, trial.strategy()));
-            }
+            trials.add(new StrategyTrial(setting, strategy, plan, runs.get(strategy)));
         }
         return trials;
     }

@@ -19,9 +19,8 @@ record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, Lis
             | survey | workers x memory | strategy | largest tile | tiles | killed | seconds | of the best | peak |
             |---|---|---|---|---:|---:|---:|---:|---:|""";
 
-    /** A trial without runs yet. */
-    StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan) {
-        this(setting, strategy, plan, new ArrayList<>());
+    StrategyTrial {
+        runs = List.copyOf(runs);
     }
 
     private long killed() {
@@ -60,7 +59,12 @@ record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, Lis
                 String.join("x", tile().stream().map(String::valueOf).toList()), plan.path("tiles").asLong(), killed(),
                 runs.size(), done ? "%.1f".formatted(seconds()) : failure(),
                 done ? "%.2f".formatted(seconds() / best) : "",
-                killed() > 0 ? "> " + StudySetting.gigabytes(setting.limit()) : StudySetting.gigabytes(peak()));
+                peakCell());
+    }
+
+    private String peakCell() {
+        if (killed() > 0) return "> " + StudySetting.gigabytes(setting.limit());
+        return survivors().isEmpty() ? "" : StudySetting.gigabytes(peak());
     }
 
     /** Why there is no time. */
