@@ -106,9 +106,9 @@ final class DemoVerb implements Callable<Integer> {
         OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
         try (SegyVolume survey = SegyVolume.open(file)) {
             StreamingRun run = machine.onDevice(report, device -> {
-                Job job = Job.of(recipe, survey, device, machine);
+                Job job = Job.of(recipe, survey, device, machine, new Experience(report));
                 PlanText.of(job, job.plan()).forEach(report::note);
-                return StreamingRun.of(job, files, options, report);
+                return StreamingRun.of(job, files, options, RunWatch.of(report, "running"));
             });
             run.summary().forEach(report::note);
             return run;

@@ -11,24 +11,37 @@ import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.Volumes;
+import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
-/** A recipe for a survey on a device. */
-record Job(Recipe recipe, Volume input, Compilation compilation, Device device, Budget budget, PlanRequest request,
-        Device.Extension extension) {
+/**
+ * A recipe for a survey on a device.
+ *
+ * @param threads of the CPU
+ * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
+ * @param budget of the host's memory
+ * @param request what the planner is asked for
+ * @param extension how samples that are not there are replaced
+ */
+record Job(Recipe recipe, Volume input, Compilation compilation, Device device, int threads, Projection besidesBuffers,
+        Budget budget, PlanRequest request, Device.Extension extension) {
 
     /** A job whose device has the Java heap that it needs, if need be in a process started anew. */
-    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine) throws IOException {
+    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine, Experience experience)
+            throws IOException {
         Compilation compilation = new Compilation(recipe.workflow(), input.survey());
         LargerHeap.ensure(heapBytes(device, compilation, input.survey()), machine.budget().allowed());
         PlanRequest request = machine.planRequest(recipe.name()).withStored(input.encoding());
-        return new Job(recipe, input, compilation, device, machine.budget(), request, machine.extension());
+        Projection besidesBuffers = experience.besidesBuffers(recipe, device);
+        return new Job(recipe, input, compilation, device, machine.threads(), besidesBuffers,
+                machine.budget(besidesBuffers.bound()), request, machine.extension());
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */
@@ -42,11 +55,24 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(recipe.workflow().outputs().size() * Volumes.writerBytes(input));
+        return plan(writerBytes());
+    }
+
+    /** The least memory that the job needs on its device, with outputs of the input's format. */
+    Minimum minimum() throws OutOfBudgetException {
+        return new TilePlanner().minimum(compilation, input.survey(), device, budget, request(writerBytes()));
+    }
+
+    private long writerBytes() {
+        return recipe.workflow().outputs().size() * Volumes.writerBytes(input);
+    }
+
+    private PlanRequest request(long writerBytes) {
+        return request.withBuffers(input.bufferBytes(), writerBytes);
     }
 
     private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
-        PlanRequest complete = request.withBuffers(input.bufferBytes(), writerBytes);
+        PlanRequest complete = request(writerBytes);
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;

@@ -1,6 +1,8 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
@@ -9,9 +11,11 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
 import org.varve.tiling.HostLimits;
 import org.varve.tiling.PlanRequest;
+import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.Strategy;
 import org.varve.tiling.Workers;
 import picocli.CommandLine.Option;
@@ -38,6 +42,10 @@ final class MachineOptions {
 
     @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
     private Shape tile;
+
+    @Option(names = "--tiles-in-flight", paramLabel = "N",
+            description = "Most tiles held at a time; default: ${DEFAULT-VALUE}.")
+    private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
 
     @Option(
             names = "--strategy",
@@ -89,6 +97,15 @@ final class MachineOptions {
         }
     }
 
+    /** Does something on the device that the user asked for, or on a GPU of which only the memory is known. */
+    <T> T onPlannedDevice(Report report, Work<T> work) throws Exception {
+        if (deviceMemory == null || !device.startsWith("cuda")) return onDevice(report, work);
+        warn(report);
+        try (Device planned = CudaDeviceProvider.planned(device, deviceMemory.bytes())) {
+            return work.on(planned);
+        }
+    }
+
     private static boolean isCpu(Device chosen) {
         return chosen.name().equals(CPU);
     }
@@ -106,7 +123,19 @@ final class MachineOptions {
         return chosen;
     }
 
-    private int threads() {
+    /** The options as they were given, but for those that decide on the tiles. */
+    List<String> words() {
+        if (tile != null || strategy != Strategy.FASTEST) {
+            throw new IllegalArgumentException("--tile and --strategy: tiles are measured one by one; give --shapes");
+        }
+        List<String> words = new ArrayList<>(List.of("--device", device, "--threads", Integer.toString(threads())));
+        if (hostMemory != null) words.addAll(List.of("--host-memory", Long.toString(hostMemory.bytes())));
+        if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
+        words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
+        return words;
+    }
+
+    int threads() {
         return threads == null ? defaultThreads() : threads;
     }
 
@@ -120,7 +149,13 @@ final class MachineOptions {
     }
 
     Budget budget() {
-        return HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
+        return budget(RuntimeReserve.besidesHeap());
+    }
+
+    /** The budget where it is known what the runtime needs besides the heap. */
+    Budget budget(long besidesHeap) {
+        return HostLimits.here()
+                .budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes), RuntimeReserve.bytes(besidesHeap));
     }
 
     PlanRequest planRequest(String name) {
@@ -129,7 +164,8 @@ final class MachineOptions {
         return PlanRequest.of(name)
                 .withTile(Optional.ofNullable(tile))
                 .withStrategy(strategy)
-                .withWorkers(workers);
+                .withWorkers(workers)
+                .withTilesInFlight(tilesInFlight);
     }
 
     /** Says once that a strategy of others does not keep to the memory allowed. */

@@ -3,8 +3,10 @@ package org.varve.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
 
 /** A plan for scripts. */
@@ -23,14 +25,18 @@ final class PlanJson {
         return json;
     }
 
-    static Map<String, Object> of(Job job, JobPlan plan) {
+    static Map<String, Object> of(Job job, JobPlan plan, Minimum minimum) {
         Map<String, Object> json = head(job, plan);
         json.put("halo", Json.of(plan.run().halo()));
         json.put("predictedSeconds", plan.predictedSeconds());
         Map<String, Object> host = budget(job.budget());
         host.put("projected", plan.projectedHostBytes());
+        host.put("minimum", minimum.hostBytes());
+        host.put("model", model(job.besidesBuffers()));
         json.put("hostBytes", host);
-        json.put("deviceBytes", deviceBytes(job, plan));
+        Map<String, Object> device = deviceBytes(job, plan);
+        device.put("minimum", minimum.deviceBytes());
+        json.put("deviceBytes", device);
         json.put("buffers", plan.run().footprint().buffers().stream().map(PlanJson::buffer).toList());
         json.put("scan", plan.scan().map(PlanJson::scan).orElse(null));
         json.put("outputs", job.recipe().workflow().outputs());
@@ -58,6 +64,16 @@ final class PlanJson {
         json.put("count", buffer.count());
         json.put("each", buffer.each());
         json.put("bytes", buffer.bytes());
+        return json;
+    }
+
+    /** What was reserved besides the Java heap, and who says so. */
+    private static Map<String, Object> model(Projection besidesBuffers) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", besidesBuffers.model());
+        json.put("measurements", besidesBuffers.measurements());
+        json.put("expected", besidesBuffers.expected());
+        json.put("bound", besidesBuffers.bound());
         return json;
     }
 

@@ -6,9 +6,11 @@ import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.Shape;
+import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
 
 /** A plan for people: every buffer's bytes, and how they add up to what is allowed. */
@@ -26,6 +28,7 @@ final class PlanText {
         plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
         lines.addAll(tiles("run", plan.run()));
         lines.addAll(sums(plan, job.budget()));
+        lines.add(model(job.besidesBuffers()));
         return lines;
     }
 
@@ -58,6 +61,22 @@ final class PlanText {
         if (plan.projectedDeviceBytes() > 0) {
             lines.add(sum("", "on the device", plan.projectedDeviceBytes(), "at most"));
         }
+        return lines;
+    }
+
+    private static String model(Projection besides) {
+        String told = besides.measurements() == 0
+                ? "by default, as nothing was measured here yet: varve profile does"
+                : "%s, %.0f %% above what is usual, by %d measurements".formatted(
+                        Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
+        return "%-10s %-14s besides the heap: %s".formatted("model", besides.model(), told);
+    }
+
+    /** What the job needs at least. */
+    static List<String> of(Minimum minimum) {
+        List<String> lines = new ArrayList<>();
+        lines.add(sum("at least", "host", minimum.hostBytes(), "with the smallest tiles, one in flight"));
+        if (minimum.deviceBytes() > 0) lines.add(sum("", "device", minimum.deviceBytes(), "likewise"));
         return lines;
     }
 

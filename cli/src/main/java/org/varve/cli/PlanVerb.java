@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -33,16 +34,19 @@ final class PlanVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
         try (Volume survey = volume.open(input)) {
-            return machine.onDevice(report, device -> show(Job.of(wanted, survey, device, machine)));
+            return machine.onPlannedDevice(report,
+                    device -> show(Job.of(wanted, survey, device, machine, new Experience(report))));
         }
     }
 
     private int show(Job job) throws OutOfBudgetException, IOException {
         JobPlan plan = job.plan();
+        Minimum minimum = job.minimum();
         if (report.json()) {
-            report.json(PlanJson.of(job, plan));
+            report.json(PlanJson.of(job, plan, minimum));
         } else {
             PlanText.of(job, plan).forEach(report::line);
+            PlanText.of(minimum).forEach(report::line);
         }
         return ExitStatus.DONE;
     }

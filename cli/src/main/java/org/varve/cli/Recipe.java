@@ -65,6 +65,11 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
         addressed.forEach(draft -> draft.values().put(parameter, value));
     }
 
+    /** The operators of all steps: {@code gaussian+envelope}. */
+    String operators() {
+        return String.join("+", parameters.keySet());
+    }
+
     /** The parameters as a script wants them: those of the only step, or one group for each. */
     Map<String, ?> parametersJson() {
         return parameters.size() == 1 ? parameters.values().iterator().next() : parameters;

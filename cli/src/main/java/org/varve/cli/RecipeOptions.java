@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,14 @@ final class RecipeOptions {
 
     Recipe recipe() throws IOException {
         return Recipe.of(operator, values(), select);
+    }
+
+    /** The options as they were given. */
+    List<String> words() {
+        List<String> words = new ArrayList<>(List.of(operator));
+        parameters.forEach(parameter -> words.addAll(List.of("-p", parameter)));
+        if (!select.isEmpty()) words.addAll(List.of("--select", String.join(",", select)));
+        return words;
     }
 
     private Map<String, String> values() {

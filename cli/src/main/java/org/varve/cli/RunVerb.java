@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
@@ -28,6 +29,14 @@ final class RunVerb implements Callable<Integer> {
     @Option(names = "--overwrite", description = "Replace outputs that exist.")
     private boolean overwrite;
 
+    @Option(names = "--memory-log", paramLabel = "FILE",
+            description = "Write what is occupied, tile by tile, to a .csv or .jsonl file.")
+    private Path memoryLog;
+
+    @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
+            description = "That the run is one of several equal ones, measured by varve profile.")
+    private Integer isolated;
+
     @Mixin
     private VolumeOptions volume;
 
@@ -44,8 +53,10 @@ final class RunVerb implements Callable<Integer> {
         CreateOptions options =
                 CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe());
         try (Volume survey = volume.open(input)) {
-            StreamingRun run = machine.onDevice(report,
-                    device -> StreamingRun.of(Job.of(wanted, survey, device, machine), files, options, report));
+            Experience experience = new Experience(report);
+            StreamingRun run = machine.onDevice(report, device -> StreamingRun
+                    .of(Job.of(wanted, survey, device, machine, experience), files, options, watch()));
+            experience.learn(run, Optional.ofNullable(isolated));
             if (report.json()) {
                 report.json(run.json());
             } else {
@@ -53,5 +64,9 @@ final class RunVerb implements Callable<Integer> {
             }
         }
         return ExitStatus.DONE;
+    }
+
+    private RunWatch watch() {
+        return new RunWatch(report, "running", Optional.ofNullable(memoryLog));
     }
 }

@@ -48,7 +48,7 @@ final class StrategyStudy {
     /** Tries every strategy {@code repeats} times, at least once. */
     List<StrategyTrial> trials(StudySetting setting, List<Strategy> strategies, int repeats)
             throws IOException, InterruptedException {
-        Map<Strategy, List<ChildProcess.Result>> runs = new EnumMap<>(Strategy.class);
+        Map<Strategy, List<FreshProcess>> runs = new EnumMap<>(Strategy.class);
         for (int repeat = 0; repeat < repeats; repeat++) {
             for (Strategy strategy : strategies) {
                 runs.computeIfAbsent(strategy, _ -> new ArrayList<>()).add(run(setting, strategy));
@@ -66,10 +66,10 @@ final class StrategyStudy {
         return List.of("--strategy", strategy.toString());
     }
 
-    private ChildProcess.Result run(StudySetting setting, Strategy strategy) throws IOException, InterruptedException {
+    private FreshProcess run(StudySetting setting, Strategy strategy) throws IOException, InterruptedException {
         Path outputs = Files.createDirectory(folder.resolve("outputs"));
         try {
-            ChildProcess.Result result =
+            FreshProcess result =
                     child(setting, List.of("run", outputs.resolve("{output}.npy").toString()), strategy(strategy));
             report.note("%s, %s: %s after %.1f s".formatted(setting.describe(), strategy,
                     result.killed() ? "killed" : "exit status " + result.status(), result.seconds()));
@@ -84,7 +84,7 @@ final class StrategyStudy {
      *
      * @param verb its name and, where it has one, its output
      */
-    private ChildProcess.Result child(StudySetting setting, List<String> verb, List<String> options)
+    private FreshProcess child(StudySetting setting, List<String> verb, List<String> options)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(verb.getFirst(), setting.operator().getFirst()));
         arguments.add(survey.toString());
@@ -93,9 +93,9 @@ final class StrategyStudy {
         arguments.addAll(options);
         arguments.addAll(List.of("--device", "cpu", "--threads", Integer.toString(setting.workers())));
         arguments.addAll(List.of("--host-memory", Long.toString(setting.limit()), "--quiet", "--json"));
-        if (!limited) return ChildProcess.run(List.of(), arguments);
+        if (!limited) return FreshProcess.run(List.of(), arguments);
         try (ControlGroup group = ControlGroup.limitedTo(setting.limit())) {
-            return ChildProcess.run(group.starter(), arguments);
+            return FreshProcess.run(group.starter(), arguments);
         }
     }
 

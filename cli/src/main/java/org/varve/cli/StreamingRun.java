@@ -18,12 +18,14 @@ import org.varve.tiling.RunReport;
 record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
 
     /** Creates the outputs, plans, and runs; on failure nothing is left of the outputs. */
-    static StreamingRun of(Job job, OutputFiles files, CreateOptions options, Report report)
+    static StreamingRun of(Job job, OutputFiles files, CreateOptions options, RunWatch watch)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<VolumeWriter> outputs = files.create(job.input(), options);
-        try (ProgressDisplay progress = ProgressDisplay.on(report, "running")) {
+        try {
             JobPlan plan = job.plan(outputs);
-            return new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+            try (RunWatch.Started progress = watch.start(job, plan)) {
+                return new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+            }
         } finally {
             OutputFiles.closeAll(outputs);
         }

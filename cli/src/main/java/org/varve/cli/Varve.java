@@ -30,11 +30,14 @@ import picocli.CommandLine;
         description = "Seismic operators that stream surveys larger than memory.",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        version = "varve 0.1.0-SNAPSHOT",
+        version = "varve " + Varve.VERSION,
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
         footer = {"", "varve VERB --help tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
 public final class Varve implements Runnable {
+
+    /** Of this build. */
+    static final String VERSION = "0.1.0-SNAPSHOT";
 
     /** Made only when asked for: the start of the JVM must stay short. */
     private static final Map<String, Supplier<Object>> VERBS = verbs();
@@ -53,6 +56,7 @@ public final class Varve implements Runnable {
         verbs.put("devices", DevicesVerb::new);
         verbs.put("plan", PlanVerb::new);
         verbs.put("run", RunVerb::new);
+        verbs.put("profile", ProfileVerb::new);
         verbs.put("generate", GenerateVerb::new);
         verbs.put("bench", BenchVerb::new);
         verbs.put("selftest", SelftestVerb::new);

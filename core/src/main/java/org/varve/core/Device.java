@@ -12,6 +12,11 @@ public interface Device extends AutoCloseable {
     /** Model, threads or memory, for people. */
     String description();
 
+    /** What measurements can be compared by: the same in every run on such a device with such a driver. */
+    default String model() {
+        return description();
+    }
+
     /** Whether the device takes tiles whose samples are so stored, and turns them into floats itself. */
     default boolean decodes(SampleEncoding encoding) {
         return encoding.isNative();
@@ -53,6 +58,19 @@ public interface Device extends AutoCloseable {
      * @param measured that were occupied at most so far
      */
     record Memory(long allowed, long measured) {}
+
+    /** What is occupied of the device's own memory now. */
+    default Occupancy occupancy() {
+        return new Occupancy(0, 0);
+    }
+
+    /**
+     * Bytes of a device's own memory that are occupied now, counted twice.
+     *
+     * @param allocated that its runners hold, exactly
+     * @param taken by which the free memory that the driver reports has shrunk since the device was opened, by whomever
+     */
+    record Occupancy(long allocated, long taken) {}
 
     @Override
     void close();

@@ -32,6 +32,11 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public String model() {
+        return devices.stream().map(Device::model).distinct().collect(Collectors.joining("; "));
+    }
+
+    @Override
     public int parallel() {
         return devices.size();
     }
@@ -109,6 +114,13 @@ public final class DeviceGroup implements Device {
         return new Memory(
                 devices.stream().mapToLong(device -> device.memory().allowed()).sum(),
                 devices.stream().mapToLong(device -> device.memory().measured()).sum());
+    }
+
+    @Override
+    public Occupancy occupancy() {
+        return new Occupancy(
+                devices.stream().mapToLong(device -> device.occupancy().allocated()).sum(),
+                devices.stream().mapToLong(device -> device.occupancy().taken()).sum());
     }
 
     @Override

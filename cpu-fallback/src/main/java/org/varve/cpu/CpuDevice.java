@@ -44,8 +44,12 @@ public final class CpuDevice implements Device {
 
     @Override
     public String description() {
-        return "%d thread%s, %s"
-                .formatted(threads, threads == 1 ? "" : "s", simd ? SimdBodies.description() : "plain Java");
+        return "%d thread%s, %s".formatted(threads, threads == 1 ? "" : "s", model());
+    }
+
+    @Override
+    public String model() {
+        return simd ? SimdBodies.description() : "plain Java";
     }
 
     @Override

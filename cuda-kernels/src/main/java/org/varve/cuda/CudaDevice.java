@@ -26,8 +26,9 @@ final class CudaDevice implements Device {
     private final int number;
     private final long context;
     private final CudaModules modules;
+    private final Allocations allocations;
+    private final long free;
     private long allowed;
-    private long occupied;
 
     /**
      * Opens a GPU.
@@ -37,12 +38,14 @@ final class CudaDevice implements Device {
     CudaDevice(CudaDriver driver, int number, long deviceBytes) {
         this.driver = driver;
         this.number = number;
+        allocations = new Allocations(driver);
         context = driver.retainContext(number);
         try {
             driver.setContext(context);
             modules = new CudaModules(driver);
             // what the context and the kernels occupy is gone by now
-            allowed = Math.min(driver.freeBytes(), deviceBytes);
+            free = driver.freeBytes();
+            allowed = Math.min(free, deviceBytes);
         } catch (DeviceFailure e) {
             Attempt.to(() -> driver.releaseContext(number));
             throw e;
@@ -60,10 +63,14 @@ final class CudaDevice implements Device {
                 driver.attribute(number, CAPABILITY_MAJOR), driver.attribute(number, CAPABILITY_MINOR), allowed >> 20);
     }
 
-    /** What is wider than a float takes longer to copy than to decode. */
+    @Override
+    public String model() {
+        return "%s, driver of CUDA %d".formatted(driver.deviceName(number), driver.version());
+    }
+
     @Override
     public boolean decodes(SampleEncoding encoding) {
-        return encoding.bytes() <= Float.BYTES;
+        return DeviceLayout.decodes(encoding);
     }
 
     @Override
@@ -72,14 +79,7 @@ final class CudaDevice implements Device {
     }
 
     private DeviceLayout layout(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
-        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tiles);
-        if (layout.total() > allowed) {
-            throw new OutOfBudgetException(
-                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed: raise --device-memory, free memory of the GPU or shrink the operator's windows"
-                            .formatted(tiles.largest(), layout.total(), name(), tiles.inFlight(), allowed),
-                    layout.total(), allowed);
-        }
-        return layout;
+        return DeviceLayout.within(allowed, name(), program, survey, tiles);
     }
 
     @Override
@@ -88,7 +88,8 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tiles);
         driver.setContext(context);
         try {
-            return open(program, survey, layout, extension);
+            return new CudaTileRunner(
+                    driver, context, allocations, modules, program, survey.shape(), layout, extension);
         } catch (DeviceOutOfMemory e) {
             // somebody else has taken what was free, or it lies in pieces
             allowed = Math.min(driver.freeBytes(), allowed / 4 * 3);
@@ -99,15 +100,15 @@ final class CudaDevice implements Device {
         }
     }
 
-    private TileRunner open(Program program, Survey survey, DeviceLayout layout, Extension extension) {
-        TileRunner runner = new CudaTileRunner(driver, context, modules, program, survey.shape(), layout, extension);
-        occupied = Math.max(occupied, layout.total());
-        return runner;
+    @Override
+    public Memory memory() {
+        return new Memory(allowed, allocations.most());
     }
 
     @Override
-    public Memory memory() {
-        return new Memory(allowed, occupied);
+    public Occupancy occupancy() {
+        driver.setContext(context);
+        return new Occupancy(allocations.now(), free - driver.freeBytes());
     }
 
     @Override

@@ -30,6 +30,16 @@ public final class CudaDeviceProvider implements DeviceProvider {
         }
     }
 
+    /**
+     * A GPU that need not be there, for plans.
+     *
+     * @param name such as {@code cuda:0}
+     * @param bytes free on it
+     */
+    public static Device planned(String name, long bytes) {
+        return new PlannedDevice(name, bytes);
+    }
+
     @SuppressWarnings("restricted")
     private static void load(String library) {
         System.load(library);

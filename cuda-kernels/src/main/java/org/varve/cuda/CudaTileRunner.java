@@ -22,6 +22,7 @@ final class CudaTileRunner implements TileRunner {
 
     private final CudaDriver driver;
     private final long context;
+    private final Allocations allocations;
     private final CudaModules modules;
     private final Program program;
     private final Shape survey;
@@ -31,16 +32,17 @@ final class CudaTileRunner implements TileRunner {
     private final TileStreams streams;
 
     CudaTileRunner(
-            CudaDriver driver, long context, CudaModules modules, Program program, Shape survey, DeviceLayout layout,
-            Extension extension) {
+            CudaDriver driver, long context, Allocations allocations, CudaModules modules, Program program,
+            Shape survey, DeviceLayout layout, Extension extension) {
         this.driver = driver;
         this.context = context;
+        this.allocations = allocations;
         this.modules = modules;
         this.program = program;
         this.survey = survey;
         this.layout = layout;
         this.extension = extension;
-        memory = driver.allocate(layout.total());
+        memory = allocations.allocate(layout.total());
         streams = openStreams();
     }
 
@@ -53,7 +55,7 @@ final class CudaTileRunner implements TileRunner {
             return opened;
         } catch (DeviceFailure e) {
             if (opened != null) opened.close();
-            Attempt.to(() -> driver.free(memory));
+            allocations.free(memory, layout.total());
             throw e;
         }
     }
@@ -243,6 +245,6 @@ final class CudaTileRunner implements TileRunner {
     public void close() {
         Attempt.to(() -> driver.setContext(context));
         streams.close();
-        Attempt.to(() -> driver.free(memory));
+        allocations.free(memory, layout.total());
     }
 }

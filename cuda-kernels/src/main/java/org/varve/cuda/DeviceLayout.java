@@ -7,10 +7,13 @@ import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Pass;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.SlabLayout;
+import org.varve.core.Survey;
 import org.varve.core.Tiles;
 
 /**
@@ -56,6 +59,24 @@ final class DeviceLayout {
                 program, field -> isInput(field) || isOutput(field) ? 0 : aligned(shape(field).bytes()), _ -> false);
         input = aligned(tiles.input().bytes(source(tile, program.halo(), survey)));
         output = aligned(tile.bytes());
+    }
+
+    /** What is wider than a float takes longer to copy than to decode. */
+    static boolean decodes(SampleEncoding encoding) {
+        return encoding.bytes() <= Float.BYTES;
+    }
+
+    /** A layout of at most {@code allowed} bytes on the device of a name. */
+    static DeviceLayout within(long allowed, String device, Program program, Survey survey, Tiles tiles)
+            throws OutOfBudgetException {
+        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tiles);
+        if (layout.total() > allowed) {
+            throw new OutOfBudgetException(
+                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed: raise --device-memory, free memory of the GPU or shrink the operator's windows"
+                            .formatted(tiles.largest(), layout.total(), device, tiles.inFlight(), allowed),
+                    layout.total(), allowed);
+        }
+        return layout;
     }
 
     private static long aligned(long bytes) {

@@ -55,6 +55,9 @@ class DeviceBytesTest {
                 Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device));
 
                 long projected = device.footprint(program, survey, tiles).bytes(Place.DEVICE);
+                Device planned = CudaDeviceProvider.planned("cuda", projected);
+                assertThat(planned.footprint(program, survey, tiles))
+                        .isEqualTo(device.footprint(program, survey, tiles));
 
                 try (TileRunner _ = device.open(program, survey, tiles, Device.Extension.DEFAULT)) {
                     assertThat(allocated() - before).as("%s, %s", entry.name(), tiles)

@@ -21,6 +21,9 @@ final class VarveProcess {
 
     private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("varve");
     private static final Path LIBRARIES = LAUNCHER.resolveSibling("cli").resolve("target/varve/lib");
+    /** What runs of the tests have taken stays among them. */
+    private static final Path STORE = Path.of("target/store").toAbsolutePath();
+
     private static final int MINUTES = 5;
 
     /** What the JVM says of itself, whatever program it runs. */
@@ -62,6 +65,7 @@ final class VarveProcess {
         Map<String, String> environment = builder.environment();
         environment.keySet().removeIf(name -> name.matches("(VARVE|SLURM|JAVA|JDK|_JAVA)_.*"));
         environment.put("VARVE_NO_BUILD", "1");
+        environment.put("VARVE_STORE", STORE.toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         return builder.start();
     }

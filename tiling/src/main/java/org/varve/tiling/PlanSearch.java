@@ -83,6 +83,26 @@ final class PlanSearch {
         return plan(candidate.grid(), inFlight, candidate);
     }
 
+    /** The least that any of the cuts needs, one tile in flight: of the host, and on the device. */
+    Minimum minimum(Cuts cuts) throws OutOfBudgetException {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
+        long onDevice = Long.MAX_VALUE;
+        for (Candidate candidate : candidates) {
+            Tiles tiles = new Tiles(candidate.grid().largestTile(), 1, input);
+            onDevice = Math.min(onDevice, deviceBytes(tiles));
+        }
+        return new Minimum(smallest(cuts).projectedHostBytes(), onDevice);
+    }
+
+    private long deviceBytes(Tiles tiles) {
+        try {
+            return device.footprint(program, survey, tiles).bytes(Place.DEVICE);
+        } catch (OutOfBudgetException deviceIsTooSmall) {
+            return Long.MAX_VALUE;
+        }
+    }
+
     private Comparator<Candidate> preference() {
         Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
                 .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())

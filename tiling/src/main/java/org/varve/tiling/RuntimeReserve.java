@@ -2,8 +2,8 @@ package org.varve.tiling;
 
 import org.varve.profiler.HostMemory;
 
-/** The memory that the Java runtime itself occupies by the end of a run. */
-final class RuntimeReserve {
+/** The memory that the Java runtime itself occupies by the end of a run, the whole heap included. */
+public final class RuntimeReserve {
 
     /**
      * Bytes outside the heap: the JVM's code, class metadata, compiled code, the compilers' arenas. What a run has of them is
@@ -26,11 +26,25 @@ final class RuntimeReserve {
      * code still to be loaded and compiled.
      */
     static long bytes() {
-        Runtime runtime = Runtime.getRuntime();
-        return bytes(runtime.maxMemory(), runtime.totalMemory(), HostMemory.now().resident());
+        return bytes(besidesHeap());
     }
 
-    static long bytes(long maxHeap, long heap, long resident) {
-        return maxHeap + Math.max(NATIVE + maxHeap / WITH_HEAP, resident - heap + NATIVE / 4);
+    /** The same where it is known from measurements what is needed besides the heap. */
+    public static long bytes(long besidesHeap) {
+        Runtime runtime = Runtime.getRuntime();
+        return bytes(besidesHeap, runtime.maxMemory(), runtime.totalMemory(), HostMemory.now().resident());
+    }
+
+    /** What is needed besides the heap as long as nothing is known from measurements. */
+    public static long besidesHeap() {
+        return besidesHeap(Runtime.getRuntime().maxMemory());
+    }
+
+    static long besidesHeap(long maxHeap) {
+        return NATIVE + maxHeap / WITH_HEAP;
+    }
+
+    static long bytes(long besidesHeap, long maxHeap, long heap, long resident) {
+        return maxHeap + Math.max(besidesHeap, resident - heap + NATIVE / 4);
     }
 }

@@ -28,6 +28,25 @@ public final class TilePlanner {
         return scan.isEmpty() ? job : withScan(job, scan.get().program(), survey, device);
     }
 
+    /**
+     * The least memory that a workflow needs on a device, whatever there is of the host's.
+     *
+     * @throws OutOfBudgetException if the device cannot hold the smallest tiles
+     */
+    public Minimum minimum(Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request)
+            throws OutOfBudgetException {
+        Minimum run = minimum(compilation.program(), survey, device, budget, request);
+        Optional<Compilation.Scan> scan = compilation.nextScan();
+        return scan.isEmpty() ? run : run.and(minimum(scan.get().program(), survey, device, budget, request));
+    }
+
+    static Minimum minimum(
+            Program program, Survey survey, Device device, Budget budget, PlanRequest request)
+            throws OutOfBudgetException {
+        Cuts smallest = cuts(program, survey, request).smallest();
+        return new PlanSearch(program, survey, device, budget, request).minimum(smallest);
+    }
+
     private JobPlan withScan(JobPlan job, Program scan, Survey survey, Device device) throws OutOfBudgetException {
         TilePlan plan;
         try {
@@ -72,9 +91,7 @@ public final class TilePlanner {
         if (request.strategy().ignoresBudget()) {
             return search.regardless(PeerCuts.of(program, survey.shape(), request));
         }
-        Cuts cuts = request.tile()
-                .map(tile -> Cuts.forced(program, survey.shape(), tile))
-                .orElseGet(() -> Cuts.all(program, survey.shape()));
+        Cuts cuts = cuts(program, survey, request);
         Optional<TilePlan> best = search.best(cuts.longest().thick(program.halo()))
                 .or(() -> search.best(cuts.longest()))
                 .or(() -> search.best(cuts));
@@ -82,6 +99,12 @@ public final class TilePlanner {
         TilePlan smallest = search.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
         throw refusal(smallest, request);
+    }
+
+    private static Cuts cuts(Program program, Survey survey, PlanRequest request) {
+        return request.tile()
+                .map(tile -> Cuts.forced(program, survey.shape(), tile))
+                .orElseGet(() -> Cuts.all(program, survey.shape()));
     }
 
     private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {

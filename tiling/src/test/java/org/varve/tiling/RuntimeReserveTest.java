@@ -10,7 +10,7 @@ class RuntimeReserveTest {
 
     @Test
     void heapAndTheUsualNativeBytes() {
-        assertThat(RuntimeReserve.bytes(HEAP, HEAP, HEAP + (40L << 20)))
+        assertThat(RuntimeReserve.bytes(RuntimeReserve.besidesHeap(HEAP), HEAP, HEAP, HEAP + (40L << 20)))
                 .isEqualTo(HEAP + HEAP / 64 + RuntimeReserve.NATIVE);
     }
 
@@ -18,12 +18,13 @@ class RuntimeReserveTest {
     void moreWhereAnApplicationHoldsMoreAlready() {
         long resident = HEAP + 3 * RuntimeReserve.NATIVE;
 
-        assertThat(RuntimeReserve.bytes(HEAP, HEAP, resident)).isEqualTo(resident + RuntimeReserve.NATIVE / 4);
+        assertThat(RuntimeReserve.bytes(RuntimeReserve.besidesHeap(HEAP), HEAP, HEAP, resident))
+                .isEqualTo(resident + RuntimeReserve.NATIVE / 4);
     }
 
     @Test
     void theWholeHeapEvenIfItHasNotGrownYet() {
-        assertThat(RuntimeReserve.bytes(4 * HEAP, HEAP, HEAP / 2))
+        assertThat(RuntimeReserve.bytes(RuntimeReserve.besidesHeap(4 * HEAP), 4 * HEAP, HEAP, HEAP / 2))
                 .isEqualTo(4 * HEAP + HEAP / 16 + RuntimeReserve.NATIVE);
     }
 }

@@ -107,6 +107,19 @@ class TilePlannerProperties {
     }
 
     @Property(tries = 200)
+    void theMinimumIsWhatTheSmallestPlanNeeds(@ForAll("cases") Case some) throws OutOfBudgetException {
+        Survey about = new Survey(some.survey(), 0.004, Survey.Unit.SECONDS);
+        PlanRequest request = PlanRequest.of("test").withBuffers(100, 200);
+        Budget none = new Budget(0, RESERVED, "the test");
+        TestDevice device = TestDevice.of(some.deviceBytes(), Long.MAX_VALUE);
+
+        Minimum minimum = TilePlanner.minimum(some.program(), about, device, none, request);
+
+        assertThat(minimum.hostBytes()).isEqualTo(some.needed(planner));
+        assertThat(minimum.deviceBytes()).isZero();
+    }
+
+    @Property(tries = 200)
     void tracesAreCutOnlyIfOneTraceDoesNotFit(@ForAll("cases") Case some, @ForAll("factors") double factor)
             throws OutOfBudgetException {
         Shape survey = some.survey();

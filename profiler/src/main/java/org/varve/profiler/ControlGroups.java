@@ -1,4 +1,4 @@
-package org.varve.tiling;
+package org.varve.profiler;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,38 +7,61 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * The memory limits of Linux's control groups, versions 1 and 2.
+ * Linux's control groups that this process is in, versions 1 and 2.
  *
  * <p>A group is bound by its own limit and by those of every group above, so the hierarchy is walked up from the group of
  * this process to the mount point. In a container the path of the group may not exist under the mount point; then the mount
  * point is the group.
  */
-final class ControlGroups {
-
-    /** Version 1 writes a number close to 2^63 where there is no limit; nothing so large is one. */
-    private static final long UNLIMITED = 1L << 60;
-
-    /** One part in 32 stays free. */
-    private static final int LEFT = 32;
+public final class ControlGroups {
 
     private final Path root;
 
     /** @param root where {@code proc/self} and the mount points are found: {@code /}, but for tests */
-    ControlGroups(Path root) {
+    public ControlGroups(Path root) {
         this.root = root;
     }
 
-    List<Limit> limits() {
-        List<Limit> limits = new ArrayList<>();
-        List<String> groups = lines(root.resolve("proc/self/cgroup"));
-        for (String line : lines(root.resolve("proc/self/mountinfo"))) {
-            mount(line).ifPresent(mount -> groups.stream()
-                    .flatMap(group -> mount.pathOf(group).stream())
-                    .forEach(path -> walkUp(mount, path, limits)));
+    /**
+     * A group that accounts for memory.
+     *
+     * @param version 1 or 2
+     * @param folder where its files are
+     */
+    public record Group(int version, Path folder) {
+
+        /** The number in one of the group's files, if there is such a file and it holds one. */
+        public OptionalLong number(String file) {
+            List<String> lines = lines(folder.resolve(file));
+            if (lines.isEmpty() || !lines.getFirst().strip().matches("\\d{1,19}")) {
+                return OptionalLong.empty();
+            }
+            return OptionalLong.of(Long.parseUnsignedLong(lines.getFirst().strip()));
         }
-        return limits;
+    }
+
+    /** The groups, each hierarchy from this process's own group up. */
+    public List<Group> groups() {
+        List<Group> found = new ArrayList<>();
+        List<String> own = lines(root.resolve("proc/self/cgroup"));
+        for (String line : lines(root.resolve("proc/self/mountinfo"))) {
+            mount(line).ifPresent(mount -> own.stream()
+                    .flatMap(group -> mount.pathOf(group).stream())
+                    .forEach(path -> walkUp(mount, path, found)));
+        }
+        return found;
+    }
+
+    /** The most that this process's own group has occupied, file cache included, since it was made. */
+    public OptionalLong peak() {
+        return groups().stream()
+                .map(group -> group.number(group.version == 2 ? "memory.peak" : "memory.max_usage_in_bytes"))
+                .filter(OptionalLong::isPresent)
+                .findFirst()
+                .orElse(OptionalLong.empty());
     }
 
     /**
@@ -79,28 +102,14 @@ final class ControlGroups {
         return version1 || version2 ? Optional.of(new Mount(version2 ? 2 : 1, before[3], point)) : Optional.empty();
     }
 
-    private static void walkUp(Mount mount, String path, List<Limit> limits) {
+    private static void walkUp(Mount mount, String path, List<Group> found) {
         Path group = mount.point().resolve(path.replaceFirst("^/+", "")).normalize();
         if (!group.startsWith(mount.point()) || !Files.isDirectory(group)) {
             group = mount.point();
         }
-        List<String> files =
-                mount.version() == 2 ? List.of("memory.max", "memory.high") : List.of("memory.limit_in_bytes");
         for (Path at = group; at.startsWith(mount.point()); at = at.getParent()) {
-            for (String file : files) {
-                read(at.resolve(file)).ifPresent(limits::add);
-            }
+            found.add(new Group(mount.version(), at));
         }
-    }
-
-    private static Optional<Limit> read(Path file) {
-        List<String> lines = lines(file);
-        if (lines.isEmpty() || !lines.getFirst().strip().matches("\\d{1,19}")) {
-            return Optional.empty();
-        }
-        long bytes = Long.parseUnsignedLong(lines.getFirst().strip());
-        boolean limited = bytes >= 0 && bytes < UNLIMITED;
-        return limited ? Optional.of(Limit.leaving(LEFT, bytes, "control group limit " + file)) : Optional.empty();
     }
 
     /** The lines of a file; none where it cannot be read, as on systems without control groups. */

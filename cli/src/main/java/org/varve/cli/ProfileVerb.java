@@ -1,0 +1,84 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.core.Shape;
+import org.varve.tiling.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code varve profile OPERATOR}: what each tile shape really takes, each measured in fresh processes. */
+@Command(name = "profile",
+        description = "Measure memory and time of an operator for each tile shape, each in fresh processes; runs learn from it.")
+final class ProfileVerb implements Callable<Integer> {
+
+    @Mixin
+    private RecipeOptions recipe;
+
+    @Option(names = "--shapes", split = ";", paramLabel = "I,X,S",
+            description = "Tiles, separated by ';'; default: 30 from 16,16,250 to 256,256,1000.")
+    private List<Shape> shapes = ProfileGrid.USUAL;
+
+    @Option(names = "--repeats", paramLabel = "N", description = "Measurements of each shape; default: 3.")
+    private int repeats = 3;
+
+    @Option(names = "--resume", description = "Keep what has been measured of it before, and measure the rest.")
+    private boolean resume;
+
+    @Option(names = "--csv", paramLabel = "FILE", description = "Also write a table of every measurement.")
+    private Path csv;
+
+    @Option(names = "--folder", paramLabel = "DIR",
+            description = "Where surveys are put meanwhile; default: the current folder.")
+    private Path folder = Path.of("");
+
+    @Mixin
+    private MachineOptions machine;
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
+        Recipe wanted = recipe.recipe();
+        List<ProfileRow> rows = new ArrayList<>();
+        try (ProfileGrid grid = new ProfileGrid(wanted, recipe, machine, new Experience(report), folder);
+                ProgressDisplay progress = ProgressDisplay.on(report, "measuring")) {
+            long start = System.nanoTime();
+            for (Shape tile : shapes) {
+                rows.add(grid.measure(tile, repeats, resume));
+                double seconds = (System.nanoTime() - start) * 1e-9;
+                progress.update(new Progress(
+                        Progress.Phase.RUN, shapes.size(), rows.size(), shapes.size(), rows.size(), seconds));
+            }
+        }
+        tell(wanted, rows);
+        return ExitStatus.DONE;
+    }
+
+    private void tell(Recipe wanted, List<ProfileRow> rows) throws IOException {
+        if (report.json()) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("operator", wanted.name());
+            json.put("parameters", wanted.parametersJson());
+            json.put("rows", rows.stream().map(ProfileRow::json).toList());
+            report.json(json);
+        } else {
+            report.line(ProfileRow.HEAD);
+            rows.forEach(row -> report.line(row.markdown()));
+        }
+        if (csv != null) {
+            List<String> lines = new ArrayList<>(List.of(ProfileRow.CSV_HEAD));
+            rows.forEach(row -> lines.addAll(row.csv()));
+            Files.write(csv, lines);
+        }
+    }
+}

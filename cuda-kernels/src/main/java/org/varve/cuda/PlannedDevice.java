@@ -1,0 +1,58 @@
+package org.varve.cuda;
+
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+
+/** A GPU for plans alone: it needs as much memory as one that is there, and cannot run. */
+final class PlannedDevice implements Device {
+
+    private final String name;
+    private final long bytes;
+
+    PlannedDevice(String name, long bytes) {
+        this.name = name;
+        this.bytes = bytes;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return "planned with %,d MiB free".formatted(bytes >> 20);
+    }
+
+    @Override
+    public boolean decodes(SampleEncoding encoding) {
+        return DeviceLayout.decodes(encoding);
+    }
+
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        return new MemoryFootprint(DeviceLayout.within(bytes, name, program, survey, tiles).buffers());
+    }
+
+    @Override
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
+        throw new DeviceFailure(name + " is there for plans alone: run with --device cpu, or where there is a GPU");
+    }
+
+    @Override
+    public Memory memory() {
+        return new Memory(bytes, 0);
+    }
+
+    @Override
+    public void close() {
+        // holds nothing
+    }
+}

@@ -1,0 +1,66 @@
+package org.varve.profiler;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Adds a line to a file that other threads and processes add lines to.
+ *
+ * <p>A line is written by one call while the file is locked, and begins anew where a process was killed in the middle of one.
+ */
+final class LineAppender {
+
+    /** How long another may hold the lock, in milliseconds, until the line is given up: a run must not hang for it. */
+    private static final int PATIENCE = 10_000;
+
+    private static final int PAUSE = 2;
+
+    private LineAppender() {}
+
+    static void append(Path file, String line) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                FileLock _ = lock(channel)) {
+            long end = channel.size();
+            String fresh = endsLine(channel, end) ? "" : "\n";
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(fresh + line + "\n");
+            int written = channel.write(bytes, end);
+            if (bytes.hasRemaining())
+                throw new IOException("only the first %d bytes could be written".formatted(written));
+        }
+    }
+
+    private static boolean endsLine(FileChannel channel, long end) throws IOException {
+        ByteBuffer last = ByteBuffer.allocate(1);
+        return end == 0 || (channel.read(last, end - 1) == 1 && last.get(0) == '\n');
+    }
+
+    /** Asks again and again, since only that can be given up, and since threads of one process are refused, not queued. */
+    private static FileLock lock(FileChannel channel) throws IOException {
+        for (int waited = 0; waited < PATIENCE; waited += PAUSE) {
+            FileLock lock = tryLock(channel);
+            if (lock != null) return lock;
+            try {
+                Thread.sleep(PAUSE);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IOException("interrupted while another process writes", e);
+            }
+        }
+        throw new IOException("another process has locked it for %d seconds".formatted(PATIENCE / 1000));
+    }
+
+    private static FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException anotherThread) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package org.varve.profiler;
+
+import java.time.Instant;
+import java.util.Objects;
+import java.util.stream.DoubleStream;
+import org.varve.core.Halo;
+import org.varve.core.Shape;
+
+/**
+ * What one run took, and of what.
+ *
+ * @param subject what was run, and where
+ * @param load on how much
+ * @param host bytes of host memory
+ * @param device bytes of the device's own memory; {@link Bytes#NONE} where it works in host memory
+ * @param seconds how long it took
+ * @param origin when and how it was measured
+ */
+public record Measurement(
+        Subject subject, Load load, Bytes host, Bytes device, Seconds seconds, Origin origin) {
+
+    public Measurement {
+        Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(load, "load");
+        Objects.requireNonNull(host, "host");
+        Objects.requireNonNull(device, "device");
+        Objects.requireNonNull(seconds, "seconds");
+        Objects.requireNonNull(origin, "origin");
+    }
+
+    /** The bytes on one side. */
+    public Bytes bytes(Side side) {
+        return switch (side) {
+            case HOST -> host;
+            case DEVICE -> device;
+        };
+    }
+
+    /** Which memory is meant. */
+    public enum Side {
+        HOST, DEVICE
+    }
+
+    /**
+     * What was run, and where.
+     *
+     * @param operator the operator's name, or those of a workflow, such as {@code gaussian+envelope}
+     * @param parameters its parameters as text, in a fixed order
+     * @param site where
+     */
+    public record Subject(String operator, String parameters, Site site) {
+
+        public Subject {
+            Objects.requireNonNull(operator, "operator");
+            Objects.requireNonNull(parameters, "parameters");
+            Objects.requireNonNull(site, "site");
+        }
+    }
+
+    /**
+     * Where something was run: measurements of one site can be compared.
+     *
+     * @param machine the machine's name
+     * @param device the device's name, such as {@code cuda:0}
+     * @param driver what the device says of itself: model, driver, threads
+     * @param version the version of Varve
+     */
+    public record Site(String machine, String device, String driver, String version) {
+
+        public Site {
+            Objects.requireNonNull(machine, "machine");
+            Objects.requireNonNull(device, "device");
+            Objects.requireNonNull(driver, "driver");
+            Objects.requireNonNull(version, "version");
+        }
+    }
+
+    /**
+     * How much was done at a time.
+     *
+     * @param tile the largest tile
+     * @param halo samples read around it
+     * @param source the largest tile with its halo, as far as the survey reaches
+     * @param outputs volumes written
+     * @param threads of the device
+     * @param tilesInFlight held at a time
+     * @param survey the whole volume
+     * @param wholeTrace whether traces were never cut
+     */
+    public record Load(
+            Shape tile,
+            Halo halo,
+            Shape source,
+            int outputs,
+            int threads,
+            int tilesInFlight,
+            Shape survey,
+            boolean wholeTrace) {
+
+        public Load {
+            Objects.requireNonNull(tile, "tile");
+            Objects.requireNonNull(halo, "halo");
+            Objects.requireNonNull(survey, "survey");
+            if (tile.size() > Objects.requireNonNull(source, "source").size()) {
+                throw new IllegalArgumentException(
+                        "tile %s with halo is %s: must not be smaller".formatted(tile, source));
+            }
+        }
+    }
+
+    /**
+     * Bytes of one memory.
+     *
+     * @param declared the sum of all buffers known before the run, the whole Java heap among them on the host
+     * @param reserved set aside for what is not declared: the runtime, libraries
+     * @param projected said to be occupied at most
+     * @param measured occupied at most; 0 where nobody could tell
+     */
+    public record Bytes(long declared, long reserved, long projected, long measured) {
+
+        public static final Bytes NONE = new Bytes(0, 0, 0, 0);
+
+        public Bytes {
+            if (declared < 0 || reserved < 0 || projected < 0 || measured < 0) {
+                throw new IllegalArgumentException(
+                        "bytes %d declared, %d reserved, %d projected, %d measured: none may be negative"
+                                .formatted(declared, reserved, projected, measured));
+            }
+        }
+
+        public boolean isMeasured() {
+            return measured > 0;
+        }
+
+        /** Bytes measured beyond those declared; negative where buffers were not filled. */
+        public long undeclared() {
+            return measured - declared;
+        }
+    }
+
+    /**
+     * Times.
+     *
+     * @param total from the allocation of memory until the outputs were complete
+     * @param read during which the reader was busy
+     * @param copyIn during which tiles were copied to the device
+     * @param compute during which the device computed
+     * @param copyOut during which outputs were copied back
+     * @param write during which the writers were busy
+     */
+    public record Seconds(double total, double read, double copyIn, double compute, double copyOut, double write) {
+
+        public Seconds {
+            if (!DoubleStream.of(total, read, copyIn, compute, copyOut, write).allMatch(Seconds::isTime)) {
+                throw new IllegalArgumentException(
+                        "seconds %s in all, %s reading, %s, %s, %s on the device, %s writing: must be 0 or more, and finite"
+                                .formatted(total, read, copyIn, compute, copyOut, write));
+            }
+        }
+
+        private static boolean isTime(double seconds) {
+            return seconds >= 0 && seconds < Double.POSITIVE_INFINITY;
+        }
+    }
+
+    /**
+     * How a measurement came about.
+     *
+     * @param instant when the run ended
+     * @param repeat which of several equal runs, from 0
+     * @param isolated whether a fresh process did nothing else; otherwise an ordinary run told of itself
+     */
+    public record Origin(Instant instant, int repeat, boolean isolated) {
+
+        public Origin {
+            Objects.requireNonNull(instant, "instant");
+        }
+    }
+}

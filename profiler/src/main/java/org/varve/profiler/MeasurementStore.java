@@ -1,0 +1,105 @@
+package org.varve.profiler;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Measurements in a folder: one file of JSON lines for each machine and device, to which lines are only ever added.
+ *
+ * <p>Several processes may write and read at a time, and a process may be killed while it writes: what is lost is its own line. A
+ * store that cannot be written or read is a warning, never an error: no run fails for it.
+ */
+public final class MeasurementStore {
+
+    /** The newest bytes of a file that are read: some 10,000 measurements. */
+    private static final int NEWEST = 8 << 20;
+
+    private final Path folder;
+    private final Consumer<String> warnings;
+    private final MeasurementLine lines = new MeasurementLine();
+
+    /**
+     * Opens nothing yet.
+     *
+     * @param folder made when the first measurement is added
+     * @param warnings is told, in one sentence each, what could not be read or written
+     */
+    public MeasurementStore(Path folder, Consumer<String> warnings) {
+        this.folder = folder;
+        this.warnings = warnings;
+    }
+
+    /** Adds a measurement to the file of its machine and device. */
+    public void append(Measurement measurement) {
+        Measurement.Site site = measurement.subject().site();
+        Path file = file(site.machine(), site.device());
+        try {
+            Files.createDirectories(folder);
+            LineAppender.append(file, lines.write(measurement));
+        } catch (IOException e) {
+            warnings.accept("measurement not kept: %s cannot be written (%s); make it writable or set VARVE_STORE"
+                    .formatted(file, reason(e)));
+        }
+    }
+
+    /** The newest measurements of a machine and device, oldest first; none if nothing was measured yet. */
+    public List<Measurement> read(String machine, String device) {
+        Path file = file(machine, device);
+        if (Files.notExists(file)) return List.of();
+        try {
+            return parse(file, newest(file));
+        } catch (IOException e) {
+            warnings.accept("measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
+                    .formatted(file, reason(e)));
+            return List.of();
+        }
+    }
+
+    Path file(String machine, String device) {
+        return folder.resolve("measurements-" + safe(machine) + "-" + safe(device) + ".jsonl");
+    }
+
+    private List<Measurement> parse(Path file, String text) {
+        List<Measurement> measurements = new ArrayList<>();
+        List<String> damage = new ArrayList<>();
+        text.lines().filter(line -> !line.isBlank()).forEach(line -> {
+            try {
+                measurements.add(lines.read(line));
+            } catch (IOException e) {
+                damage.add(e.getMessage());
+            }
+        });
+        if (!damage.isEmpty()) {
+            warnings.accept("%s: passed over %d of %d lines, the first for this: %s"
+                    .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()));
+        }
+        return measurements;
+    }
+
+    /** The end of a file from the beginning of a line; bytes that are no text become signs that no line may hold. */
+    private static String newest(Path file) throws IOException {
+        try (var channel = Files.newByteChannel(file)) {
+            long skipped = Math.max(0, channel.size() - NEWEST);
+            ByteBuffer bytes = ByteBuffer.allocate((int) (channel.size() - skipped));
+            channel.position(skipped);
+            while (bytes.hasRemaining() && channel.read(bytes) >= 0) {}
+            String text = new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+            return skipped == 0 ? text : text.substring(text.indexOf('\n') + 1);
+        }
+    }
+
+    /** An exception's own words rarely say what happened without its name. */
+    private static String reason(IOException e) {
+        return e.getClass().getSimpleName() + ": " + e.getMessage();
+    }
+
+    private static String safe(String name) {
+        return name.replaceAll("[^A-Za-z0-9._-]", "_");
+    }
+}

@@ -1,0 +1,84 @@
+package org.varve.profiler;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.StringJoiner;
+import java.util.function.Supplier;
+
+/**
+ * A file of what a run occupies as time goes on, a line for each moment, written at once: CSV with a head line, or JSON lines
+ * where the file's name ends with {@code .jsonl}. A line holds {@code seconds} since the log was opened, the {@code event}, and
+ * bytes by their names.
+ */
+public final class MemoryLog implements AutoCloseable {
+
+    private static final String JSON = ".jsonl";
+
+    private final long start = System.nanoTime();
+    private final ObjectMapper json = new ObjectMapper();
+    private final Supplier<Map<String, Long>> probe;
+    private final boolean isJson;
+    private final Writer lines;
+    private boolean empty = true;
+    private boolean closed;
+    private IOException failure;
+
+    /**
+     * Creates the file, or empties it.
+     *
+     * @param probe asked for each line
+     */
+    public MemoryLog(Path file, Supplier<Map<String, Long>> probe) throws IOException {
+        this.probe = probe;
+        isJson = file.toString().endsWith(JSON);
+        lines = Files.newBufferedWriter(file);
+    }
+
+    /** Adds a line every so many milliseconds, until the log is closed. */
+    public void sampleEvery(long milliseconds) {
+        Thread.ofPlatform().daemon().name("varve-memory").start(() -> sample(milliseconds));
+    }
+
+    private synchronized void sample(long milliseconds) {
+        try {
+            for (wait(milliseconds); !closed; wait(milliseconds)) add("clock");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Adds a line; any thread may. What cannot be written is told when the log is closed. */
+    public synchronized void add(String event) {
+        if (closed || failure != null) return;
+        Map<String, Object> line = new LinkedHashMap<>();
+        line.put("seconds", (System.nanoTime() - start) * 1e-9);
+        line.put("event", event);
+        line.putAll(probe.get());
+        try {
+            if (empty && !isJson) lines.append(csv(line.keySet())).append('\n');
+            lines.append(isJson ? json.writeValueAsString(line) : csv(line.values())).append('\n').flush();
+            empty = false;
+        } catch (IOException e) {
+            failure = e;
+        }
+    }
+
+    private static String csv(Iterable<?> cells) {
+        StringJoiner line = new StringJoiner(",");
+        cells.forEach(cell -> line.add(cell.toString().replace(',', ';')));
+        return line.toString();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        closed = true;
+        notifyAll();
+        lines.close();
+        if (failure != null) throw failure;
+    }
+}

@@ -1,0 +1,22 @@
+package org.varve.profiler;
+
+/**
+ * The bytes that a model says a run will take.
+ *
+ * @param model the model's name
+ * @param expected bytes that it most likely takes
+ * @param bound bytes that it takes at most
+ * @param measurements from how many measurements the model speaks
+ */
+public record Projection(String model, long expected, long bound, int measurements) {
+
+    /** Bytes by which the bound lies above what is expected. */
+    public long margin() {
+        return bound - expected;
+    }
+
+    /** The margin in per cent of what is expected. */
+    public double marginPercent() {
+        return 100.0 * margin() / Math.max(1, expected);
+    }
+}

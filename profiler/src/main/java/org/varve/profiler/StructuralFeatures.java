@@ -1,0 +1,45 @@
+package org.varve.profiler;
+
+import java.util.stream.IntStream;
+import org.varve.core.Shape;
+import org.varve.profiler.Measurement.Load;
+
+/**
+ * What the memory of a black box is taken to be proportional to: a base, the samples of the tile, those of its halo, and the work
+ * area of a Fourier transform of every trace.
+ *
+ * <p>None can shrink a process, so that no coefficient is negative. Units are such that coefficients are about 1.
+ */
+final class StructuralFeatures {
+
+    static final int COUNT = 4;
+
+    private static final double BASE_BYTES = 256 << 20;
+    private static final double SAMPLE_BYTES = 16;
+    private static final int[] RADICES = {2, 3, 5, 7};
+
+    private StructuralFeatures() {}
+
+    static double[] of(Load load) {
+        double tile = load.tile().size();
+        return new double[] {BASE_BYTES, SAMPLE_BYTES * tile, SAMPLE_BYTES * (load.source().size() - tile),
+                SAMPLE_BYTES * fourier(load.source())};
+    }
+
+    /** Samples of all traces, each lengthened to the next length without factors beyond 7, at which transforms are fast. */
+    static double fourier(Shape source) {
+        return (double) source.traces()
+                * IntStream.iterate(source.samples(), Math::incrementExact)
+                        .filter(StructuralFeatures::isSmooth)
+                        .findFirst()
+                        .getAsInt();
+    }
+
+    private static boolean isSmooth(int length) {
+        int rest = length;
+        for (int radix : RADICES) {
+            while (rest % radix == 0) rest /= radix;
+        }
+        return rest == 1;
+    }
+}

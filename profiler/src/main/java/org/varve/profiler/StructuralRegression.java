@@ -1,0 +1,24 @@
+package org.varve.profiler;
+
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import org.varve.profiler.Measurement.Load;
+
+/** The law of {@link LearnedModel}: base, tile, halo, transform. */
+record StructuralRegression() implements Regression {
+
+    @Override
+    public String name() {
+        return "structural";
+    }
+
+    @Override
+    public ToDoubleFunction<Load> fit(List<Point> points) {
+        RelativeLaw law = RelativeLaw.ofFeatures(StructuralFeatures.COUNT);
+        for (Point point : points) {
+            law = law.with(StructuralFeatures.of(point.load()), point.bytes());
+        }
+        RelativeLaw learned = law;
+        return load -> learned.expected(StructuralFeatures.of(load));
+    }
+}

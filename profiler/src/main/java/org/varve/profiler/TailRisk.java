@@ -1,0 +1,38 @@
+package org.varve.profiler;
+
+import java.util.List;
+import org.hipparchus.distribution.continuous.TDistribution;
+
+/**
+ * How far above what is expected a bound must lie, from how far measurements lay above it before.
+ *
+ * <p>Two guards, of which the more careful decides. The first assumes nothing of the distribution: the next deviation exceeds the
+ * largest of n with probability 1 / (n + 1), the conformal bound of the highest rank (Vovk, Gammerman, Shafer: Algorithmic Learning
+ * in a Random World, 2005). A risk of 1 % would take 99 deviations; with fewer the rank that it asks for, {@code ceil((n + 1)(1 -
+ * risk))}, lies beyond the sample. So the second extends the tail: the one-sided prediction limit of normal deviations for the
+ * next {@link #RUNS} runs together, by Bonferroni's inequality the Student quantile at {@code risk / RUNS} (Hahn, Meeker:
+ * Statistical Intervals, 1991, section 4.8).
+ *
+ * @param risk that any of the next runs breaks the bound
+ */
+record TailRisk(double risk) {
+
+    /** A bound is to hold for a study, not for one run of it. */
+    static final int RUNS = 1000;
+
+    TailRisk {
+        if (!(risk > 0 && risk < 1)) {
+            throw new IllegalArgumentException("risk %s: must be above 0 and below 1, such as 0.01".formatted(risk));
+        }
+    }
+
+    /** The first guard, in the unit of the deviations; 0 where there are none. */
+    static double largest(List<Double> deviations) {
+        return deviations.stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    }
+
+    /** The second guard, in standard deviations estimated with so many degrees of freedom. */
+    double student(double degreesOfFreedom) {
+        return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - risk / RUNS);
+    }
+}

@@ -1,0 +1,247 @@
+package org.varve.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class MeasurementStoreTest {
+
+    @TempDir
+    Path temporary;
+
+    private final List<String> warnings = new ArrayList<>();
+    private Path folder;
+    private MeasurementStore store;
+
+    @BeforeEach
+    void open() {
+        folder = temporary.resolve("state/varve");
+        store = new MeasurementStore(folder, warnings::add);
+    }
+
+    @Test
+    void givesBackWhatWasAppendedInOrder() {
+        store.append(Measurements.numbered(0));
+        store.append(Measurements.numbered(1));
+
+        assertThat(read()).containsExactly(Measurements.numbered(0), Measurements.numbered(1));
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void hasOneFileForEachMachineAndDevice() {
+        store.append(Measurements.numbered(0));
+
+        assertThat(folder.resolve("measurements-node7-cuda_0.jsonl")).exists();
+        assertThat(store.read("node7", "cpu")).isEmpty();
+        assertThat(store.read("node8", "cuda:0")).isEmpty();
+        assertThat(store.file("../../x", "/etc")).hasParentRaw(folder);
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void losesOnlyTheLineThatWasCutShort() throws IOException {
+        append(0, 3);
+        try (FileChannel file = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+            file.truncate(file.size() - 40);
+        }
+        store.append(Measurements.numbered(3));
+
+        assertThat(repeats()).containsExactly(0, 1, 3);
+        assertThat(warnings).hasSize(1).first().asString().startsWith(file() + ": passed over 1 of 4 lines");
+    }
+
+    @Test
+    void keepsTheLastLineThatOnlyLacksItsEnd() throws IOException {
+        append(0, 1);
+        try (FileChannel file = FileChannel.open(file(), StandardOpenOption.WRITE)) {
+            file.truncate(file.size() - 1);
+        }
+        append(1, 2);
+
+        assertThat(repeats()).containsExactly(0, 1);
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void passesOverOtherFormats() throws IOException {
+        append(0, 1);
+        String line = Files.readString(file());
+        add(line.replace("\"format\":1", "\"format\":2"));
+        add(line.replace("\"format\":1,", ""));
+        append(1, 2);
+
+        assertThat(repeats()).containsExactly(0, 1);
+        assertThat(warnings).hasSize(1).first().asString()
+                .contains("2 of 4 lines").endsWith("format 2, where this version of Varve knows 1");
+    }
+
+    @Test
+    void passesOverLinesThatLackSomethingOrMakeNoSense() throws IOException {
+        append(0, 1);
+        String line = Files.readString(file());
+        List<String> damaged = List.of(
+                line.replace("\"measured\":14", "\"measured\":-14"),
+                line.replace("\"measured\":14", "\"measured\":null"),
+                line.replace(",\"measured\":14", ""),
+                line.replace("\"inlines\":40", "\"inlines\":0"),
+                line.replace("2026-11-21", "yesterday"),
+                line.replace("\"node7\"", "null"),
+                line.replace("\"isolated\":true", "\"isolated\":true,\"foreign\":1"),
+                line.strip() + "x\n",
+                "{\"format\":1}\n",
+                "{\"format\":1,\"measurement\":null}\n",
+                "null\n");
+        assertThat(damaged).doesNotContain(line);
+        for (String each : damaged) {
+            add(each);
+        }
+        append(1, 2);
+
+        assertThat(repeats()).containsExactly(0, 1);
+        assertThat(warnings).hasSize(1).first().asString().contains("passed over " + damaged.size() + " of");
+    }
+
+    @Test
+    void passesOverBinaryGarbage() throws IOException {
+        append(0, 2);
+        byte[] garbage = new byte[100_000];
+        new Random(1).nextBytes(garbage);
+        Files.write(file(), garbage, StandardOpenOption.APPEND);
+        append(2, 4);
+
+        assertThat(repeats()).containsExactly(0, 1, 2, 3);
+        assertThat(warnings).hasSize(1);
+    }
+
+    @Test
+    void readsTheNewestOfALongFile() throws IOException {
+        append(0, 1);
+        Files.writeString(file(), Files.readString(file()).repeat(12_000));
+        append(1, 3);
+
+        List<Integer> repeats = repeats();
+        assertThat(Files.size(file())).isGreaterThan(8 << 20);
+        assertThat(repeats).hasSizeBetween(5_000, 11_999).endsWith(0, 1, 2);
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void aFolderThatCannotBeMadeIsAWarning() throws IOException {
+        Files.writeString(temporary.resolve("state"), "a file where a folder should be");
+
+        append(0, 1);
+
+        assertThat(warnings).hasSize(1).first().asString().startsWith("measurement not kept: ").contains("VARVE_STORE");
+        assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsAWarning() throws IOException {
+        Files.createDirectories(file());
+
+        assertThat(read()).isEmpty();
+        assertThat(warnings).hasSize(1).first().asString().startsWith("measurements not used: ");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aFullDiskIsAWarning() throws IOException {
+        Files.createDirectories(folder);
+        Files.createSymbolicLink(file(), Path.of("/dev/full"));
+
+        append(0, 1);
+
+        Files.delete(file());
+        assertThat(warnings).hasSize(1).first().asString().contains("No space left on device");
+    }
+
+    @Test
+    void aThreadThatIsInterruptedDoesNotFail() {
+        Thread.currentThread().interrupt();
+        append(0, 1);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(warnings).hasSize(1);
+    }
+
+    @Test
+    void twoProcessesLoseNothing() throws Exception {
+        List<Process> writers = List.of(StoreWriter.start(folder, 0, 500), StoreWriter.start(folder, 500, 500));
+        for (Process writer : writers) {
+            StoreWriter.go(writer);
+        }
+        for (Process writer : writers) {
+            assertThat(writer.waitFor(2, TimeUnit.MINUTES)).isTrue();
+            assertThat(writer.exitValue()).isZero();
+        }
+
+        assertThat(repeats()).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 1000).boxed().toList());
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void twoStoresOfOneProcessLoseNothing() throws InterruptedException {
+        Thread other = Thread.ofPlatform().start(() -> {
+            MeasurementStore another = new MeasurementStore(folder, warnings::add);
+            IntStream.range(200, 400).mapToObj(Measurements::numbered).forEach(another::append);
+        });
+        append(0, 200);
+        other.join();
+
+        assertThat(repeats()).containsExactlyInAnyOrderElementsOf(IntStream.range(0, 400).boxed().toList());
+        assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void aProcessKilledLosesItsOwnLineAtMost() throws Exception {
+        Process writer = StoreWriter.start(folder, 0, Integer.MAX_VALUE);
+        StoreWriter.go(writer);
+        while (repeats().size() < 20) {
+            assertThat(writer.isAlive()).isTrue();
+            Thread.sleep(20);
+        }
+        writer.destroyForcibly().waitFor();
+        warnings.clear();
+        int survived = repeats().size();
+        append(survived, survived + 1);
+
+        assertThat(repeats()).containsExactlyElementsOf(IntStream.rangeClosed(0, survived).boxed().toList());
+        assertThat(warnings).allMatch(warning -> warning.contains("passed over 1 of"));
+    }
+
+    private void append(int from, int to) {
+        IntStream.range(from, to).mapToObj(Measurements::numbered).forEach(store::append);
+    }
+
+    private void add(String line) throws IOException {
+        Files.write(file(), line.getBytes(StandardCharsets.UTF_8), StandardOpenOption.APPEND);
+    }
+
+    private Path file() {
+        return store.file("node7", "cuda:0");
+    }
+
+    private List<Measurement> read() {
+        return store.read("node7", "cuda:0");
+    }
+
+    private List<Integer> repeats() {
+        return read().stream().map(measurement -> measurement.origin().repeat()).toList();
+    }
+}

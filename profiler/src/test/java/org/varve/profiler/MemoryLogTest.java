@@ -1,0 +1,98 @@
+package org.varve.profiler;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class MemoryLogTest {
+
+    @TempDir
+    private Path folder;
+
+    private static Map<String, Long> sample() {
+        Map<String, Long> sample = new LinkedHashMap<>();
+        sample.put("resident", 7L);
+        sample.put("tiles read", 8L);
+        return sample;
+    }
+
+    @Test
+    void writesATableWithOneHead() throws IOException {
+        Path file = folder.resolve("log.csv");
+        try (MemoryLog log = new MemoryLog(file, MemoryLogTest::sample)) {
+            log.add("tile 1");
+            // what has been written is there already
+            assertThat(Files.readAllLines(file)).hasSize(2);
+            log.add("tile 2");
+        }
+        List<String> lines = Files.readAllLines(file);
+        assertThat(lines).hasSize(3);
+        assertThat(lines.getFirst()).isEqualTo("seconds,event,resident,tiles read");
+        assertThat(lines.getLast()).matches("\\d\\S*,tile 2,7,8");
+    }
+
+    @Test
+    void writesJsonLines() throws IOException {
+        Path file = folder.resolve("log.jsonl");
+        try (MemoryLog log = new MemoryLog(file, MemoryLogTest::sample)) {
+            log.add("run");
+        }
+        JsonNode line = new ObjectMapper().readTree(Files.readString(file));
+        assertThat(line.get("event").asText()).isEqualTo("run");
+        assertThat(line.get("seconds").asDouble()).isNotNegative();
+        assertThat(line.get("tiles read").asLong()).isEqualTo(8);
+    }
+
+    @Test
+    void samplesByItself() throws Exception {
+        CountDownLatch samples = new CountDownLatch(3);
+        try (MemoryLog log = new MemoryLog(folder.resolve("clock.csv"), () -> {
+            samples.countDown();
+            return sample();
+        })) {
+            log.sampleEvery(1);
+            samples.await();
+        }
+        assertThat(Files.readString(folder.resolve("clock.csv"))).contains(",clock,7,8");
+    }
+
+    @Test
+    void takesLinesFromManyThreadsWhole() throws Exception {
+        Path file = folder.resolve("threads.csv");
+        try (MemoryLog log = new MemoryLog(file, MemoryLogTest::sample)) {
+            List<Thread> threads = new ArrayList<>();
+            for (int t = 0; t < 8; t++) {
+                threads.add(Thread.ofPlatform().start(() -> {
+                    for (int task = 0; task < 200; task++) log.add("task");
+                }));
+            }
+            for (Thread thread : threads) thread.join();
+        }
+        assertThat(Files.readAllLines(file)).hasSize(1601);
+        assertThat(Files.readAllLines(file).subList(1, 1601)).allMatch(line -> line.matches("\\d\\S*,task,7,8"));
+    }
+
+    /** The disk of {@code /dev/full} is full. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void tellsAtTheEndWhatCouldNotBeWritten() throws IOException {
+        MemoryLog log = new MemoryLog(Path.of("/dev/full"), MemoryLogTest::sample);
+        log.add("tile 1");
+        log.add("tile 2");
+        assertThatThrownBy(log::close).isInstanceOf(IOException.class);
+    }
+}
