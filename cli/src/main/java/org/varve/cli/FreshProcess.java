@@ -1,8 +1,12 @@
 package org.varve.cli;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,34 +15,67 @@ import java.util.List;
  * The command line in a process of its own, started as this one was.
  *
  * @param status how it ended, as an {@link ExitStatus}; 137 if it was killed
+ * @param seconds from its start to its end, the start of its JVM included
  * @param out what it said on standard output
  * @param err and on standard error
  */
-record FreshProcess(int status, String out, String err) {
+record FreshProcess(int status, double seconds, String out, String err) {
+
+    /** 128 and the number of the signal that the kernel sends where memory ends. */
+    private static final int KILLED = 128 + 9;
 
     /** Runs a verb to its end. */
     static FreshProcess run(List<String> arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
+        return run(List.of(), arguments);
+    }
+
+    /**
+     * Runs a verb to its end, started by another program.
+     *
+     * @param starter a program that starts the one in its arguments; none if empty
+     */
+    static FreshProcess run(List<String> starter, List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(starter);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Varve.class.getName()));
         command.addAll(arguments);
-        Process process = new ProcessBuilder(command).start();
+        // files: who waits for a process can be interrupted, who reads from it cannot
+        Path out = Files.createTempFile("varve", ".out");
+        Path err = Files.createTempFile("varve", ".err");
         try {
-            process.getOutputStream().close();
-            StringBuilder err = new StringBuilder();
-            Thread reader =
-                    Thread.ofPlatform().start(() -> err.append(text(process.errorReader(StandardCharsets.UTF_8))));
-            String out = text(process.inputReader(StandardCharsets.UTF_8));
-            reader.join();
-            return new FreshProcess(process.waitFor(), out, err.toString());
+            return run(new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()), out, err);
         } finally {
-            process.destroyForcibly();
+            Files.delete(out);
+            Files.delete(err);
         }
     }
 
-    private static String text(java.io.BufferedReader reader) {
-        return reader.lines().reduce("", (all, line) -> all + line + "\n");
+    private static FreshProcess run(ProcessBuilder builder, Path out, Path err)
+            throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = builder.start();
+        try {
+            process.getOutputStream().close();
+            int status = process.waitFor();
+            double seconds = (System.nanoTime() - start) * 1e-9;
+            return new FreshProcess(status, seconds, Files.readString(out), Files.readString(err));
+        } finally {
+            process.destroyForcibly().onExit().join();
+        }
+    }
+
+    boolean killed() {
+        return status == KILLED;
+    }
+
+    /** What it said on standard output; missing where that is no JSON. */
+    JsonNode json() {
+        try {
+            return new ObjectMapper().readTree(out);
+        } catch (JsonProcessingException endedInTheMiddle) {
+            return MissingNode.getInstance();
+        }
     }
 
     /** Its last words. */

@@ -100,6 +100,7 @@ final class MachineOptions {
     /** Does something on the device that the user asked for, or on a GPU of which only the memory is known. */
     <T> T onPlannedDevice(Report report, Work<T> work) throws Exception {
         if (deviceMemory == null || !device.startsWith("cuda")) return onDevice(report, work);
+        warn(report);
         try (Device planned = CudaDeviceProvider.planned(device, deviceMemory.bytes())) {
             return work.on(planned);
         }

@@ -11,7 +11,7 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
-import org.varve.cuda.CudaLayouts;
+import org.varve.cuda.CudaDeviceProvider;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Budget;
 import org.varve.tiling.PlanRequest;
@@ -25,6 +25,7 @@ final class MemoryStudy {
     private final Budget budget;
     private final long deviceAllowed;
     private final Device cpu;
+    private final Device gpu = CudaDeviceProvider.planned("cuda", WITHOUT_END);
 
     /**
      * A study.
@@ -47,7 +48,7 @@ final class MemoryStudy {
         PlanRequest whole = PlanRequest.of(operator).withTile(Optional.of(shape)).withTilesInFlight(1);
         Budget unlimited = new Budget(WITHOUT_END, budget.reserved(), "nothing");
         long host = new TilePlanner().plan(program, survey(shape), cpu, unlimited, whole).projectedHostBytes();
-        long device = CudaLayouts.footprint(program, shape, new Tiles(shape, 1)).bytes(Place.DEVICE);
+        long device = gpu.footprint(program, survey(shape), new Tiles(shape, 1)).bytes(Place.DEVICE);
         return new ShapeMemory(operator, shape, host, device, budget.allowed(), deviceAllowed);
     }
 }

@@ -27,6 +27,7 @@ final class RooflineStudy implements AutoCloseable {
     private final Device chosen;
     private final Optional<CudaMeasurements> gpu;
     private final Optional<CopyRates> copies;
+    private final Optional<KernelTimer> timer;
 
     /**
      * Measures the processor and, where the device chosen is one, the GPU.
@@ -42,6 +43,7 @@ final class RooflineStudy implements AutoCloseable {
         arithmeticRate = measurements.arithmeticRate();
         gpu = CudaMeasurements.of(chosen);
         copies = gpu.map(CudaMeasurements::copyRates);
+        timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
     }
 
     List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
@@ -54,12 +56,9 @@ final class RooflineStudy implements AutoCloseable {
     }
 
     private Roofline onGpu(Workflow workflow, OperatorDemand demand) throws OutOfBudgetException {
-        CopyRates rates = copies.orElseThrow();
-        try (KernelTimer timer = new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice())) {
-            double reached = timer.time(workflow).samplesPerSecond();
-            double peak = gpu.orElseThrow().arithmeticRate();
-            return Roofline.onGpu(chosen.name(), demand, copyRate, rates, peak, reached);
-        }
+        double reached = timer.orElseThrow().time(workflow).samplesPerSecond();
+        double peak = gpu.orElseThrow().arithmeticRate();
+        return Roofline.onGpu(chosen.name(), demand, copyRate, copies.orElseThrow(), peak, reached);
     }
 
     /** What was measured, for people. */
@@ -89,6 +88,7 @@ final class RooflineStudy implements AutoCloseable {
 
     @Override
     public void close() {
+        timer.ifPresent(KernelTimer::close);
         survey.close();
         cpu.close();
     }

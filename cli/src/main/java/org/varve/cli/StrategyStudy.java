@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.varve.profiler.ControlGroup;
 import org.varve.tiling.Strategy;
@@ -43,17 +45,19 @@ final class StrategyStudy {
         return answer.path("bytesNeeded").asLong(answer.at("/hostBytes/projected").asLong());
     }
 
+    /** Tries every strategy {@code repeats} times, at least once. */
     List<StrategyTrial> trials(StudySetting setting, List<Strategy> strategies, int repeats)
             throws IOException, InterruptedException {
+        Map<Strategy, List<FreshProcess>> runs = new EnumMap<>(Strategy.class);
+        for (int repeat = 0; repeat < repeats; repeat++) {
+            for (Strategy strategy : strategies) {
+                runs.computeIfAbsent(strategy, _ -> new ArrayList<>()).add(run(setting, strategy));
+            }
+        }
         List<StrategyTrial> trials = new ArrayList<>();
         for (Strategy strategy : strategies) {
             JsonNode plan = child(setting, List.of("plan"), strategy(strategy)).json();
-            trials.add(new StrategyTrial(setting, strategy, plan));
-        }
-        for (int repeat = 0; repeat < repeats; repeat++) {
-            for (StrategyTrial trial : trials) {
-                trial.runs().add(run(setting, trial.strategy()));
-            }
+            trials.add(new StrategyTrial(setting, strategy, plan, runs.get(strategy)));
         }
         return trials;
     }
@@ -62,10 +66,10 @@ final class StrategyStudy {
         return List.of("--strategy", strategy.toString());
     }
 
-    private ChildProcess.Result run(StudySetting setting, Strategy strategy) throws IOException, InterruptedException {
+    private FreshProcess run(StudySetting setting, Strategy strategy) throws IOException, InterruptedException {
         Path outputs = Files.createDirectory(folder.resolve("outputs"));
         try {
-            ChildProcess.Result result =
+            FreshProcess result =
                     child(setting, List.of("run", outputs.resolve("{output}.npy").toString()), strategy(strategy));
             report.note("%s, %s: %s after %.1f s".formatted(setting.describe(), strategy,
                     result.killed() ? "killed" : "exit status " + result.status(), result.seconds()));
@@ -80,7 +84,7 @@ final class StrategyStudy {
      *
      * @param verb its name and, where it has one, its output
      */
-    private ChildProcess.Result child(StudySetting setting, List<String> verb, List<String> options)
+    private FreshProcess child(StudySetting setting, List<String> verb, List<String> options)
             throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of(verb.getFirst(), setting.operator().getFirst()));
         arguments.add(survey.toString());
@@ -89,9 +93,9 @@ final class StrategyStudy {
         arguments.addAll(options);
         arguments.addAll(List.of("--device", "cpu", "--threads", Integer.toString(setting.workers())));
         arguments.addAll(List.of("--host-memory", Long.toString(setting.limit()), "--quiet", "--json"));
-        if (!limited) return ChildProcess.run(List.of(), arguments);
+        if (!limited) return FreshProcess.run(List.of(), arguments);
         try (ControlGroup group = ControlGroup.limitedTo(setting.limit())) {
-            return ChildProcess.run(group.starter(), arguments);
+            return FreshProcess.run(group.starter(), arguments);
         }
     }
 

@@ -12,24 +12,23 @@ import org.varve.tiling.Strategy;
  *
  * @param plan what {@code plan --json} says of it
  */
-record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, List<ChildProcess.Result> runs) {
+record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, List<FreshProcess> runs) {
 
     /** Titles of the {@link #row}. */
     static final String TITLES = """
-            | survey | workers x memory | strategy | largest tile | tiles | killed | seconds | of the best | peak |
-            |---|---|---|---|---:|---:|---:|---:|---:|""";
+            | survey | workers x memory | strategy | largest tile | tiles | killed | seconds | of the best | each run | peak |
+            |---|---|---|---|---:|---:|---:|---:|---|---:|""";
 
-    /** A trial without runs yet. */
-    StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan) {
-        this(setting, strategy, plan, new ArrayList<>());
+    StrategyTrial {
+        runs = List.copyOf(runs);
     }
 
     private long killed() {
-        return runs.stream().filter(ChildProcess.Result::killed).count();
+        return runs.stream().filter(FreshProcess::killed).count();
     }
 
     /** Runs that neither were killed nor failed. */
-    private List<ChildProcess.Result> survivors() {
+    private List<FreshProcess> survivors() {
         return runs.stream().filter(run -> run.status() == ExitStatus.DONE).toList();
     }
 
@@ -37,7 +36,7 @@ record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, Lis
     double seconds() {
         return survivors().size() < runs.size()
                 ? Double.POSITIVE_INFINITY
-                : runs.stream().mapToDouble(ChildProcess.Result::seconds).min().orElse(Double.POSITIVE_INFINITY);
+                : runs.stream().mapToDouble(FreshProcess::seconds).min().orElse(Double.POSITIVE_INFINITY);
     }
 
     /** The most bytes that a run that survived has occupied; 0 if none did. */
@@ -55,12 +54,17 @@ record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, Lis
     /** @param best seconds of the fastest strategy in this setting */
     String row(double best) {
         boolean done = Double.isFinite(seconds());
-        return "| %s | %d x %s | %s | %s | %d | %d of %d | %s | %s | %s |".formatted(
+        return "| %s | %d x %s | %s | %s | %d | %d of %d | %s | %s | %s | %s |".formatted(
                 setting.shape(), setting.workers(), StudySetting.gigabytes(setting.workerBytes()), strategy,
                 String.join("x", tile().stream().map(String::valueOf).toList()), plan.path("tiles").asLong(), killed(),
                 runs.size(), done ? "%.1f".formatted(seconds()) : failure(),
                 done ? "%.2f".formatted(seconds() / best) : "",
-                killed() > 0 ? "> " + StudySetting.gigabytes(setting.limit()) : StudySetting.gigabytes(peak()));
+                String.join(", ", runs.stream().map(run -> "%.1f".formatted(run.seconds())).toList()), peakCell());
+    }
+
+    private String peakCell() {
+        if (killed() > 0) return "> " + StudySetting.gigabytes(setting.limit());
+        return survivors().isEmpty() ? "" : StudySetting.gigabytes(peak());
     }
 
     /** Why there is no time. */
@@ -86,13 +90,13 @@ record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, Lis
         return json;
     }
 
-    private static Map<String, Object> json(ChildProcess.Result run) {
+    private static Map<String, Object> json(FreshProcess run) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("status", run.status());
         json.put("killed", run.killed());
         json.put("seconds", run.seconds());
         json.put("peakBytes", run.json().at("/hostBytes/measured").asLong());
-        json.put("error", run.json().path("error").asText(""));
+        json.put("error", run.status() == ExitStatus.DONE ? "" : run.reason());
         return json;
     }
 }

@@ -12,6 +12,7 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
+import org.varve.operator.Catalogue;
 import org.varve.profiler.ControlGroup;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Strategy;
@@ -55,7 +56,8 @@ final class StudyStrategiesVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Recipe.of(operator, Map.of(), List.of());
+        List<String> wanted = operatorArguments();
+        if (repeats < 1) throw new IllegalArgumentException("--repeats %d: give at least 1".formatted(repeats));
         boolean limited = canLimit();
         Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "varve-study");
         List<Map<String, Object>> settings = new ArrayList<>();
@@ -64,13 +66,21 @@ final class StudyStrategiesVerb implements Callable<Integer> {
             for (Shape shape : shapes) {
                 Path survey = generate(shape, folder.resolve("survey.npy"));
                 StrategyStudy study = new StrategyStudy(survey, folder, limited, report);
-                for (StudySetting setting : settings(shape)) settings.add(result(study, setting));
+                for (StudySetting setting : settings(wanted, shape)) settings.add(result(study, setting));
             }
         } finally {
             StrategyStudy.deleteAll(folder);
         }
         if (report.json()) report.json(Map.of("limited", limited, "settings", settings));
         return ExitStatus.DONE;
+    }
+
+    /** The operator, and values for the parameters that have no default, as {@code run} takes them. */
+    private List<String> operatorArguments() {
+        List<String> arguments = new ArrayList<>(List.of(operator));
+        ExampleValues.required(Catalogue.get(operator))
+                .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
+        return arguments;
     }
 
     /** Whether control groups can be made; says why not. */
@@ -94,11 +104,11 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         return file;
     }
 
-    private List<StudySetting> settings(Shape shape) {
+    private List<StudySetting> settings(List<String> wanted, Shape shape) {
         List<StudySetting> settings = new ArrayList<>();
         for (int count : workers) {
             for (MemorySize each : memory) {
-                settings.add(new StudySetting(List.of(operator), shape, count, each.bytes()));
+                settings.add(new StudySetting(wanted, shape, count, each.bytes()));
             }
         }
         return settings;

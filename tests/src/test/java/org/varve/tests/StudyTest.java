@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -51,6 +52,26 @@ class StudyTest {
         assertThat(setting.at("/strategies/1/peakBytes").asLong()).isPositive()
                 .isLessThanOrEqualTo(setting.get("limitBytes").asLong());
         assertThat(leftBehind()).isEmpty();
+    }
+
+    @Test
+    void aGpuHasItsOwnRoofs() throws Exception {
+        List<String> gpu = PretendGpu.starter("DEVICES=256MiB");
+        String missing = VarveProcess.run(gpu, "devices", "--json").json().at("/missing/cuda").asText();
+        assumeTrue(missing.isEmpty(), missing);
+
+        JsonNode mean = VarveProcess.run(
+                gpu, "study", "memory", "--device", "cuda", "--operators", "mean", "--shapes", "60,50,40", "--json")
+                .json().at("/operators/0");
+
+        assertThat(mean.at("/memory/0/deviceShare").asDouble()).isBetween(0.001, 1.0);
+        assertThat(mean.at("/rooflines/1/device").asText()).isEqualTo("cuda:0");
+        // three passes, and the input spread into a field of its own
+        assertThat(mean.at("/rooflines/1/bytesPerSample").asDouble()).isEqualTo(4 * (3 * 2 + 2));
+        for (String resource : List.of("host memory", "transfer", "device memory", "arithmetic")) {
+            assertThat(mean.at("/rooflines/1/roofs").get(resource).asDouble()).as(resource).isPositive();
+        }
+        assertThat(mean.at("/rooflines/1/reached").asDouble()).isPositive();
     }
 
     private static String[] leftBehind() throws IOException {
