@@ -67,6 +67,26 @@ final class PlanSearch {
         return largest(near, inFlight).filter(plan -> plan.predictedSeconds() <= enough).or(() -> soonest);
     }
 
+    /** Plans with as many tiles in flight as another's, hardly slower, and tiles of half its size, a quarter, ... */
+    List<TilePlan> near(TilePlan best, Cuts cuts, double factor) {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
+        candidates.removeIf(candidate -> candidate.seconds() > factor * best.predictedSeconds());
+        List<TilePlan> near = new ArrayList<>();
+        long size = best.tileShape().size() / 2;
+        for (Optional<TilePlan> next = smaller(candidates, size, best); next.isPresent(); next =
+                smaller(candidates, size, best)) {
+            near.add(next.get());
+            size = next.get().tileShape().size() / 2;
+        }
+        return near;
+    }
+
+    private Optional<TilePlan> smaller(List<Candidate> candidates, long size, TilePlan best) {
+        return largest(
+                candidates.stream().filter(candidate -> candidate.tileSize() <= size).toList(), best.tilesInFlight());
+    }
+
     /** The largest tiles with the tiles in flight that are wanted; with fewer where these leave less memory unused. */
     private Optional<TilePlan> fullest(List<Candidate> candidates) {
         Optional<TilePlan> fullest = Optional.empty();
