@@ -1,0 +1,69 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/**
+ * What runs of every operator occupy of the host, each measured in a process of its own, lies close below what was projected. The
+ * smallest take some 300 MiB: below, the Java runtime's own ups and downs are more than a tenth.
+ */
+class HostMemoryContractTest {
+
+    private static final String SHAPES = "64,96,1000;96,96,1000;96,128,1000;128,128,1000";
+    private static final double CLOSE = 1.10;
+    private static final int FEWEST = 60;
+    private static final long LARGE = 2L << 30;
+
+    private static final Map<String, List<String>> REQUIRED = Map.of(
+            "lowpass", List.of("-p", "corner=40"), "highpass", List.of("-p", "corner=10"),
+            "bandpass", List.of("-p", "low=10", "-p", "high=60"));
+
+    @TempDir(factory = BuildFolder.class)
+    private static Path folder;
+
+    private static final List<Long> MEASURED = new ArrayList<>();
+
+    static List<String> operators() {
+        return Catalogue.entries().stream().map(OperatorEntry::name).toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("operators")
+    void projectedIsCloseAboveMeasured(String operator) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(List.of("profile", operator));
+        arguments.addAll(REQUIRED.getOrDefault(operator, List.of()));
+        arguments.addAll(List.of("--shapes", SHAPES, "--repeats", "1", "--folder", folder.toString(), "--device", "cpu",
+                "--json"));
+
+        JsonNode rows = VarveProcess.run(arguments.toArray(String[]::new)).json().get("rows");
+
+        assertThat(rows).hasSize(SHAPES.split(";", -1).length);
+        for (JsonNode row : rows) {
+            assertThat(row.get("failure").asText()).isEmpty();
+            JsonNode bytes = row.at("/repeats/0/hostBytes");
+            long measured = bytes.get("measured").asLong();
+            MEASURED.add(measured);
+            assertThat((double) bytes.get("projected").asLong() / measured)
+                    .as("%s: %s", row.get("tileShape"), bytes)
+                    .isBetween(1.0, CLOSE);
+        }
+    }
+
+    @AfterAll
+    static void manyAndLarge() {
+        assertThat(MEASURED).hasSizeGreaterThanOrEqualTo(FEWEST);
+        assertThat(MEASURED).anyMatch(bytes -> bytes > LARGE);
+    }
+}
