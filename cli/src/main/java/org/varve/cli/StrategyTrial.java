@@ -15,9 +15,10 @@ import org.varve.tiling.Strategy;
 record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, List<FreshProcess> runs) {
 
     /** Titles of the {@link #row}. */
-    static final String TITLES = """
-            | survey | workers x memory | strategy | largest tile | tiles | killed | seconds | of the best | each run | peak |
-            |---|---|---|---|---:|---:|---:|---:|---|---:|""";
+    static final String TITLES =
+            """
+                    | survey | workers x memory | strategy | largest tile | tiles | killed | seconds | of the best | each run | peak |
+                    |---|---|---|---|---:|---:|---:|---:|---|---:|""";
 
     StrategyTrial {
         runs = List.copyOf(runs);
