@@ -106,7 +106,7 @@ final class DemoVerb implements Callable<Integer> {
         OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
         try (SegyVolume survey = SegyVolume.open(file)) {
             StreamingRun run = machine.onDevice(report, device -> {
-                Job job = Job.of(recipe, survey, device, machine, new Experience(report));
+                Job job = Job.of(recipe, survey, device, machine, new RunHistory(report));
                 PlanText.of(job, job.plan()).forEach(report::note);
                 return StreamingRun.of(job, files, options, RunWatch.of(report, "running"));
             });

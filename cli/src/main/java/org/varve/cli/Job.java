@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
@@ -19,6 +20,7 @@ import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TileExecutor;
+import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /**
@@ -29,19 +31,22 @@ import org.varve.tiling.TilePlanner;
  * @param budget of the host's memory
  * @param request what the planner is asked for
  * @param extension how samples that are not there are replaced
+ * @param tuner whose runs decide between tiles that are predicted to be about as fast, if they shall
  */
 record Job(Recipe recipe, Volume input, Compilation compilation, Device device, int threads, Projection besidesBuffers,
-        Budget budget, PlanRequest request, Device.Extension extension) {
+        Budget budget, PlanRequest request, Device.Extension extension,
+        Optional<RunHistory> tuner) {
 
     /** A job whose device has the Java heap that it needs, if need be in a process started anew. */
-    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine, Experience experience)
+    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine, RunHistory history)
             throws IOException {
         Compilation compilation = new Compilation(recipe.workflow(), input.survey());
         LargerHeap.ensure(heapBytes(device, compilation, input.survey()), machine.budget().allowed());
         PlanRequest request = machine.planRequest(recipe.name()).withStored(input.encoding());
-        Projection besidesBuffers = experience.besidesBuffers(recipe, device);
+        Projection besidesBuffers = history.besidesBuffers(recipe, device);
         return new Job(recipe, input, compilation, device, machine.threads(), besidesBuffers,
-                machine.budget(besidesBuffers.bound()), request, machine.extension());
+                machine.budget(besidesBuffers.bound()), request, machine.extension(),
+                machine.learns() ? Optional.of(history) : Optional.empty());
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */
@@ -72,10 +77,17 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     }
 
     private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
-        PlanRequest complete = request(writerBytes);
+        PlanRequest complete = tuned(request(writerBytes));
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;
+    }
+
+    private PlanRequest tuned(PlanRequest complete) throws OutOfBudgetException {
+        if (tuner.isEmpty()) return complete;
+        List<TilePlan> options = new TilePlanner()
+                .options(compilation, input.survey(), device, budget, complete, RunHistory.EXPLORED);
+        return complete.withTile(Optional.of(tuner.get().choose(this, options)));
     }
 
     JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {

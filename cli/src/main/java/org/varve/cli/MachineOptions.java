@@ -43,6 +43,10 @@ final class MachineOptions {
     @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
     private Shape tile;
 
+    @Option(names = "--learn",
+            description = "Try tiles that are predicted to be nearly as fast as the best, and keep to the fastest.")
+    private boolean learn;
+
     @Option(names = "--tiles-in-flight", paramLabel = "N",
             description = "Most tiles held at a time; default: ${DEFAULT-VALUE}.")
     private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
@@ -131,8 +135,16 @@ final class MachineOptions {
         List<String> words = new ArrayList<>(List.of("--device", device, "--threads", Integer.toString(threads())));
         if (hostMemory != null) words.addAll(List.of("--host-memory", Long.toString(hostMemory.bytes())));
         if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
+        words.addAll(List.of("--tiles-in-flight", Integer.toString(tilesInFlight)));
         words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
         return words;
+    }
+
+    boolean learns() {
+        if (learn && (tile != null || strategy != Strategy.FASTEST)) {
+            throw new IllegalArgumentException("--learn chooses the tiles itself: drop --tile and --strategy");
+        }
+        return learn;
     }
 
     int threads() {

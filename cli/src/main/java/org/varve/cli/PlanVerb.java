@@ -35,7 +35,7 @@ final class PlanVerb implements Callable<Integer> {
         Recipe wanted = recipe.recipe();
         try (Volume survey = volume.open(input)) {
             return machine.onPlannedDevice(report,
-                    device -> show(Job.of(wanted, survey, device, machine, new Experience(report))));
+                    device -> show(Job.of(wanted, survey, device, machine, new RunHistory(report))));
         }
     }
 

@@ -31,18 +31,18 @@ final class ProfileGrid implements AutoCloseable {
     private final Recipe recipe;
     private final RecipeOptions recipeOptions;
     private final MachineOptions machine;
-    private final Experience experience;
+    private final RunHistory history;
     private final Site site;
     private final Path folder;
     private Shape generated = new Shape(1, 1, 1);
 
-    ProfileGrid(Recipe recipe, RecipeOptions options, MachineOptions machine, Experience experience, Path parent)
+    ProfileGrid(Recipe recipe, RecipeOptions options, MachineOptions machine, RunHistory history, Path parent)
             throws Exception {
         this.recipe = recipe;
         this.recipeOptions = options;
         this.machine = machine;
-        this.experience = experience;
-        site = machine.onDevice(experience.report(), Experience::site);
+        this.history = history;
+        site = machine.onDevice(history.report(), RunHistory::site);
         folder = Files.createTempDirectory(Files.createDirectories(parent.toAbsolutePath()), "varve-profile");
     }
 
@@ -68,8 +68,8 @@ final class ProfileGrid implements AutoCloseable {
 
     /** The newest measurement of the kind. */
     private Optional<Measurement> find(Shape tile, int repeat) {
-        return experience.store().read(site.machine(), site.device()).reversed().stream()
-                .filter(measurement -> measurement.subject().equals(Experience.subject(recipe, site)))
+        return history.store().read(site.machine(), site.device()).reversed().stream()
+                .filter(measurement -> measurement.subject().equals(RunHistory.subject(recipe, site)))
                 .filter(measurement -> measurement.origin().isolated() && measurement.origin().repeat() == repeat)
                 .filter(measurement -> measurement.load().tile().equals(tile)
                         && measurement.load().threads() == machine.threads())

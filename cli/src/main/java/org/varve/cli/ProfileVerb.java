@@ -50,7 +50,7 @@ final class ProfileVerb implements Callable<Integer> {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
         Recipe wanted = recipe.recipe();
         List<ProfileRow> rows = new ArrayList<>();
-        try (ProfileGrid grid = new ProfileGrid(wanted, recipe, machine, new Experience(report), folder);
+        try (ProfileGrid grid = new ProfileGrid(wanted, recipe, machine, new RunHistory(report), folder);
                 ProgressDisplay progress = ProgressDisplay.on(report, "measuring")) {
             long start = System.nanoTime();
             for (Shape tile : shapes) {

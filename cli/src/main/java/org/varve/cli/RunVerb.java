@@ -53,10 +53,10 @@ final class RunVerb implements Callable<Integer> {
         CreateOptions options =
                 CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe());
         try (Volume survey = volume.open(input)) {
-            Experience experience = new Experience(report);
+            RunHistory history = new RunHistory(report);
             StreamingRun run = machine.onDevice(report, device -> StreamingRun
-                    .of(Job.of(wanted, survey, device, machine, experience), files, options, watch()));
-            experience.learn(run, Optional.ofNullable(isolated));
+                    .of(Job.of(wanted, survey, device, machine, history), files, options, watch()));
+            history.learn(run, Optional.ofNullable(isolated));
             if (report.json()) {
                 report.json(run.json());
             } else {

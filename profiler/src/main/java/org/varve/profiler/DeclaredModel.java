@@ -10,8 +10,8 @@ import org.varve.profiler.Measurement.Side;
 /**
  * The memory of an operator that declares its buffers: their sum, and a reserve for what else the process takes.
  *
- * <p>The reserve bounds what was measured beyond the declared bytes: by this operator if it ran {@link #ENOUGH} times, else by all
- * operators of the site, and then it is not less than a default.
+ * <p>The reserve begins with a default. If the operator ran {@link #ENOUGH} times, it is less where the measurements bound what
+ * lay beyond the declared bytes closer; it is more as soon as this operator, or another of the site, has taken more.
  */
 final class DeclaredModel implements MemoryModel {
 
@@ -25,8 +25,9 @@ final class DeclaredModel implements MemoryModel {
     private final TailRisk risk;
     private final long reserve;
     private final List<Measurement> ofSite;
-    private final boolean enough;
-    private final List<Long> undeclared;
+    private final int measurements;
+    private final long expected;
+    private final long bound;
 
     DeclaredModel(ModelKey key, Side side, List<Measurement> measurements, long reserve, TailRisk risk) {
         this.key = key;
@@ -37,11 +38,31 @@ final class DeclaredModel implements MemoryModel {
                 .filter(measurement -> key.isSiteOf(measurement) && measurement.bytes(side).isMeasured())
                 .toList();
         List<Measurement> own = ofSite.stream().filter(key::isOperatorOf).toList();
-        this.enough = own.size() >= ENOUGH;
-        this.undeclared = (enough ? own : ofSite)
+        List<Long> undeclared = (own.size() < ENOUGH ? ofSite : own)
                 .stream()
                 .map(measurement -> measurement.bytes(side).undeclared())
                 .toList();
+        LongSummaryStatistics seen = undeclared.stream().mapToLong(Long::longValue).summaryStatistics();
+        long most = undeclared.isEmpty() ? 0 : Math.max(0, seen.getMax());
+        this.measurements = undeclared.size();
+        if (undeclared.size() < ENOUGH) {
+            this.bound = Math.max(reserve, most);
+            this.expected = bound;
+        } else {
+            double mean = seen.getAverage();
+            long limit = (long) Math.ceil(
+                    mean + spread(undeclared, mean) * risk.student(undeclared.size() - 1.0));
+            long least = own.size() < ENOUGH ? reserve : most;
+            this.bound = most > reserve ? Math.max(most, limit) : Math.max(least, Math.min(limit, reserve));
+            this.expected = (long) mean;
+        }
+    }
+
+    /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */
+    private static double spread(List<Long> undeclared, double mean) {
+        int count = undeclared.size();
+        double squares = undeclared.stream().mapToDouble(bytes -> (bytes - mean) * (bytes - mean)).sum();
+        return Math.max(LEAST_SPREAD * Math.abs(mean), Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
     }
 
     @Override
@@ -51,38 +72,21 @@ final class DeclaredModel implements MemoryModel {
 
     @Override
     public int measurements() {
-        return undeclared.size();
+        return measurements;
     }
 
     @Override
     public Projection project(Load load, long declared) {
-        Projection beyond = reserve();
-        return new Projection(
-                name(), declared + beyond.expected(), declared + beyond.bound(), beyond.measurements());
+        return new Projection(name(), declared + expected, declared + bound, measurements);
     }
 
     /** What is to be reserved beyond the declared bytes. */
     Projection reserve() {
-        LongSummaryStatistics seen = undeclared.stream().mapToLong(Long::longValue).summaryStatistics();
-        long least = enough ? 0 : reserve;
-        if (undeclared.size() < ENOUGH) {
-            long most = Math.max(least, undeclared.isEmpty() ? 0 : seen.getMax());
-            return new Projection(name(), most, most, measurements());
-        }
-        double spread = spread(seen.getAverage()) * risk.student(undeclared.size() - 1.0);
-        long bound = Math.max(seen.getMax(), (long) Math.ceil(seen.getAverage() + spread));
-        return new Projection(name(), (long) seen.getAverage(), Math.max(least, bound), measurements());
-    }
-
-    /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */
-    private double spread(double mean) {
-        int count = undeclared.size();
-        double squares = undeclared.stream().mapToDouble(bytes -> (bytes - mean) * (bytes - mean)).sum();
-        return Math.max(LEAST_SPREAD * Math.abs(mean), Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
+        return new Projection(name(), expected, bound, measurements);
     }
 
     @Override
-    public DeclaredModel with(Measurement measurement) {
+    public MemoryModel with(Measurement measurement) {
         List<Measurement> more = new ArrayList<>(ofSite);
         more.add(measurement);
         return new DeclaredModel(key, side, more, reserve, risk);

@@ -1,6 +1,5 @@
 package org.varve.profiler;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -8,27 +7,16 @@ import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
 
 /**
- * Learns the memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, and a bound above it.
+ * The memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, learned by {@link
+ * Experience}, and a bound above it that {@link TailRisk} sets.
  *
- * <p>What a small tile took says little of the noise at a large one unless the law is right, so that deviations are taken the way
- * the model is used: isolated measurements are learned from the smallest to the largest, and each is first predicted from those
- * before it. Runs follow in the order of time. A deviation counts in units of the spread that was predicted for it, so that a
- * shape far from all that was measured gets a wider bound. It counts once more in those of the law that has learned from it,
- * where that is more: a run beyond its bound lies within the next one.
+ * <p>Isolated measurements are learned from the smallest to the largest, so that each is predicted from smaller ones, as those that
+ * the model is asked for will be; then ordinary runs in the order of time.
  */
 final class LearnedModel implements MemoryModel {
 
     /** With fewer measurements there is no model. */
     static final int FEWEST = 12;
-
-    /** Measurements before the first that is predicted. */
-    private static final int FIRST = 8;
-
-    /** The newest deviations that are kept. */
-    private static final int NEWEST = 500;
-
-    /** Undeclared bytes below this count as this many: it is the grain in which allocators take memory. */
-    private static final long GRAIN = 1 << 20;
 
     private static final Comparator<Measurement> ORDER =
             Comparator.comparing((Measurement measurement) -> !measurement.origin().isolated())
@@ -39,18 +27,17 @@ final class LearnedModel implements MemoryModel {
     private final ModelKey key;
     private final Side side;
     private final TailRisk risk;
-    private final RelativeLaw law;
-    private final Grain grain;
-    private final List<Double> deviations;
+    private final Experience experience;
+    private final double deviation;
 
-    private LearnedModel(ModelKey key, Side side, TailRisk risk, RelativeLaw law, Grain grain,
-            List<Double> deviations) {
+    private LearnedModel(ModelKey key, Side side, TailRisk risk, Experience experience) {
         this.key = key;
         this.side = side;
         this.risk = risk;
-        this.law = law;
-        this.grain = grain;
-        this.deviations = deviations;
+        this.experience = experience;
+        RelativeLaw law = experience.law();
+        double tail = law.noise() * risk.student(law.degreesOfFreedom());
+        this.deviation = Math.max(tail, TailRisk.largest(experience.deviations()));
     }
 
     /** The model of one operator's measurements among others; empty below {@link #FEWEST}. */
@@ -58,12 +45,11 @@ final class LearnedModel implements MemoryModel {
         List<Measurement> own =
                 measurements.stream().filter(measurement -> tells(key, side, measurement)).sorted(ORDER).toList();
         if (own.size() < FEWEST) return Optional.empty();
-        RelativeLaw nothing = RelativeLaw.ofFeatures(StructuralFeatures.COUNT);
-        LearnedModel model = new LearnedModel(key, side, risk, nothing, Grain.UNSEEN, List.of());
+        Experience experience = Experience.NONE;
         for (Measurement measurement : own) {
-            model = model.with(measurement);
+            experience = experience.with(measurement.load(), measurement.bytes(side));
         }
-        return Optional.of(model);
+        return Optional.of(new LearnedModel(key, side, risk, experience));
     }
 
     private static boolean tells(ModelKey key, Side side, Measurement measurement) {
@@ -77,31 +63,22 @@ final class LearnedModel implements MemoryModel {
 
     @Override
     public int measurements() {
-        return law.measurements();
+        return experience.law().measurements();
     }
 
     @Override
     public Projection project(Load load, long declared) {
         double[] features = StructuralFeatures.of(load);
-        double expected = law.expected(features);
-        double tail = law.noise() * risk.student(law.degreesOfFreedom());
-        double bound = expected + Math.max(tail, TailRisk.largest(deviations)) * law.spread(features)
-                + grain.hidden(load.source().size());
-        return new Projection(name(), declared + (long) expected, declared + (long) Math.ceil(bound), measurements());
+        RelativeLaw law = experience.law();
+        double expected = declared + law.expected(features);
+        double margin = deviation * law.spread(features) + experience.grain().hidden(load.source().size());
+        return new Projection(name(), (long) expected, (long) Math.ceil(expected + margin), measurements());
     }
 
     @Override
-    public LearnedModel with(Measurement measurement) {
+    public MemoryModel with(Measurement measurement) {
         if (!tells(key, side, measurement)) return this;
-        double[] features = StructuralFeatures.of(measurement.load());
-        double measured = (double) Math.max(GRAIN, measurement.bytes(side).undeclared());
-        RelativeLaw after = law.with(features, measured);
-        Grain finer = grain.with(measurement.bytes(side).measured(), measurement.load().source().size());
-        if (measurements() < FIRST) return new LearnedModel(key, side, risk, after, finer, deviations);
-        List<Double> all =
-                new ArrayList<>(deviations.subList(Math.max(0, deviations.size() - NEWEST + 1), deviations.size()));
-        all.add(Math.max(law.deviation(features, measured), after.deviation(features, measured)));
-        return new LearnedModel(key, side, risk, after, finer, all);
+        return new LearnedModel(key, side, risk, experience.with(measurement.load(), measurement.bytes(side)));
     }
 
     @Override

@@ -6,8 +6,8 @@ import org.hipparchus.distribution.continuous.TDistribution;
 /**
  * How far above what is expected a bound must lie, from how far measurements lay above it before.
  *
- * <p>Two guards, of which the more careful decides. The first assumes nothing of the distribution: the next deviation exceeds the
- * largest of n with probability 1 / (n + 1), the conformal bound of the highest rank (Vovk, Gammerman, Shafer: Algorithmic Learning
+ * <p>Two guards, of which the more careful decides. The first assumes nothing of the distribution: if deviations come in
+ * no order, the next exceeds the largest of n with probability 1 / (n + 1), the conformal bound of the highest rank (Vovk, Gammerman, Shafer: Algorithmic Learning
  * in a Random World, 2005). A risk of 1 % would take 99 deviations; with fewer the rank that it asks for, {@code ceil((n + 1)(1 -
  * risk))}, lies beyond the sample. So the second extends the tail: the one-sided prediction limit of normal deviations for the
  * next {@link #RUNS} runs together, by Bonferroni's inequality the Student quantile at {@code risk / RUNS} (Hahn, Meeker:

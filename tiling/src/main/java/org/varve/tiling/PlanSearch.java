@@ -11,12 +11,21 @@ import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
-import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
+
+    /** Predictions are not so exact that a twentieth would matter; larger tiles read less twice. */
+    private static final double HARDLY_LATER = 1.05;
+
+    /** Memory is full enough if this part of it is used. */
+    private static final double FULL = 0.9;
+
+    private static final Comparator<Candidate> SOONEST = Comparator.comparingDouble(Candidate::seconds)
+            .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
+            .thenComparingLong(Candidate::sourceSize);
 
     private final Program program;
     private final Survey survey;
@@ -25,7 +34,6 @@ final class PlanSearch {
     private final PlanRequest request;
     private final CostModel cost;
     private final SampleEncoding input;
-    private final Rejections rejections = new Rejections();
 
     PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
         this.program = program;
@@ -42,8 +50,69 @@ final class PlanSearch {
     Optional<TilePlan> best(Cuts cuts) {
         List<Candidate> candidates = new ArrayList<>();
         cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
-        candidates.sort(preference());
-        return candidates.stream().flatMap(candidate -> tryOut(candidate).stream()).findFirst();
+        return request.strategy() == Strategy.LARGEST ? fullest(candidates) : soonest(candidates);
+    }
+
+    /** The plan that finishes soonest; of those that are hardly later, the one with the largest tiles. */
+    private Optional<TilePlan> soonest(List<Candidate> candidates) {
+        Rejections rejections = new Rejections();
+        Optional<TilePlan> soonest = candidates.stream()
+                .sorted(SOONEST)
+                .flatMap(candidate -> tryFewer(candidate, rejections).stream())
+                .findFirst();
+        if (soonest.isEmpty()) return soonest;
+        double enough = HARDLY_LATER * soonest.get().predictedSeconds();
+        int inFlight = soonest.get().tilesInFlight();
+        List<Candidate> near = candidates.stream().filter(candidate -> candidate.seconds() <= enough).toList();
+        return largest(near, inFlight).filter(plan -> plan.predictedSeconds() <= enough).or(() -> soonest);
+    }
+
+    /** Plans with as many tiles in flight as another's, hardly slower, and tiles of half its size, a quarter, ... */
+    List<TilePlan> near(TilePlan best, Cuts cuts, double factor) {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
+        candidates.removeIf(candidate -> candidate.seconds() > factor * best.predictedSeconds());
+        List<TilePlan> near = new ArrayList<>();
+        long size = best.tileShape().size() / 2;
+        for (Optional<TilePlan> next = smaller(candidates, size, best); next.isPresent(); next =
+                smaller(candidates, size, best)) {
+            near.add(next.get());
+            size = next.get().tileShape().size() / 2;
+        }
+        return near;
+    }
+
+    private Optional<TilePlan> smaller(List<Candidate> candidates, long size, TilePlan best) {
+        return largest(
+                candidates.stream().filter(candidate -> candidate.tileSize() <= size).toList(), best.tilesInFlight());
+    }
+
+    /** The largest tiles with the tiles in flight that are wanted; with fewer where these leave less memory unused. */
+    private Optional<TilePlan> fullest(List<Candidate> candidates) {
+        Optional<TilePlan> fullest = Optional.empty();
+        for (int inFlight = mostInFlight(Double.MAX_VALUE); inFlight > 0; inFlight--) {
+            Optional<TilePlan> plan = largest(candidates, inFlight);
+            if (plan.isPresent() && (fullest.isEmpty() || used(plan.get()) > used(fullest.get()))) fullest = plan;
+            if (fullest.isPresent() && used(fullest.get()) >= FULL) return fullest;
+        }
+        return fullest;
+    }
+
+    /** The largest tiles of which so many in flight fit, or all where there are not so many. */
+    private Optional<TilePlan> largest(List<Candidate> candidates, int inFlight) {
+        Rejections rejections = new Rejections();
+        return candidates.stream()
+                .sorted(Comparator.comparingLong(Candidate::tileSize).reversed().thenComparing(SOONEST))
+                .flatMap(candidate -> tryOut(candidate, inFlight, rejections).stream())
+                .findFirst();
+    }
+
+    /** The part of the scarcer memory that a plan uses: of the device's own where it has any, else of the host's. */
+    private double used(TilePlan plan) {
+        long onDevice = device.memory().allowed();
+        return onDevice > 0
+                ? (double) plan.projectedDeviceBytes() / onDevice
+                : (double) plan.projectedHostBytes() / budget.allowed();
     }
 
     /**
@@ -69,20 +138,6 @@ final class PlanSearch {
         return smallest;
     }
 
-    /**
-     * The plan of the only cuts, as many tiles in flight as there are workers, whether it fits the host's memory or not.
-     *
-     * @throws OutOfBudgetException if the device cannot hold them
-     */
-    TilePlan regardless(Cuts cuts) throws OutOfBudgetException {
-        AxisOption inline = cuts.inlines().getFirst();
-        AxisOption crossline = cuts.crosslines().getFirst();
-        AxisOption sample = cuts.samples().getFirst();
-        Candidate candidate = candidate(inline, crossline, sample, request.workers().count());
-        int inFlight = (int) Math.min(candidate.tilesInFlight(), candidate.tiles());
-        return plan(candidate.grid(), inFlight, candidate);
-    }
-
     /** The least that any of the cuts needs, one tile in flight: of the host, and on the device. */
     Minimum minimum(Cuts cuts) throws OutOfBudgetException {
         List<Candidate> candidates = new ArrayList<>();
@@ -103,16 +158,18 @@ final class PlanSearch {
         }
     }
 
-    private Comparator<Candidate> preference() {
-        Comparator<Candidate> fastest = Comparator.comparingDouble(Candidate::seconds)
-                .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
-                .thenComparingLong(Candidate::sourceSize);
-        if (request.strategy() == Strategy.FASTEST) return fastest;
-        return Comparator
-                .<Candidate>comparingInt(candidate -> candidate.tilesInFlight() - mostInFlight(candidate.tiles()))
-                .reversed()
-                .thenComparing(Comparator.comparingLong(Candidate::tileSize).reversed())
-                .thenComparing(fastest);
+    /**
+     * The plan of the only cuts, as many tiles in flight as there are workers, whether it fits the host's memory or not.
+     *
+     * @throws OutOfBudgetException if the device cannot hold them
+     */
+    TilePlan regardless(Cuts cuts) throws OutOfBudgetException {
+        AxisOption inline = cuts.inlines().getFirst();
+        AxisOption crossline = cuts.crosslines().getFirst();
+        AxisOption sample = cuts.samples().getFirst();
+        Candidate candidate = candidate(inline, crossline, sample, request.workers().count());
+        int inFlight = (int) Math.min(candidate.tilesInFlight(), candidate.tiles());
+        return plan(candidate.grid(), inFlight, candidate);
     }
 
     private int mostInFlight(double tiles) {
@@ -136,26 +193,34 @@ final class PlanSearch {
         if (inFlight > 0) candidates.add(candidate(inline, crossline, sample, inFlight));
     }
 
-    private Optional<TilePlan> tryOut(Candidate candidate) {
+    /** The plan with the most tiles in flight that fit. */
+    private Optional<TilePlan> tryFewer(Candidate candidate, Rejections rejections) {
         if (rejections.implyNo(candidate)) return Optional.empty();
-        TileGrid grid = candidate.grid();
-        for (int inFlight = candidate.tilesInFlight(); inFlight > 0; inFlight--) {
-            try {
-                TilePlan plan = plan(grid, inFlight, candidate);
-                if (plan.fits()) return Optional.of(plan);
-            } catch (OutOfBudgetException deviceIsTooSmall) {
-                if (inFlight > 1) continue;
-                rejections.addDevice(grid.largestTile(), this::deviceRefuses);
-                return Optional.empty();
-            }
+        for (int inFlight = candidate.tilesInFlight(); inFlight > 1; inFlight--) {
+            Optional<TilePlan> plan = tryOut(candidate, inFlight, new Rejections());
+            if (plan.isPresent()) return plan;
         }
-        rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
+        return tryOut(candidate, 1, rejections);
+    }
+
+    /** The plan with so many tiles in flight, or all of them, if it fits. */
+    private Optional<TilePlan> tryOut(Candidate candidate, int tilesInFlight, Rejections rejections) {
+        int inFlight = (int) Math.min(tilesInFlight, candidate.tiles());
+        if (candidate.tilesInFlight() < inFlight || rejections.implyNo(candidate)) return Optional.empty();
+        TileGrid grid = candidate.grid();
+        try {
+            TilePlan plan = plan(grid, inFlight, candidate);
+            if (plan.fits()) return Optional.of(plan);
+            rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
+        } catch (OutOfBudgetException deviceIsTooSmall) {
+            rejections.addDevice(grid.largestTile(), tile -> deviceRefuses(new Tiles(tile, inFlight, input)));
+        }
         return Optional.empty();
     }
 
-    private boolean deviceRefuses(Shape tile) {
+    private boolean deviceRefuses(Tiles tiles) {
         try {
-            device.footprint(program, survey, new Tiles(tile, 1, input));
+            device.footprint(program, survey, tiles);
             return false;
         } catch (OutOfBudgetException refusal) {
             return true;

@@ -7,9 +7,9 @@ import java.util.Locale;
  * allowed.
  */
 public enum Strategy {
-    /** The least predicted time. */
+    /** The least predicted time; where it hardly matters, the larger tiles. */
     FASTEST,
-    /** The largest tiles with the tiles in flight that are wanted; fewer in flight only where nothing else fits. */
+    /** The largest tiles with the tiles in flight that are wanted; fewer in flight where that leaves less memory unused. */
     LARGEST,
     /** Dask's automatic chunks of at most 128 MiB, one in flight for each worker. */
     DASK_AUTO,

@@ -1,5 +1,7 @@
 package org.varve.tiling;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
@@ -26,6 +28,24 @@ public final class TilePlanner {
                 request, Optional.empty(), plan(compilation.program(), survey, device, budget, request));
         Optional<Compilation.Scan> scan = compilation.nextScan();
         return scan.isEmpty() ? job : withScan(job, scan.get().program(), survey, device);
+    }
+
+    /**
+     * Plans of a workflow's run that fit and are predicted to take at most {@code factor} times as long as the best of them, the
+     * best first; each with tiles of about half the size of another's.
+     *
+     * @throws OutOfBudgetException if the smallest possible tiles do not fit
+     */
+    public List<TilePlan> options(
+            Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request, double factor)
+            throws OutOfBudgetException {
+        Program program = compilation.program();
+        TilePlan best = plan(program, survey, device, budget, request);
+        Cuts cuts = cuts(program, survey, request);
+        PlanSearch search = new PlanSearch(program, survey, device, budget, request);
+        List<TilePlan> options = new ArrayList<>(List.of(best));
+        options.addAll(search.near(best, cuts.longest().thick(program.halo()), factor));
+        return options;
     }
 
     /**

@@ -45,7 +45,7 @@ class TilePlannerTest {
     void theFastestPlanLeavesSomethingToOverlap() throws OutOfBudgetException {
         TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(64L << 30, 0, "all"), request);
 
-        assertThat(plan.count()).isGreaterThan(4);
+        assertThat(plan.count()).isGreaterThan(plan.tilesInFlight());
         assertThat(plan.tileShape().samples()).isEqualTo(500);
     }
 

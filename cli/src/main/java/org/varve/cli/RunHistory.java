@@ -1,9 +1,11 @@
 package org.varve.cli;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.Program;
+import org.varve.core.Shape;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
@@ -18,18 +20,22 @@ import org.varve.profiler.MemoryModels;
 import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 import org.varve.profiler.StoreFolder;
+import org.varve.profiler.TileTuner;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.TilePlan;
 
 /** What runs on this machine have taken: it tells what to reserve for the next, and is told of each. */
-final class Experience {
+final class RunHistory {
+
+    /** Tiles that are predicted to take longer than this many times the best are not tried. */
+    static final double EXPLORED = 1.25;
 
     private final MeasurementStore store;
     private final Report report;
 
-    Experience(Report report) {
+    RunHistory(Report report) {
         this.report = report;
         store = new MeasurementStore(StoreFolder.usual(), report::note);
     }
@@ -46,6 +52,18 @@ final class Experience {
     Projection besidesBuffers(Recipe recipe, Device device) {
         ModelKey key = new ModelKey(recipe.operators(), site(device));
         return MemoryModels.of(store).reserve(key, Side.HOST, RuntimeReserve.besidesHeap());
+    }
+
+    /** The tile of one of the plans: of that which was fastest, or may be. */
+    Shape choose(Job job, List<TilePlan> plans) {
+        Site site = site(job.device());
+        List<TileTuner.Option> options = plans.stream()
+                .map(plan -> new TileTuner.Option(plan.tileShape(), plan.predictedSeconds()))
+                .toList();
+        return new TileTuner(EXPLORED)
+                .choose(options, subject(job.recipe(), site), job.input().survey().shape(),
+                        store.read(site.machine(), site.device()))
+                .tile();
     }
 
     /** What measurements of a recipe are kept under. */
