@@ -2,12 +2,14 @@
 
 Debian's python3-dask, python3-distributed, python3-scipy. A LocalCluster of WORKERS processes (2) of one thread and MEMORY (1.5GB)
 each computes dip with NumPy and SciPy over Dask's automatic chunks, or cubes of CHUNK, with a halo of 2, and stores it. Dask's nanny ends
-a worker that takes more than 95 % of its memory; after three such ends of one chunk the run gives up.
+a worker that takes more than 95 % of its memory; once a chunk has ended four workers, the run gives up.
 
 Prints one row of docs/study.md. As in `varve run`, the time includes the start of the cluster, reading and writing.
 """
 
+import pathlib
 import sys
+import tempfile
 import time
 
 import dask
@@ -38,10 +40,11 @@ def dip(x):
     return np.degrees(np.arctan2(np.hypot(v[..., 0], v[..., 1]), np.abs(v[..., 2])))
 
 
-def compute(source, target, workers, memory, chunk):
+def compute(source, target, workers, memory, chunk, folder):
     dask.config.set({"distributed.comm.timeouts.connect": "60s"})
     survey = np.load(source, mmap_mode="r")
     chunks = (int(chunk),) * 3 if chunk.isdigit() else chunk
+    dask.config.set({"temporary-directory": folder})
     stored = np.lib.format.open_memmap(target, mode="w+", dtype=np.float32, shape=survey.shape)
     with LocalCluster(workers, threads_per_worker=1, memory_limit=memory, dashboard_address=None) as cluster:
         with Client(cluster):
@@ -70,7 +73,8 @@ def main():
     workers, memory, chunk = (sys.argv[3:] + ["2", "1.5GB", "auto"][len(sys.argv) - 3 :])[:3]
     start = time.perf_counter()
     try:
-        shape, count = compute(source, target, int(workers), memory, chunk)
+        with tempfile.TemporaryDirectory(dir=pathlib.Path(target).absolute().parent) as folder:
+            shape, count = compute(source, target, int(workers), memory, chunk, folder)
         outcome = f"{'x'.join(map(str, shape))} | {count} | 0 of 1 | {time.perf_counter() - start:.1f}"
     except Exception as failure:
         killed = "KilledWorker" in type(failure).__name__
