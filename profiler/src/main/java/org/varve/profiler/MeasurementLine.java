@@ -1,17 +1,9 @@
 package org.varve.profiler;
 
-import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
-import com.fasterxml.jackson.annotation.PropertyAccessor;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
-import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
-import java.time.Instant;
+import java.time.DateTimeException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** A measurement as one line of JSON, with the version of the format. */
 final class MeasurementLine {
@@ -19,26 +11,15 @@ final class MeasurementLine {
     /** Raised whenever a line means something else, or has other parts, than before. */
     static final int FORMAT = 1;
 
+    private static final Pattern BEGIN = Pattern.compile("\\{\"format\":(\\d+)[,}].*");
+
     private record Envelope(int format, Measurement measurement) {}
 
-    private final JsonMapper mapper = JsonMapper.builder()
-            .addModule(new SimpleModule()
-                    .addSerializer(Instant.class, ToStringSerializer.instance)
-                    .addDeserializer(Instant.class, new InstantText()))
-            .visibility(PropertyAccessor.IS_GETTER, Visibility.NONE)
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
+    private MeasurementLine() {}
 
     /** Without a line break. */
-    String write(Measurement measurement) {
-        try {
-            return mapper.writeValueAsString(new Envelope(FORMAT, measurement));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a measurement cannot be written as JSON: " + measurement, e);
-        }
+    static String write(Measurement measurement) {
+        return RecordJson.write(new Envelope(FORMAT, measurement));
     }
 
     /**
@@ -46,30 +27,16 @@ final class MeasurementLine {
      *
      * @throws IOException if it is damaged or of another format; the message says which
      */
-    Measurement read(String line) throws IOException {
+    static Measurement read(String line) throws IOException {
+        Matcher begin = BEGIN.matcher(line);
+        if (!begin.matches()) throw new IOException("no measurement: it begins with no format");
+        if (!begin.group(1).equals(Integer.toString(FORMAT))) {
+            throw new IOException("format %s, where this version of Varve knows %d".formatted(begin.group(1), FORMAT));
+        }
         try {
-            JsonNode format = mapper.readTree(line).path("format");
-            if (format.asInt() != FORMAT) {
-                String found = format.isMissingNode() ? "no format" : "format " + format;
-                throw new IOException("%s, where this version of Varve knows %d".formatted(found, FORMAT));
-            }
-            return mapper.readValue(line, Envelope.class).measurement();
-        } catch (JsonProcessingException e) {
-            throw new IOException("no measurement: " + e.getOriginalMessage(), e);
-        }
-    }
-
-    private static final class InstantText extends FromStringDeserializer<Instant> {
-
-        private static final long serialVersionUID = 1;
-
-        InstantText() {
-            super(Instant.class);
-        }
-
-        @Override
-        protected Instant _deserialize(String text, DeserializationContext context) {
-            return Instant.parse(text);
+            return RecordJson.read(line, Envelope.class).measurement();
+        } catch (IOException | DateTimeException e) {
+            throw new IOException("no measurement: " + e.getMessage(), e);
         }
     }
 }

@@ -17,12 +17,11 @@ import java.util.function.Consumer;
  */
 public final class MeasurementStore {
 
-    /** The newest bytes of a file that are read: some 10,000 measurements. */
-    private static final int NEWEST = 8 << 20;
+    /** The newest bytes of a file that are read, some 1,000 measurements: a run's heap is small. */
+    private static final int NEWEST = 1 << 20;
 
     private final Path folder;
     private final Consumer<String> warnings;
-    private final MeasurementLine lines = new MeasurementLine();
 
     /**
      * Opens nothing yet.
@@ -41,7 +40,7 @@ public final class MeasurementStore {
         Path file = file(site.machine(), site.device());
         try {
             Files.createDirectories(folder);
-            LineAppender.append(file, lines.write(measurement));
+            LineAppender.append(file, MeasurementLine.write(measurement));
         } catch (IOException e) {
             warnings.accept("measurement not kept: %s cannot be written (%s); make it writable or set VARVE_STORE"
                     .formatted(file, reason(e)));
@@ -70,7 +69,7 @@ public final class MeasurementStore {
         List<String> damage = new ArrayList<>();
         text.lines().filter(line -> !line.isBlank()).forEach(line -> {
             try {
-                measurements.add(lines.read(line));
+                measurements.add(MeasurementLine.read(line));
             } catch (IOException e) {
                 damage.add(e.getMessage());
             }

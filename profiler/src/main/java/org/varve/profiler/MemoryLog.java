@@ -1,7 +1,9 @@
 package org.varve.profiler;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +22,6 @@ public final class MemoryLog implements AutoCloseable {
     private static final String JSON = ".jsonl";
 
     private final long start = System.nanoTime();
-    private final ObjectMapper json = new ObjectMapper();
     private final Supplier<Map<String, Long>> probe;
     private final boolean isJson;
     private final Writer lines;
@@ -61,11 +62,28 @@ public final class MemoryLog implements AutoCloseable {
         line.putAll(probe.get());
         try {
             if (empty && !isJson) lines.append(csv(line.keySet())).append('\n');
-            lines.append(isJson ? json.writeValueAsString(line) : csv(line.values())).append('\n').flush();
+            lines.append(isJson ? json(line) : csv(line.values())).append('\n').flush();
             empty = false;
         } catch (IOException e) {
             failure = e;
         }
+    }
+
+    private static String json(Map<String, Object> line) throws IOException {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+            json.writeStartObject();
+            for (Map.Entry<String, Object> cell : line.entrySet()) {
+                json.writeFieldName(cell.getKey());
+                switch (cell.getValue()) {
+                    case Long bytes -> json.writeNumber(bytes);
+                    case Double seconds -> json.writeNumber(seconds);
+                    case Object other -> json.writeString(other.toString());
+                }
+            }
+            json.writeEndObject();
+        }
+        return text.toString();
     }
 
     private static String csv(Iterable<?> cells) {

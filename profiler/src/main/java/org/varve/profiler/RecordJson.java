@@ -1,0 +1,119 @@
+package org.varve.profiler;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.RecordComponent;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Records as JSON: of numbers, booleans, text, instants and records. Every component must be there, and nothing else.
+ *
+ * <p>Jackson's own mapping of records loads 8 MiB of classes into every run; its streaming parser nearly none.
+ */
+final class RecordJson {
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private RecordJson() {}
+
+    /** Without a line break. */
+    static String write(Record value) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(text)) {
+            write(json, value);
+        } catch (IOException | ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot be written as JSON: " + value, e);
+        }
+        return text.toString();
+    }
+
+    private static void write(JsonGenerator json, Object value) throws IOException, ReflectiveOperationException {
+        switch (value) {
+            case Integer number -> json.writeNumber(number);
+            case Long number -> json.writeNumber(number);
+            case Double number -> json.writeNumber(number);
+            case Boolean flag -> json.writeBoolean(flag);
+            case Record group -> {
+                json.writeStartObject();
+                for (RecordComponent component : group.getClass().getRecordComponents()) {
+                    json.writeFieldName(component.getName());
+                    component.getAccessor().setAccessible(true);
+                    write(json, component.getAccessor().invoke(group));
+                }
+                json.writeEndObject();
+            }
+            default -> json.writeString(value.toString());
+        }
+    }
+
+    /** Reads a record, after which the text must end. */
+    static <T extends Record> T read(String text, Class<T> type) throws IOException {
+        try (JsonParser json = JSON.createParser(text)) {
+            json.nextToken();
+            T value = type.cast(read(json, type));
+            if (json.nextToken() != null) throw new IOException("goes on after its end");
+            return value;
+        }
+    }
+
+    private static Object read(JsonParser json, Class<?> type) throws IOException {
+        if (json.currentToken() == JsonToken.VALUE_NULL) throw new IOException("null for " + type.getSimpleName());
+        if (type == int.class) return json.getIntValue();
+        if (type == long.class) return json.getLongValue();
+        if (type == double.class) return json.getDoubleValue();
+        if (type == boolean.class) return json.getBooleanValue();
+        if (type == String.class) return text(json);
+        if (type == Instant.class) return Instant.parse(text(json));
+        return readRecord(json, type);
+    }
+
+    private static String text(JsonParser json) throws IOException {
+        if (json.currentToken() != JsonToken.VALUE_STRING) throw new IOException(json.getText() + " is no text");
+        return json.getText();
+    }
+
+    private static Object readRecord(JsonParser json, Class<?> type) throws IOException {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            throw new IOException("%s for %s".formatted(json.getText(), type.getSimpleName()));
+        }
+        RecordComponent[] components = type.getRecordComponents();
+        Map<String, Object> values = new HashMap<>();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            Class<?> wanted = Arrays.stream(components)
+                    .filter(component -> component.getName().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> new IOException("unknown part " + name))
+                    .getType();
+            json.nextToken();
+            values.put(name, read(json, wanted));
+        }
+        return create(type, components, values);
+    }
+
+    private static Object create(Class<?> type, RecordComponent[] components, Map<String, Object> values)
+            throws IOException {
+        for (RecordComponent component : components) {
+            if (!values.containsKey(component.getName())) throw new IOException("lacks " + component.getName());
+        }
+        Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
+        try {
+            var constructor = type.getDeclaredConstructor(types);
+            constructor.setAccessible(true);
+            return constructor.newInstance(
+                    Arrays.stream(components).map(component -> values.get(component.getName())).toArray());
+        } catch (InvocationTargetException e) {
+            throw new IOException(e.getCause().getMessage(), e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(type + " cannot be made", e);
+        }
+    }
+}

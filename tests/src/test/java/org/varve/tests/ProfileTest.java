@@ -1,0 +1,123 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Profiles, the store that they fill, and what plans and runs make of it. */
+class ProfileTest {
+
+    private static final List<String> ENVELOPE = List.of("envelope", "--device", "cpu", "--threads", "1");
+
+    @TempDir(factory = BuildFolder.class)
+    private Path folder;
+
+    private VarveProcess.Result varve(String verb, List<String> arguments, String... more)
+            throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(List.of(verb));
+        all.addAll(arguments);
+        all.addAll(List.of(more));
+        List<String> ownStore = List.of("env", "VARVE_STORE=" + folder.resolve("store"));
+        return VarveProcess.run(ownStore, all.toArray(String[]::new));
+    }
+
+    private VarveProcess.Result profile(String... more) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(ENVELOPE);
+        arguments.addAll(List.of("--folder", folder.toString(), "--shapes", "8,16,100;16,16,100"));
+        return varve("profile", arguments, more);
+    }
+
+    private long stored() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
+            long lines = 0;
+            for (Path file : files.toList()) lines += Files.readAllLines(file).size();
+            return lines;
+        }
+    }
+
+    @Test
+    void measuresEachShapeAndGoesOnWhereItWas() throws IOException, InterruptedException {
+        Path csv = folder.resolve("profile.csv");
+        assertThat(profile("--repeats", "1").status()).isZero();
+        assertThat(stored()).isEqualTo(2);
+
+        JsonNode rows = profile("--repeats", "2", "--resume", "--csv", csv.toString(), "--json").json().get("rows");
+
+        assertThat(stored()).isEqualTo(4);
+        assertThat(rows).hasSize(2);
+        for (JsonNode row : rows) {
+            assertThat(row.get("failure").asText()).isEmpty();
+            assertThat(row.get("repeats")).hasSize(2);
+            assertThat(row.at("/repeats/1/hostBytes/measured").asLong())
+                    .isBetween(1L, row.at("/repeats/1/hostBytes/projected").asLong());
+            assertThat(row.at("/repeats/1/bottleneck").asText()).isNotEmpty();
+        }
+        assertThat(Files.readAllLines(csv)).hasSize(5);
+        assertThat(Files.list(folder)).noneMatch(file -> file.getFileName().toString().startsWith("varve-profile"));
+    }
+
+    @Test
+    void tellsWhyAShapeCannotBeMeasured() throws IOException, InterruptedException {
+        JsonNode rows = profile("--repeats", "1", "--host-memory", "100MiB", "--json").json().get("rows");
+
+        assertThat(rows.at("/0/failure").asText()).contains("host memory", "allowed by --host-memory");
+        assertThat(rows.at("/0/repeats")).isEmpty();
+    }
+
+    @Test
+    void plansSpeakOfWhatWasMeasured() throws IOException, InterruptedException {
+        Path survey = survey();
+        List<String> arguments = new ArrayList<>(ENVELOPE);
+        arguments.add(1, survey.toString());
+        JsonNode before = varve("plan", arguments, "--json").json().at("/hostBytes/model");
+        assertThat(before.get("measurements").asInt()).isZero();
+
+        profile("--repeats", "5");
+
+        JsonNode after = varve("plan", arguments, "--json").json().at("/hostBytes/model");
+        assertThat(after.get("name").asText()).isEqualTo("declared");
+        assertThat(after.get("measurements").asInt()).isEqualTo(10);
+        assertThat(after.get("expected").asLong()).isLessThan(before.get("bound").asLong());
+        assertThat(after.get("bound").asLong()).isGreaterThan(after.get("expected").asLong());
+    }
+
+    @Test
+    void logsMemoryTileByTile() throws IOException, InterruptedException {
+        Path log = folder.resolve("memory.csv");
+        List<String> arguments = new ArrayList<>(ENVELOPE);
+        arguments.addAll(1, List.of(survey().toString(), folder.resolve("envelope.npy").toString()));
+
+        JsonNode run = varve("run", arguments, "--tile", "2,20,100", "--memory-log", log.toString(), "--json").json();
+
+        List<String> lines = Files.readAllLines(log);
+        assertThat(lines.getFirst()).startsWith("seconds,event,resident,peakResident,controlGroup,heap,")
+                .contains(",runtime,tiles read,tiles written,");
+        assertThat(lines).anyMatch(line -> line.contains(",run %d,".formatted(run.get("tiles").asInt())));
+    }
+
+    @Test
+    void triesOtherTilesWhenItLearns() throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(ENVELOPE);
+        arguments.addAll(1, List.of(survey().toString(), folder.resolve("envelope.npy").toString()));
+        for (int run = 0; run < 3; run++) {
+            assertThat(varve("run", arguments, "--learn", "--overwrite").status()).isZero();
+        }
+        assertThat(stored()).isEqualTo(3);
+        assertThat(varve("run", arguments, "--learn", "--tile", "2,20,100", "--overwrite").status()).isEqualTo(2);
+    }
+
+    private Path survey() throws IOException, InterruptedException {
+        Path survey = folder.resolve("survey.npy");
+        assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "30,20,100", "--overwrite").status())
+                .isZero();
+        return survey;
+    }
+}
