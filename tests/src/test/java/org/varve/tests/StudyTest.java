@@ -18,7 +18,7 @@ class StudyTest {
         String[] arguments = Stream.concat(
                 Stream.of("study", "strategies", "--repeats", "1", "--json"), Stream.of(options))
                 .toArray(String[]::new);
-        return VarveProcess.run(arguments).json();
+        return VarveProcess.run(VarveProcess.unlearned(), arguments).json();
     }
 
     @Test

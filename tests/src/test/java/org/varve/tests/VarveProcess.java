@@ -41,6 +41,11 @@ final class VarveProcess {
 
     private VarveProcess() {}
 
+    /** A program that starts the one in its arguments with nothing learned from earlier runs. */
+    static List<String> unlearned() throws IOException {
+        return List.of("env", "VARVE_STORE=" + Files.createTempDirectory(Path.of("target").toAbsolutePath(), "store"));
+    }
+
     /** Runs the command line to its end. */
     static Result run(String... arguments) throws IOException, InterruptedException {
         return run(List.of(), arguments);
