@@ -1,22 +1,35 @@
 package org.varve.tiling;
 
 /**
- * One axis cut into balanced parts: part {@code p} covers {@code [p*extent/parts, (p+1)*extent/parts)}.
+ * One axis cut into balanced parts, all but the last of which end where a piece of storage does.
+ *
+ * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}.
  *
  * @param extent samples along the axis
- * @param parts {@code 1..extent}
+ * @param parts {@code 1..pieces}
+ * @param grain samples of a piece, the last of which the axis may end within; 1 for cuts anywhere
  */
-record AxisCut(int extent, int parts) {
+record AxisCut(int extent, int parts, int grain) {
 
     AxisCut {
-        if (parts < 1 || parts > extent) {
-            throw new IllegalArgumentException(
-                    "%d parts of an axis of %d: give 1..%d".formatted(parts, extent, extent));
+        int pieces = pieces(extent, grain);
+        if (parts < 1 || parts > pieces) {
+            throw new IllegalArgumentException("%d parts of an axis of %d%s: give 1..%d".formatted(parts, extent,
+                    grain == 1 ? "" : " in pieces of " + grain, pieces));
         }
     }
 
+    AxisCut(int extent, int parts) {
+        this(extent, parts, 1);
+    }
+
+    static int pieces(int extent, int grain) {
+        return Math.ceilDiv(extent, grain);
+    }
+
     int start(int part) {
-        return (int) ((long) part * extent / parts);
+        long piece = (long) part * pieces(extent, grain) / parts;
+        return (int) Math.min(extent, piece * grain);
     }
 
     int size(int part) {
@@ -24,7 +37,7 @@ record AxisCut(int extent, int parts) {
     }
 
     int largest() {
-        return Math.ceilDiv(extent, parts);
+        return largestGrown(0);
     }
 
     /** The size of a part and {@code reach} samples on both sides, cut where the axis ends. */
@@ -44,9 +57,16 @@ record AxisCut(int extent, int parts) {
 
     /** The sum of all {@link #grown} sizes. */
     long totalGrown(int reach) {
+        return totalFetched(reach, 1);
+    }
+
+    /** The sum of all {@link #grown} sizes where whole pieces of another size must be read. */
+    long totalFetched(int reach, int piece) {
         long total = 0;
         for (int part = 0; part < parts; part++) {
-            total += grown(part, reach);
+            long begin = Math.max(0, (long) start(part) - reach) / piece * piece;
+            long end = Math.min(extent, (long) start(part + 1) + reach);
+            total += Math.min(extent, Math.ceilDiv(end, piece) * piece) - begin;
         }
         return total;
     }

@@ -6,37 +6,66 @@ import java.util.List;
 /**
  * One way to cut an axis, and what it costs.
  *
- * @param extent samples along the axis
- * @param parts how many tiles
+ * @param cut the parts
  * @param tile size of the largest tile
  * @param source size of the largest tile with its halo
  * @param read sizes of all tiles with their halos, summed
+ * @param fetched the same where whole pieces of storage must be read
  */
-record AxisOption(int extent, int parts, int tile, int source, long read) {
+record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
 
-    private static AxisOption of(int extent, int parts, int reach) {
-        AxisCut cut = new AxisCut(extent, parts);
-        return new AxisOption(extent, parts, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach));
-    }
+    /**
+     * An axis to cut.
+     *
+     * @param extent samples along it
+     * @param reach samples of the halo on each side of a tile
+     * @param grain tiles end at multiples of this
+     * @param piece the volume is read in pieces of so many samples
+     */
+    record Axis(int extent, int reach, int grain, int piece) {
 
-    /** The cut into fewest parts of which none is larger than {@code tile}. */
-    static AxisOption upTo(int tile, int extent, int reach) {
-        return of(extent, Math.ceilDiv(extent, tile), reach);
-    }
-
-    /** The cuts into fewest parts for every size that the largest tile can have, whole first: about 2 sqrt(extent). */
-    static List<AxisOption> all(int extent, int reach) {
-        List<AxisOption> options = new ArrayList<>();
-        int tile = extent;
-        while (tile >= 1) {
-            AxisOption option = upTo(tile, extent, reach);
-            options.add(option);
-            tile = option.tile() - 1;
+        /** An axis that may be cut anywhere. */
+        Axis(int extent, int reach) {
+            this(extent, reach, 1, 1);
         }
-        return options;
+
+        private AxisOption cut(int parts) {
+            AxisCut cut = new AxisCut(extent, parts, grain);
+            return new AxisOption(cut, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach),
+                    cut.totalFetched(reach, piece));
+        }
+
+        /** The cut into fewest parts of which none is larger than {@code tile}, which is at least the grain. */
+        AxisOption upTo(int tile) {
+            return tile >= extent ? cut(1) : cut(Math.ceilDiv(AxisCut.pieces(extent, grain), tile / grain));
+        }
+
+        /**
+         * The cuts into fewest parts for every size that the largest tile can have, whole first: about twice the square root
+         * of the number of pieces.
+         */
+        List<AxisOption> all() {
+            int pieces = AxisCut.pieces(extent, grain);
+            List<AxisOption> options = new ArrayList<>();
+            int most = pieces;
+            while (most >= 1) {
+                int parts = Math.ceilDiv(pieces, most);
+                options.add(cut(parts));
+                most = Math.ceilDiv(pieces, parts) - 1;
+            }
+            return options;
+        }
+    }
+
+    int extent() {
+        return cut.extent();
+    }
+
+    int parts() {
+        return cut.parts();
     }
 
     boolean isWhole() {
-        return parts == 1;
+        return parts() == 1;
     }
 }

@@ -25,6 +25,7 @@ record Candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int
     }
 
     TileGrid grid(Shape survey) {
-        return new TileGrid(survey, inline.parts(), crossline.parts(), sample.parts());
+        Shape grain = new Shape(inline.cut().grain(), crossline.cut().grain(), sample.cut().grain());
+        return new TileGrid(survey, inline.parts(), crossline.parts(), sample.parts(), grain);
     }
 }

@@ -6,20 +6,27 @@ import org.varve.core.Halo;
 import org.varve.core.Shape;
 
 /**
- * A survey cut into balanced tiles: along each axis their sizes differ by one sample at most.
+ * A survey cut into balanced tiles: along each axis their sizes differ by one sample at most, or by one piece of storage where
+ * they end with such.
  *
  * @param survey what is cut
  * @param inlines number of tiles along the inline axis
  * @param crosslines number of tiles along the crossline axis
  * @param samples number of tiles along the sample axis
+ * @param grain tiles begin at multiples of these extents
  */
-public record TileGrid(Shape survey, int inlines, int crosslines, int samples) {
+public record TileGrid(Shape survey, int inlines, int crosslines, int samples, Shape grain) {
 
     public TileGrid {
         Objects.requireNonNull(survey);
-        along(survey.inlines(), inlines);
-        along(survey.crosslines(), crosslines);
-        along(survey.samples(), samples);
+        along(survey.inlines(), inlines, grain.inlines());
+        along(survey.crosslines(), crosslines, grain.crosslines());
+        along(survey.samples(), samples, grain.samples());
+    }
+
+    /** Tiles that may begin anywhere. */
+    public TileGrid(Shape survey, int inlines, int crosslines, int samples) {
+        this(survey, inlines, crosslines, samples, Shape.ONE);
     }
 
     /** The grid with fewest tiles of which none is larger than {@code tile}. */
@@ -31,20 +38,20 @@ public record TileGrid(Shape survey, int inlines, int crosslines, int samples) {
                 Math.ceilDiv(survey.samples(), tile.samples()));
     }
 
-    private static AxisCut along(int extent, int parts) {
-        return new AxisCut(extent, parts);
+    private static AxisCut along(int extent, int parts, int grain) {
+        return new AxisCut(extent, parts, grain);
     }
 
     AxisCut inlineCut() {
-        return along(survey.inlines(), inlines);
+        return along(survey.inlines(), inlines, grain.inlines());
     }
 
     AxisCut crosslineCut() {
-        return along(survey.crosslines(), crosslines);
+        return along(survey.crosslines(), crosslines, grain.crosslines());
     }
 
     AxisCut sampleCut() {
-        return along(survey.samples(), samples);
+        return along(survey.samples(), samples, grain.samples());
     }
 
     /** Number of tiles. */

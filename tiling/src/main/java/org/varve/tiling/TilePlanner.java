@@ -12,7 +12,8 @@ import org.varve.core.Survey;
  * Cuts surveys into tiles that fit a budget and finish soonest.
  *
  * <p>Tiles are balanced and rectangular. They are at least two halos thick where memory allows, and traces are cut only where
- * not even tiles one trace wide fit.
+ * not even tiles one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks; they are cut through
+ * chunks where not even tiles of one chunk fit.
  */
 public final class TilePlanner {
 
@@ -67,17 +68,26 @@ public final class TilePlanner {
      */
     public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        Cuts cuts = request.tile()
-                .map(tile -> Cuts.forced(program, survey.shape(), tile))
-                .orElseGet(() -> Cuts.all(program, survey.shape()));
         PlanSearch search = new PlanSearch(program, survey, device, budget, request);
-        Optional<TilePlan> best = search.best(cuts.longest().thick(program.halo()))
+        Cuts aligned = cuts(program, survey.shape(), request, request.chunks().grain());
+        Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey.shape(), request, Shape.ONE);
+        Optional<TilePlan> best = search.best(aligned.longest().thick(program.halo()))
+                .or(() -> search.best(aligned.longest()))
+                .or(() -> search.best(cuts.longest().thick(program.halo())))
                 .or(() -> search.best(cuts.longest()))
+                .or(() -> search.best(aligned))
                 .or(() -> search.best(cuts));
         if (best.isPresent()) return best.get();
         TilePlan smallest = search.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
         throw refusal(smallest, request);
+    }
+
+    private static Cuts cuts(Program program, Shape survey, PlanRequest request, Shape grain) {
+        Shape stored = request.chunks().read();
+        return request.tile()
+                .map(tile -> Cuts.forced(program, survey, tile, grain, stored))
+                .orElseGet(() -> Cuts.all(program, survey, grain, stored));
     }
 
     private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {
