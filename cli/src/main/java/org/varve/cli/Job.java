@@ -6,6 +6,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
@@ -42,18 +43,20 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(recipe.workflow().outputs().size() * Volumes.writerBytes(input));
+        int outputs = recipe.workflow().outputs().size();
+        return plan(Volumes.writerBytes(input, outputs), Volumes.writerChunk(input));
     }
 
-    private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
-        PlanRequest complete = request.withBuffers(input.bufferBytes(), writerBytes);
+    private JobPlan plan(long writerBytes, Shape written) throws OutOfBudgetException, IOException {
+        PlanRequest complete = request.withBuffers(input.bufferBytes(), writerBytes)
+                .withChunks(new PlanRequest.Chunks(input.chunk(), written));
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;
     }
 
     JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {
-        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum());
+        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum(), outputs.getFirst().chunk());
     }
 
     RunReport run(JobPlan plan, List<VolumeWriter> outputs, Progress.Listener listener)

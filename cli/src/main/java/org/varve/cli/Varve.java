@@ -53,6 +53,7 @@ public final class Varve implements Runnable {
         verbs.put("devices", DevicesVerb::new);
         verbs.put("plan", PlanVerb::new);
         verbs.put("run", RunVerb::new);
+        verbs.put("convert", ConvertVerb::new);
         verbs.put("generate", GenerateVerb::new);
         verbs.put("bench", BenchVerb::new);
         verbs.put("selftest", SelftestVerb::new);
@@ -101,6 +102,8 @@ public final class Varve implements Runnable {
         }
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Shape.class, explained(Shape::parse))
+                .registerConverter(ConvertVerb.SegyFormat.class,
+                        explained(text -> Choice.of(ConvertVerb.SegyFormat.class, text)))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
                 .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
