@@ -4,6 +4,7 @@ import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
@@ -12,7 +13,7 @@ public final class Workspace implements AutoCloseable {
 
     /**
      * Bytes of all contexts of the native libraries together: for Zstandard 1.3 MB to compress at levels up to 3 and 0.2 MB to
-     * decompress, for zlib 0.3 MB. WorkspaceTest prints them again.
+     * decompress, for zlib 0.3 MB.
      */
     public static final long BYTES = 2 << 20;
 
@@ -25,16 +26,28 @@ public final class Workspace implements AutoCloseable {
 
     ZstdCompressCtx zstdCompress(int level) {
         if (compress == null) {
-            compress = new ZstdCompressCtx();
+            compress = load(ZstdCompressCtx::new);
         }
         return compress.setLevel(level);
     }
 
     ZstdDecompressCtx zstdDecompress() {
         if (decompress == null) {
-            decompress = new ZstdDecompressCtx();
+            decompress = load(ZstdDecompressCtx::new);
         }
         return decompress;
+    }
+
+    private static <T> T load(Supplier<T> maker) {
+        try {
+            return maker.get();
+        } catch (LinkageError e) {
+            throw new UnsupportedOperationException(
+                    "the library of Zstandard cannot be loaded (%s): give a folder that may hold programs, such as "
+                            .formatted(e.getMessage())
+                            + "VARVE_JAVA_OPTS=-Djava.io.tmpdir=$HOME, or write with --compression gzip",
+                    e);
+        }
     }
 
     /** Reads raw deflated bytes, around which a codec deals with header and trailer. */

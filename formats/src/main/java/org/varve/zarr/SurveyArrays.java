@@ -36,7 +36,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
             return new SurveyArrays("MDIO 0", checked(group, samples), group.find(MDIO0_MASK));
         }
         String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
-        boolean mdio1 = group.arrays().contains(variable);
+        boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
         String name = wanted.isPresent() ? wanted.get() : mdio1 ? variable : only(group);
         if (!group.arrays().contains(name)) {
             throw new IllegalArgumentException("array '%s': %s has %s".formatted(name, group.folder(),
