@@ -18,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "generate", description = "Write a synthetic survey.")
 final class GenerateVerb implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "OUTPUT", description = "A .sgy, .segy, .npy or .raw file.")
+    @Parameters(index = "0", paramLabel = "OUTPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path output;
 
     @Option(names = "--shape", required = true, paramLabel = "I,X,S", description = "Inlines, crosslines, samples.")
@@ -34,13 +34,16 @@ final class GenerateVerb implements Callable<Integer> {
     private boolean overwrite;
 
     @Mixin
+    private ZarrWriteOptions zarr;
+
+    @Mixin
     private Report report;
 
     @Override
     public Integer call() throws Exception {
-        CreateOptions options = CreateOptions.DEFAULT
+        CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
                 .withOverwrite(overwrite)
-                .withHistory("varve generate: synthetic survey, seed %d".formatted(seed));
+                .withHistory("varve generate: synthetic survey, seed %d".formatted(seed)));
         SyntheticSurvey survey = new SyntheticSurvey(shape, interval, seed);
         try (VolumeWriter writer = Volumes.create(output, survey.survey(), options);
                 ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "info", description = "Describe a volume.")
 final class InfoVerb implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "A .sgy, .segy, .npy or .raw file.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path file;
 
     @Option(names = "--text", description = "Print the text header of a SEG-Y file as well.")

@@ -7,6 +7,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
@@ -60,24 +61,26 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(writerBytes());
+        return plan(writerBytes(), Volumes.writerChunk(input));
     }
 
     /** The least memory that the job needs on its device, with outputs of the input's format. */
-    Minimum minimum() throws OutOfBudgetException {
-        return new TilePlanner().minimum(compilation, input.survey(), device, budget, request(writerBytes()));
+    Minimum minimum() throws OutOfBudgetException, IOException {
+        return new TilePlanner().minimum(compilation, input.survey(), device, budget,
+                request(writerBytes(), Volumes.writerChunk(input)));
     }
 
-    private long writerBytes() {
-        return recipe.workflow().outputs().size() * Volumes.writerBytes(input);
+    private long writerBytes() throws IOException {
+        return Volumes.writerBytes(input, recipe.workflow().outputs().size());
     }
 
-    private PlanRequest request(long writerBytes) {
-        return request.withBuffers(input.bufferBytes(), writerBytes);
+    private PlanRequest request(long writerBytes, Shape written) {
+        return request.withBuffers(input.bufferBytes(), writerBytes)
+                .withChunks(new PlanRequest.Chunks(input.chunk(), written));
     }
 
-    private JobPlan plan(long writerBytes) throws OutOfBudgetException, IOException {
-        PlanRequest complete = tuned(request(writerBytes));
+    private JobPlan plan(long writerBytes, Shape written) throws OutOfBudgetException, IOException {
+        PlanRequest complete = tuned(request(writerBytes, written));
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;
@@ -91,7 +94,7 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     }
 
     JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {
-        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum());
+        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum(), outputs.getFirst().chunk());
     }
 
     RunReport run(JobPlan plan, List<VolumeWriter> outputs, Progress.Listener listener)

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -25,10 +27,11 @@ record OutputFiles(Map<String, Path> paths) {
     /**
      * Names the files.
      *
-     * @throws IllegalArgumentException if several outputs would go to one file, or one onto the input
+     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto the input
      */
     static OutputFiles of(String pattern, List<String> outputs, Path input) throws IOException {
-        if (outputs.size() > 1 && !pattern.contains(PLACEHOLDER)) {
+        boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
+        if (outputs.size() > 1 && !named) {
             throw new IllegalArgumentException(
                     "output %s: %d outputs (%s) need a name each; write {output} in the path, such as out/{output}.sgy, or choose one with --select"
                             .formatted(pattern, outputs.size(), String.join(", ", outputs)));
@@ -48,14 +51,23 @@ record OutputFiles(Map<String, Path> paths) {
     List<VolumeWriter> create(Volume template, CreateOptions options) throws IOException {
         List<VolumeWriter> writers = new ArrayList<>();
         try {
-            for (Path path : paths.values()) {
-                writers.add(Volumes.create(path, template, options));
+            Set<Path> distinct = new LinkedHashSet<>(paths.values());
+            for (Path path : distinct) {
+                writers.addAll(create(path, distinct.size() < paths.size(), template, options));
             }
             return writers;
         } catch (IOException | RuntimeException e) {
             closeAll(writers);
             throw e;
         }
+    }
+
+    /** Creates one file: with a volume for each output if they all go there, otherwise with one. */
+    private List<VolumeWriter> create(Path path, boolean all, Volume template, CreateOptions options)
+            throws IOException {
+        return all
+                ? Volumes.create(path, List.copyOf(paths.keySet()), template, options)
+                : List.of(Volumes.create(path, template, options));
     }
 
     /** Closes writers; those that were not committed leave nothing behind. */

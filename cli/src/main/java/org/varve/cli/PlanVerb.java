@@ -18,7 +18,7 @@ final class PlanVerb implements Callable<Integer> {
     @Mixin
     private RecipeOptions recipe;
 
-    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file.")
+    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path input;
 
     @Mixin

@@ -17,13 +17,13 @@ final class RunVerb implements Callable<Integer> {
     @Mixin
     private RecipeOptions recipe;
 
-    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file.")
+    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path input;
 
     @Parameters(
             index = "2",
             paramLabel = "OUTPUT",
-            description = "A file to write; several outputs need {output} in its name.")
+            description = "A file to write; several outputs need {output} in its name, but for a .zarr group.")
     private String output;
 
     @Option(names = "--overwrite", description = "Replace outputs that exist.")
@@ -38,6 +38,9 @@ final class RunVerb implements Callable<Integer> {
     private Integer isolated;
 
     @Mixin
+    private ZarrWriteOptions zarr;
+
+    @Mixin
     private VolumeOptions volume;
 
     @Mixin
@@ -50,8 +53,8 @@ final class RunVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
         OutputFiles files = OutputFiles.of(output, wanted.workflow().outputs(), input);
-        CreateOptions options =
-                CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe());
+        CreateOptions options = zarr.applyTo(
+                CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe()));
         try (Volume survey = volume.open(input)) {
             RunHistory history = new RunHistory(report);
             StreamingRun run = machine.onDevice(report, device -> StreamingRun

@@ -57,6 +57,7 @@ public final class Varve implements Runnable {
         verbs.put("plan", PlanVerb::new);
         verbs.put("run", RunVerb::new);
         verbs.put("profile", ProfileVerb::new);
+        verbs.put("convert", ConvertVerb::new);
         verbs.put("generate", GenerateVerb::new);
         verbs.put("bench", BenchVerb::new);
         verbs.put("selftest", SelftestVerb::new);
@@ -106,6 +107,8 @@ public final class Varve implements Runnable {
         }
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Shape.class, explained(Shape::parse))
+                .registerConverter(ConvertVerb.SegyFormat.class,
+                        explained(text -> Choice.of(ConvertVerb.SegyFormat.class, text)))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
                 .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))

@@ -15,6 +15,7 @@ import org.varve.segy.LineNumbers;
 import org.varve.segy.SegyVolume.Corner;
 import org.varve.segy.SegyVolume;
 import org.varve.tiling.Bytes;
+import org.varve.zarr.ZarrVolume;
 
 /** What a volume is: the same facts as JSON and as lines of text. */
 final class VolumeFacts {
@@ -37,6 +38,11 @@ final class VolumeFacts {
             }
             facts.json.put("corners", segy.corners().stream().map(VolumeFacts::corner).toList());
         }
+        if (volume instanceof ZarrVolume zarr) {
+            facts.addLines("inlines", zarr.inlines());
+            facts.addLines("crosslines", zarr.crosslines());
+            facts.addFormat(zarr);
+        }
         return facts;
     }
 
@@ -56,12 +62,13 @@ final class VolumeFacts {
         Shape shape = survey.shape();
         String unit = survey.unit().symbol();
         json.put("file", file);
-        json.put("bytes", Files.size(file));
+        boolean folder = Files.isDirectory(file);
+        json.put("bytes", folder ? null : Files.size(file));
         json.put("shape", Json.of(shape));
         json.put("samples", shape.size());
         json.put("interval", survey.interval());
         json.put("unit", unit);
-        line("file", "%s, %s".formatted(file, Bytes.format(Files.size(file))));
+        line("file", folder ? file.toString() : "%s, %s".formatted(file, Bytes.format(Files.size(file))));
         line("shape", "%s (inlines, crosslines, samples) = %,d samples, %s as float32".formatted(
                 shape, shape.size(), Bytes.format(shape.bytes())));
         line("interval", "%s %s; traces of %.4g %s".formatted(
@@ -76,6 +83,26 @@ final class VolumeFacts {
         group.put("count", numbers.count());
         json.put(label, group);
         line(label, "%d to %d, step %d".formatted(numbers.first(), numbers.last(), numbers.step()));
+    }
+
+    private void addLines(String label, List<Integer> numbers) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("first", numbers.getFirst());
+        group.put("last", numbers.getLast());
+        group.put("count", numbers.size());
+        json.put(label, group);
+        line(label, "%d to %d".formatted(numbers.getFirst(), numbers.getLast()));
+    }
+
+    private void addFormat(ZarrVolume zarr) {
+        json.put("format", "Zarr");
+        json.put("description", zarr.description());
+        json.put("sampleFormat", zarr.encoding().format().toString());
+        json.put("start", zarr.start());
+        json.put("chunk", Json.of(zarr.chunk()));
+        json.put("segyHeaders", zarr.segyHeaders().isPresent());
+        line("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(zarr.description(), zarr.encoding(),
+                zarr.chunk(), zarr.segyHeaders().isPresent() ? "kept" : "not kept"));
     }
 
     private void addFormat(SegyVolume segy) {

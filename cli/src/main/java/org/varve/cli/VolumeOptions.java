@@ -35,6 +35,12 @@ final class VolumeOptions {
             description = "Time between samples; default: what the file says, or 0.004.")
     private Double interval;
 
+    @Option(
+            names = "--array",
+            paramLabel = "NAME",
+            description = "Array of a Zarr group that is the survey, where the group does not tell.")
+    private String array;
+
     Volume open(Path file) throws IOException {
         return Volumes.open(file, openOptions());
     }
@@ -43,6 +49,9 @@ final class VolumeOptions {
         OpenOptions options = OpenOptions.DEFAULT.with(new HeaderBytes(inlineByte, crosslineByte));
         if (shape != null) {
             options = options.with(shape);
+        }
+        if (array != null) {
+            options = options.withArray(array);
         }
         return interval == null ? options : options.with(new Sampling(interval, Survey.Unit.SECONDS));
     }

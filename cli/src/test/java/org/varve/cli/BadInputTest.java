@@ -65,6 +65,19 @@ class BadInputTest {
                         "is not a workflow"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.doc OUT/o.sgy", "good.doc", "use .sgy"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.raw OUT/o.npy", "good.raw", "give --shape"),
+                new Case(ExitStatus.INPUT, "info IN/none.zarr", "none.zarr", "check the path"),
+                new Case(ExitStatus.INPUT, "convert IN/text.zarr OUT/o.sgy", "is a file", "a Zarr group is a folder"),
+                new Case(ExitStatus.INPUT, "convert IN/folder.zarr OUT/o.sgy", "neither zarr.json nor .zgroup",
+                        "check the path"),
+                new Case(ExitStatus.INPUT, "run mean IN/cut.sgy OUT/o.zarr", "cut.sgy", "copy it again"),
+                new Case(ExitStatus.OUTPUT, "convert IN/good.sgy IN/folder.zarr --overwrite", "is no Zarr group",
+                        "choose another name"),
+                new Case(ExitStatus.OUTPUT, "convert IN/good.sgy OUT/none/o.zarr", "none", "create it"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --zarr-format 4", "version 4", "2 and 3"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --compression lzma", "lzma", "zstd, gzip"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.sgy --format int7", "int7", "int16"),
+                new Case(ExitStatus.MEMORY, "convert IN/good.sgy OUT/o.zarr --host-memory 9MiB", "9437184 bytes",
+                        "raise"),
                 // operators and their parameters
                 new Case(ExitStatus.USAGE, "run gausian IN/good.sgy OUT/o.sgy", "gausian", "gaussian"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p windw=3,3,3", "windw", "window"),
@@ -129,6 +142,8 @@ class BadInputTest {
         Files.write(folder.resolve("headers.sgy"), Arrays.copyOf(bytes, 3700));
         Files.createDirectory(folder.resolve("folder.sgy"));
         Files.createFile(folder.resolve("empty.sgy"));
+        Files.createDirectory(folder.resolve("folder.zarr"));
+        Files.createFile(folder.resolve("text.zarr"));
         Files.writeString(folder.resolve("short.sgy"), "SEG-Y");
         Files.writeString(folder.resolve("page.sgy"), "<!DOCTYPE html><title>404</title>" + " ".repeat(5000));
         Files.writeString(folder.resolve("text.sgy"), "Where is the survey?\n".repeat(500));

@@ -73,6 +73,19 @@ public enum SampleFormat {
                 to.set(FLOAT, toAt + 4L * k, swap ? Short.reverseBytes(value) : value);
             }
         }
+
+        @Override
+        public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
+            for (int k = 0; k < count; k++) {
+                short value = (short) whole(from.get(FLOAT, at + 4L * k), Short.MIN_VALUE, Short.MAX_VALUE);
+                to.set(SHORT, toAt + 2L * k, swap ? Short.reverseBytes(value) : value);
+            }
+        }
+
+        @Override
+        public boolean isWritten() {
+            return true;
+        }
     },
 
     INT8("int8", 1) {
@@ -81,6 +94,19 @@ public enum SampleFormat {
             for (int k = 0; k < count; k++) {
                 to.set(FLOAT, toAt + 4L * k, from.get(ValueLayout.JAVA_BYTE, at + k));
             }
+        }
+
+        @Override
+        public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
+            for (int k = 0; k < count; k++) {
+                byte value = (byte) whole(from.get(FLOAT, at + 4L * k), Byte.MIN_VALUE, Byte.MAX_VALUE);
+                to.set(ValueLayout.JAVA_BYTE, toAt + k, value);
+            }
+        }
+
+        @Override
+        public boolean isWritten() {
+            return true;
         }
     },
 
@@ -114,7 +140,17 @@ public enum SampleFormat {
     /** Converts {@code count} samples; {@code at} and {@code toAt} are byte offsets, {@code swap}: not in native order. */
     public abstract void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count);
 
-    /** Converts {@code count} floats; only the floating-point formats of 32 bits are written. */
+    /** The nearest whole number within a range; 0 for NaN. */
+    private static int whole(float value, int least, int most) {
+        return Float.isNaN(value) ? 0 : (int) Math.clamp(Math.rint(value), least, most);
+    }
+
+    /** Whether floats can be converted to this format. */
+    public boolean isWritten() {
+        return this == IBM_FLOAT32 || this == IEEE_FLOAT32;
+    }
+
+    /** Converts {@code count} floats to a format that {@link #isWritten}; whole numbers are the nearest within their range. */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
         throw new UnsupportedOperationException(this + " is read, not written: write IEEE float32 or IBM float32");
     }

@@ -3,6 +3,9 @@ package org.varve.core;
 /** How many inlines, crosslines and samples a volume, box or window has; each at least 1. */
 public record Shape(int inlines, int crosslines, int samples) {
 
+    /** A single sample. */
+    public static final Shape ONE = new Shape(1, 1, 1);
+
     public Shape {
         if (inlines < 1 || crosslines < 1 || samples < 1) {
             throw new IllegalArgumentException("shape %d,%d,%d: every extent must be at least 1"

@@ -36,6 +36,11 @@ public interface Volume extends AutoCloseable {
         return true;
     }
 
+    /** The pieces in which the volume is stored: a box is read as all pieces that it touches. */
+    default Shape chunk() {
+        return Shape.ONE;
+    }
+
     /** Bytes of the buffers that this volume holds, or will hold, for reading: part of a plan's projection. */
     default long bufferBytes() {
         return 0;

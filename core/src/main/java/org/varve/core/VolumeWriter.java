@@ -15,6 +15,11 @@ public interface VolumeWriter extends AutoCloseable {
     /** Completes the volume and gives it its final name. */
     void commit() throws IOException;
 
+    /** The pieces in which the volume is stored: boxes that begin and end with one are written at once. */
+    default Shape chunk() {
+        return Shape.ONE;
+    }
+
     /** Bytes of the buffers that this writer holds: part of a plan's projection. */
     default long bufferBytes() {
         return 0;

@@ -1,6 +1,7 @@
 package org.varve.formats;
 
 import org.varve.core.SampleFormat;
+import org.varve.zarr.ZarrOptions;
 
 /**
  * How a volume is written.
@@ -8,20 +9,26 @@ import org.varve.core.SampleFormat;
  * @param overwrite whether an existing file may be replaced
  * @param history what a SEG-Y text header is told of the processing, up to 76 characters; nothing if blank
  * @param segyFormat IEEE or IBM float32; other formats of file are always IEEE float32
+ * @param zarr how Zarr groups are written
  */
-public record CreateOptions(boolean overwrite, String history, SampleFormat segyFormat) {
+public record CreateOptions(boolean overwrite, String history, SampleFormat segyFormat, ZarrOptions zarr) {
 
-    public static final CreateOptions DEFAULT = new CreateOptions(false, "", SampleFormat.IEEE_FLOAT32);
+    public static final CreateOptions DEFAULT =
+            new CreateOptions(false, "", SampleFormat.IEEE_FLOAT32, ZarrOptions.DEFAULT);
 
     public CreateOptions withOverwrite(boolean other) {
-        return new CreateOptions(other, history, segyFormat);
+        return new CreateOptions(other, history, segyFormat, zarr);
     }
 
     public CreateOptions withHistory(String other) {
-        return new CreateOptions(overwrite, other, segyFormat);
+        return new CreateOptions(overwrite, other, segyFormat, zarr);
     }
 
     public CreateOptions with(SampleFormat other) {
-        return new CreateOptions(overwrite, history, other);
+        return new CreateOptions(overwrite, history, other, zarr);
+    }
+
+    public CreateOptions with(ZarrOptions other) {
+        return new CreateOptions(overwrite, history, segyFormat, other);
     }
 }

@@ -11,21 +11,27 @@ import org.varve.segy.HeaderBytes;
  * @param headerBytes where SEG-Y trace headers hold the line numbers
  * @param sampling replaces what the file says; without it, a file that says nothing is taken to be sampled at 4 ms
  * @param shape of a {@code .raw} file, which needs it; other files know theirs
+ * @param array which array of a Zarr group is the survey, where the group does not tell
  */
-public record OpenOptions(HeaderBytes headerBytes, Optional<Sampling> sampling, Optional<Shape> shape) {
+public record OpenOptions(
+        HeaderBytes headerBytes, Optional<Sampling> sampling, Optional<Shape> shape, Optional<String> array) {
 
     public static final OpenOptions DEFAULT =
-            new OpenOptions(HeaderBytes.STANDARD, Optional.empty(), Optional.empty());
+            new OpenOptions(HeaderBytes.STANDARD, Optional.empty(), Optional.empty(), Optional.empty());
 
     public OpenOptions with(HeaderBytes other) {
-        return new OpenOptions(other, sampling, shape);
+        return new OpenOptions(other, sampling, shape, array);
     }
 
     public OpenOptions with(Sampling other) {
-        return new OpenOptions(headerBytes, Optional.of(other), shape);
+        return new OpenOptions(headerBytes, Optional.of(other), shape, array);
     }
 
     public OpenOptions with(Shape other) {
-        return new OpenOptions(headerBytes, sampling, Optional.of(other));
+        return new OpenOptions(headerBytes, sampling, Optional.of(other), array);
+    }
+
+    public OpenOptions withArray(String name) {
+        return new OpenOptions(headerBytes, sampling, shape, Optional.of(name));
     }
 }

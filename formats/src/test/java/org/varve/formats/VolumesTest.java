@@ -69,7 +69,8 @@ class VolumesTest {
     @ValueSource(strings = {"a.txt", "a", "sgy"})
     void unknownExtensionsAreRefused(String name) {
         assertThatThrownBy(() -> Volumes.open(folder.resolve(name), OpenOptions.DEFAULT))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("use .sgy, .segy, .npy or .raw");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("use .sgy, .segy, .zarr, .npy or .raw");
     }
 
     @Test

@@ -44,10 +44,16 @@ class ArchitectureTest {
     static final ArchRule rawKnowsFiles = knows("raw", "core", "file");
 
     @ArchTest
+    static final ArchRule codecsKnowNobody = knows("codec");
+
+    @ArchTest
+    static final ArchRule zarrKnowsFilesAndCodecs = knows("zarr", "core", "file", "codec");
+
+    @ArchTest
     static final ArchRule syntheticSurveysKnowCore = knows("synthetic", "core");
 
     @ArchTest
-    static final ArchRule formatsKnowEachOther = knows("formats", "core", "file", "segy", "raw");
+    static final ArchRule formatsKnowEachOther = knows("formats", "core", "file", "segy", "raw", "zarr");
 
     @ArchTest
     static final ArchRule picturesKnowCore = knows("view", "core");

@@ -6,39 +6,65 @@ import java.util.List;
 /**
  * One way to cut an axis, and what it costs.
  *
+ * @param cut the parts
  * @param tile size of the largest tile
  * @param source size of the largest tile with its halo
  * @param read sizes of all tiles with their halos, summed
+ * @param fetched the same where whole pieces of storage must be read
  */
-record AxisOption(AxisCut cut, int tile, int source, long read) {
+record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
 
-    static AxisOption of(AxisCut cut, int reach) {
-        return new AxisOption(cut, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach));
-    }
+    /**
+     * An axis to cut.
+     *
+     * @param extent samples along it
+     * @param reach samples of the halo on each side of a tile
+     * @param grain tiles end at multiples of this
+     * @param piece the volume is read in pieces of so many samples
+     */
+    record Axis(int extent, int reach, int grain, int piece) {
 
-    /** The cut into fewest parts of which none is larger than {@code tile}. */
-    static AxisOption upTo(int tile, int extent, int reach) {
-        return of(AxisCut.balanced(extent, Math.ceilDiv(extent, tile)), reach);
-    }
-
-    /** The cuts into fewest parts for every size that the largest tile can have, whole first: about 2 sqrt(extent). */
-    static List<AxisOption> all(int extent, int reach) {
-        List<AxisOption> options = new ArrayList<>();
-        int tile = extent;
-        while (tile >= 1) {
-            AxisOption option = upTo(tile, extent, reach);
-            options.add(option);
-            tile = option.tile() - 1;
+        /** An axis that may be cut anywhere. */
+        Axis(int extent, int reach) {
+            this(extent, reach, 1, 1);
         }
-        return options;
+
+        private AxisOption cut(int parts) {
+            return of(new AxisCut(extent, parts, grain), reach, piece);
+        }
+
+        /** The cut into fewest parts of which none is larger than {@code tile}, which is at least the grain. */
+        AxisOption upTo(int tile) {
+            return tile >= extent ? cut(1) : cut(Math.ceilDiv(AxisCut.pieces(extent, grain), tile / grain));
+        }
+
+        /**
+         * The cuts into fewest parts for every size that the largest tile can have, whole first: about twice the square root
+         * of the number of pieces.
+         */
+        List<AxisOption> all() {
+            int pieces = AxisCut.pieces(extent, grain);
+            List<AxisOption> options = new ArrayList<>();
+            int most = pieces;
+            while (most >= 1) {
+                int parts = Math.ceilDiv(pieces, most);
+                options.add(cut(parts));
+                most = Math.ceilDiv(pieces, parts) - 1;
+            }
+            return options;
+        }
     }
 
-    /** Samples along the axis. */
+    /** A cut of which the volume is read in pieces of {@code piece} samples, with {@code reach} samples on each side of a tile. */
+    static AxisOption of(AxisCut cut, int reach, int piece) {
+        return new AxisOption(cut, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach),
+                cut.totalFetched(reach, piece));
+    }
+
     int extent() {
         return cut.extent();
     }
 
-    /** How many tiles. */
     int parts() {
         return cut.parts();
     }

@@ -5,7 +5,7 @@ package org.varve.tiling;
  * in flight allow.
  *
  * <p>The halo is read, and computed on, again for every tile: an upper bound of the computing, since passes late in a program
- * reach less far. A file is taken to hold traces in the order of the volume, so that a tile that spans all crosslines is one
+ * reach less far. Where a volume is stored in chunks, whole chunks are read. A file is taken to hold traces in the order of the volume, so that a tile that spans all crosslines is one
  * stretch of it, another is one stretch for each inline, and one that cuts traces is one for each trace.
  *
  * @param rates how fast the machine is
@@ -18,8 +18,9 @@ record CostModel(Rates rates, int sampleBytes, int outputs, int parallel) {
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         double samplesRead = (double) inline.read() * crossline.read() * sample.read();
+        double samplesFetched = (double) inline.fetched() * crossline.fetched() * sample.fetched();
         double samples = (double) inline.extent() * crossline.extent() * sample.extent();
-        double read = samplesRead * sampleBytes / rates.readBytes()
+        double read = samplesFetched * sampleBytes / rates.readBytes()
                 + rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
         double compute = samplesRead / rates.computeSamples() + rates.tileSeconds() * tiles;
         double write = samples * Float.BYTES / rates.writeBytes()

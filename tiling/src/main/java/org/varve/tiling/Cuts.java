@@ -30,28 +30,44 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         }
     }
 
-    /** All cuts that the program allows. */
-    static Cuts all(Program program, Shape survey) {
+    /** All cuts that the program allows, of tiles that begin at multiples of {@code grain}. */
+    static Cuts all(Program program, Shape survey, Shape grain, Shape stored) {
         Halo halo = program.halo();
-        List<AxisOption> samples = AxisOption.all(survey.samples(), halo.sample());
+        List<AxisOption> samples = sampleAxis(survey, halo, grain, stored).all();
         return new Cuts(
-                AxisOption.all(survey.inlines(), halo.inline()),
-                AxisOption.all(survey.crosslines(), halo.crossline()),
+                inlineAxis(survey, halo, grain, stored).all(),
+                crosslineAxis(survey, halo, grain, stored).all(),
                 keep(samples, cut -> !program.wholeTrace() && cut.tile() >= FEWEST_SAMPLES));
     }
 
-    /** The one way to cut into balanced tiles that are nowhere larger than {@code tile}. */
-    static Cuts forced(Program program, Shape survey, Shape tile) {
+    /** The one way to cut into balanced tiles that are nowhere larger than {@code tile}; aligned where they are as large. */
+    static Cuts forced(Program program, Shape survey, Shape tile, Shape grain, Shape stored) {
         if (program.wholeTrace() && tile.samples() < survey.samples()) {
             throw new IllegalArgumentException(
                     "tile %s cuts traces that an operator needs whole: give tiles of %d samples"
                             .formatted(tile, survey.samples()));
         }
         Halo halo = program.halo();
+        Shape fitting = new Shape(
+                tile.inlines() < grain.inlines() ? 1 : grain.inlines(),
+                tile.crosslines() < grain.crosslines() ? 1 : grain.crosslines(),
+                tile.samples() < grain.samples() ? 1 : grain.samples());
         return new Cuts(
-                List.of(AxisOption.upTo(tile.inlines(), survey.inlines(), halo.inline())),
-                List.of(AxisOption.upTo(tile.crosslines(), survey.crosslines(), halo.crossline())),
-                List.of(AxisOption.upTo(tile.samples(), survey.samples(), halo.sample())));
+                List.of(inlineAxis(survey, halo, fitting, stored).upTo(tile.inlines())),
+                List.of(crosslineAxis(survey, halo, fitting, stored).upTo(tile.crosslines())),
+                List.of(sampleAxis(survey, halo, fitting, stored).upTo(tile.samples())));
+    }
+
+    private static AxisOption.Axis inlineAxis(Shape survey, Halo halo, Shape grain, Shape stored) {
+        return new AxisOption.Axis(survey.inlines(), halo.inline(), grain.inlines(), stored.inlines());
+    }
+
+    private static AxisOption.Axis crosslineAxis(Shape survey, Halo halo, Shape grain, Shape stored) {
+        return new AxisOption.Axis(survey.crosslines(), halo.crossline(), grain.crosslines(), stored.crosslines());
+    }
+
+    private static AxisOption.Axis sampleAxis(Shape survey, Halo halo, Shape grain, Shape stored) {
+        return new AxisOption.Axis(survey.samples(), halo.sample(), grain.samples(), stored.samples());
     }
 
     /** The cuts into tiles that are at least two halos thick. */

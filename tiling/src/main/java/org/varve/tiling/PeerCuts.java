@@ -92,8 +92,8 @@ final class PeerCuts {
     private static Cuts cuts(Program program, AxisCut inlines, AxisCut crosslines, AxisCut samples) {
         Halo halo = program.halo();
         return new Cuts(
-                List.of(AxisOption.of(inlines, halo.inline())),
-                List.of(AxisOption.of(crosslines, halo.crossline())),
-                List.of(AxisOption.of(samples, halo.sample())));
+                List.of(AxisOption.of(inlines, halo.inline(), 1)),
+                List.of(AxisOption.of(crosslines, halo.crossline(), 1)),
+                List.of(AxisOption.of(samples, halo.sample(), 1)));
     }
 }

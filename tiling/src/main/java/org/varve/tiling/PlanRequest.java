@@ -16,6 +16,7 @@ import org.varve.core.Shape;
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
  * @param stored how the samples are stored that are read
+ * @param chunks in which pieces volumes are stored
  * @param rates how fast the machine is
  */
 public record PlanRequest(
@@ -27,7 +28,24 @@ public record PlanRequest(
         long readerBytes,
         long writerBytes,
         SampleEncoding stored,
+        Chunks chunks,
         Rates rates) {
+
+    /**
+     * The pieces in which volumes are stored. Tiles begin where those of the outputs do, or of the input if these have none.
+     *
+     * @param read of the volume that is read
+     * @param written of those that are written
+     */
+    public record Chunks(Shape read, Shape written) {
+
+        /** Volumes that are stored trace by trace. */
+        public static final Chunks NONE = new Chunks(Shape.ONE, Shape.ONE);
+
+        Shape grain() {
+            return written.equals(Shape.ONE) ? read : written;
+        }
+    }
 
     /** One tile being read, one computed, one written. */
     public static final int TILES_IN_FLIGHT = 3;
@@ -38,6 +56,7 @@ public record PlanRequest(
         Objects.requireNonNull(strategy);
         Objects.requireNonNull(workers);
         Objects.requireNonNull(stored);
+        Objects.requireNonNull(chunks);
         Objects.requireNonNull(rates);
         if (tile.isPresent() && strategy.ignoresBudget()) {
             throw new IllegalArgumentException("tile %s and strategy %s: both decide on the tiles, give one of them"
@@ -56,37 +75,45 @@ public record PlanRequest(
     public static PlanRequest of(String name) {
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, SampleEncoding.NATIVE,
-                Rates.TYPICAL);
+                Chunks.NONE, Rates.TYPICAL);
     }
 
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
-                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, rates);
+                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, chunks, rates);
     }
 
     public PlanRequest withStrategy(Strategy preferred) {
-        return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, stored, rates);
+        return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, stored, chunks,
+                rates);
     }
 
     public PlanRequest withWorkers(Workers sharing) {
-        return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, stored, rates);
+        return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, stored, chunks,
+                rates);
     }
 
     public PlanRequest withTilesInFlight(int wanted) {
-        return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, stored, rates);
+        return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, stored, chunks, rates);
     }
 
     /** Buffers of the volume that is read and of all writers together. */
     public PlanRequest withBuffers(long reader, long writers) {
-        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, stored, rates);
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, stored, chunks, rates);
     }
 
     public PlanRequest withStored(SampleEncoding encoding) {
-        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, encoding, rates);
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, encoding, chunks,
+                rates);
+    }
+
+    public PlanRequest withChunks(Chunks pieces) {
+        return new PlanRequest(
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, pieces, rates);
     }
 
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, measured);
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, chunks, measured);
     }
 }

@@ -14,7 +14,8 @@ import org.varve.core.Survey;
  * Cuts surveys into tiles that fit a budget and finish soonest.
  *
  * <p>Tiles are balanced and rectangular, but for the strategies of others. They are at least two halos thick where memory allows, and traces are cut only where
- * not even tiles one trace wide fit.
+ * not even tiles one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks; they are cut through
+ * chunks where not even tiles of one chunk fit.
  */
 public final class TilePlanner {
 
@@ -41,7 +42,7 @@ public final class TilePlanner {
             throws OutOfBudgetException {
         Program program = compilation.program();
         TilePlan best = plan(program, survey, device, budget, request);
-        Cuts cuts = cuts(program, survey, request);
+        Cuts cuts = cuts(program, survey, request, request.chunks().grain());
         PlanSearch search = new PlanSearch(program, survey, device, budget, request);
         List<TilePlan> options = new ArrayList<>(List.of(best));
         options.addAll(search.near(best, cuts.longest().thick(program.halo()), factor));
@@ -63,7 +64,7 @@ public final class TilePlanner {
     static Minimum minimum(
             Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        Cuts smallest = cuts(program, survey, request).smallest();
+        Cuts smallest = cuts(program, survey, request, Shape.ONE).smallest();
         return new PlanSearch(program, survey, device, budget, request).minimum(smallest);
     }
 
@@ -111,9 +112,13 @@ public final class TilePlanner {
         if (request.strategy().ignoresBudget()) {
             return search.regardless(PeerCuts.of(program, survey.shape(), request));
         }
-        Cuts cuts = cuts(program, survey, request);
-        Optional<TilePlan> best = search.best(cuts.longest().thick(program.halo()))
+        Cuts aligned = cuts(program, survey, request, request.chunks().grain());
+        Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey, request, Shape.ONE);
+        Optional<TilePlan> best = search.best(aligned.longest().thick(program.halo()))
+                .or(() -> search.best(aligned.longest()))
+                .or(() -> search.best(cuts.longest().thick(program.halo())))
                 .or(() -> search.best(cuts.longest()))
+                .or(() -> search.best(aligned))
                 .or(() -> search.best(cuts));
         if (best.isPresent()) return best.get();
         TilePlan smallest = search.smallest(cuts.smallest());
@@ -121,10 +126,11 @@ public final class TilePlanner {
         throw refusal(smallest, request);
     }
 
-    private static Cuts cuts(Program program, Survey survey, PlanRequest request) {
+    private static Cuts cuts(Program program, Survey survey, PlanRequest request, Shape grain) {
+        Shape stored = request.chunks().read();
         return request.tile()
-                .map(tile -> Cuts.forced(program, survey.shape(), tile))
-                .orElseGet(() -> Cuts.all(program, survey.shape()));
+                .map(tile -> Cuts.forced(program, survey.shape(), tile, grain, stored))
+                .orElseGet(() -> Cuts.all(program, survey.shape(), grain, stored));
     }
 
     private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {

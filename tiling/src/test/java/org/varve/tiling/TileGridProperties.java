@@ -53,12 +53,40 @@ class TileGridProperties {
         assertThat(shape.samples()).isLessThanOrEqualTo(largest.samples());
     }
 
+    /** Along an axis in pieces, tiles begin where pieces do, and none has two pieces more than another. */
+    @Property
+    void partsEndWithPieces(
+            @ForAll @IntRange(min = 1, max = 3000) int extent,
+            @ForAll @IntRange(min = 1, max = 300) int grain,
+            @ForAll @IntRange(max = 300) int reach,
+            @ForAll @IntRange(min = 1, max = 300) int piece) {
+        for (AxisOption option : new AxisOption.Axis(extent, reach, grain, piece).all()) {
+            AxisCut cut = option.cut();
+            int next = 0;
+            int largest = 0;
+            long fetched = 0;
+            for (int part = 0; part < cut.parts(); part++) {
+                assertThat(cut.start(part)).isEqualTo(next).isEqualTo(next / grain * grain);
+                next += cut.size(part);
+                largest = Math.max(largest, cut.grown(part, reach));
+                long begin = Math.max(0, cut.start(part) - reach) / piece;
+                long end = Math.ceilDiv(Math.min(extent, next + reach), piece);
+                fetched += Math.min(extent, end * piece) - begin * piece;
+                int pieces = Math.ceilDiv(cut.size(part), grain);
+                assertThat(Math.ceilDiv(option.tile(), grain) - pieces).isBetween(0, 1);
+            }
+            assertThat(next).isEqualTo(extent);
+            assertThat(option.source()).isEqualTo(largest);
+            assertThat(option.fetched()).isEqualTo(fetched).isGreaterThanOrEqualTo(option.read());
+        }
+    }
+
     @Property
     void partsAreBalancedAndTheirLargestIsExact(
             @ForAll @IntRange(min = 1, max = 5000) int extent,
             @ForAll @IntRange(min = 1, max = 5000) int tile,
             @ForAll @IntRange(max = 300) int reach) {
-        AxisOption option = AxisOption.upTo(tile, extent, reach);
+        AxisOption option = new AxisOption.Axis(extent, reach).upTo(tile);
         AxisCut cut = AxisCut.balanced(extent, option.parts());
         int largest = 0;
         for (int part = 0; part < cut.parts(); part++) {
@@ -72,7 +100,7 @@ class TileGridProperties {
     @Property
     void cutsHaveEverySizeThatATileCanHave(@ForAll @IntRange(min = 1, max = 2000) int extent) {
         List<Integer> tiles =
-                AxisOption.all(extent, 0).stream().map(AxisOption::tile).toList();
+                new AxisOption.Axis(extent, 0).all().stream().map(AxisOption::tile).toList();
         Set<Integer> expected = new HashSet<>();
         for (int parts = 1; parts <= extent; parts++) expected.add(Math.ceilDiv(extent, parts));
 

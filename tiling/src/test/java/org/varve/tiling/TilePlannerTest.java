@@ -62,6 +62,50 @@ class TilePlannerTest {
     }
 
     @Test
+    void tilesAreMadeOfTheChunksThatAreWritten() throws OutOfBudgetException {
+        PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128)));
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(8L << 30, 0, "all"), chunked);
+
+        assertThat(plan.count()).isGreaterThan(1);
+        for (long number = 0; number < plan.count(); number++) {
+            assertThat(plan.tile(number).inline() % 128).isZero();
+            assertThat(plan.tile(number).crossline() % 128).isZero();
+            assertThat(plan.tile(number).sample()).isZero();
+        }
+    }
+
+    @Test
+    void chunksAreCutThroughWhereNoneFits() throws OutOfBudgetException {
+        PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(300, 300, 500)));
+        Budget small = new Budget(300L << 20, 200L << 20, "--host-memory");
+
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, small, chunked);
+
+        assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(small.allowed());
+        assertThat(plan.tileShape().inlines()).isLessThan(300);
+    }
+
+    @Test
+    void forcedTilesTakeWholeChunksWhereTheyAreAsLarge() throws OutOfBudgetException {
+        PlanRequest forced = request.withTile(Optional.of(new Shape(200, 100, 500)))
+                .withChunks(new PlanRequest.Chunks(new Shape(64, 64, 64), new Shape(128, 128, 128)));
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(8L << 30, 0, "all"), forced);
+
+        assertThat(plan.tileShape()).isEqualTo(new Shape(128, 100, 500));
+    }
+
+    /** Tiles of the chunks that are read need no chunk twice; without a halo nothing else is as fast. */
+    @Test
+    void tilesAreMadeOfTheChunksThatAreRead() throws OutOfBudgetException {
+        Program none = TestKernel.program(Halo.NONE, 1, false);
+        PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(new Shape(100, 150, 500), Shape.ONE));
+        TilePlan plan = planner.plan(none, SURVEY, device, new Budget(8L << 30, 0, "all"), chunked);
+
+        assertThat(plan.count()).isGreaterThan(1);
+        assertThat(plan.tile(1).inline() % 100 + plan.tile(1).crossline() % 150).isZero();
+    }
+
+    @Test
     void fewerTilesInFlightWhereMoreDoNotFit() throws OutOfBudgetException {
         PlanRequest forced = request.withTile(Optional.of(new Shape(100, 300, 500)));
         long slabs = planner.plan(PROGRAM, SURVEY, device, BUDGET, forced.withTilesInFlight(1)).slabs();

@@ -1,0 +1,83 @@
+package org.varve.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.core.SampleFormat;
+import org.varve.core.Volume;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Volumes;
+import org.varve.tiling.CopyDevice;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve convert INPUT OUTPUT}: a survey in another format, streamed within the memory allowed. */
+@Command(name = "convert", description = "Write a survey in another format, the extension's.")
+final class ConvertVerb implements Callable<Integer> {
+
+    @Parameters(index = "0", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    private Path input;
+
+    @Parameters(index = "1", paramLabel = "OUTPUT", description = "The same.")
+    private String output;
+
+    @Option(
+            names = "--format",
+            paramLabel = "ieee|ibm|int16|int8",
+            description = "Samples of a SEG-Y file; default: those of the SEG-Y file that INPUT was, or IEEE floats.")
+    private SegyFormat format;
+
+    @Option(names = "--overwrite", description = "Replace an output that exists.")
+    private boolean overwrite;
+
+    @Mixin
+    private ZarrWriteOptions zarr;
+
+    @Mixin
+    private VolumeOptions volume;
+
+    @Mixin
+    private CopyOptions copy;
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
+        OutputFiles files = OutputFiles.of(output, List.of(CopyDevice.NAME), input);
+        try (Volume survey = volume.open(input); CopyDevice device = new CopyDevice()) {
+            SampleFormat samples = format == null ? Volumes.segyFormat(survey) : format.samples();
+            CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite).with(samples));
+            StreamingRun run = StreamingRun.of(copy.job(recipe, survey, device), files, options,
+                    RunWatch.of(report, "converting"));
+            if (report.json()) {
+                report.json(run.json());
+            } else {
+                run.summary().forEach(report::note);
+            }
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** How people name the samples of SEG-Y. */
+    enum SegyFormat {
+        IEEE(SampleFormat.IEEE_FLOAT32),
+        IBM(SampleFormat.IBM_FLOAT32),
+        INT16(SampleFormat.INT16),
+        INT8(SampleFormat.INT8);
+
+        private final SampleFormat samples;
+
+        SegyFormat(SampleFormat samples) {
+            this.samples = samples;
+        }
+
+        SampleFormat samples() {
+            return samples;
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package org.varve.cli;
+
+import java.util.Optional;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.profiler.Projection;
+import org.varve.tiling.HostLimits;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.RuntimeReserve;
+import picocli.CommandLine.Option;
+
+/** With how much memory and in which tiles a survey is copied. */
+final class CopyOptions {
+
+    @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
+    private MemorySize hostMemory;
+
+    @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
+    private Shape tile;
+
+    /** The job of copying; samples are copied as floats, which every writer takes. */
+    Job job(Recipe recipe, Volume input, Device device) {
+        long besides = RuntimeReserve.besidesHeap();
+        return new Job(
+                recipe,
+                input,
+                new Compilation(recipe.workflow(), input.survey()),
+                device,
+                1,
+                new Projection("default", besides, besides, 0),
+                HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes)),
+                PlanRequest.of(recipe.name()).withTile(Optional.ofNullable(tile)).withStored(input.encoding()),
+                Device.Extension.DEFAULT,
+                Optional.empty());
+    }
+}

@@ -1,0 +1,27 @@
+package org.varve.cli;
+
+import org.varve.core.Shape;
+import org.varve.formats.CreateOptions;
+import org.varve.zarr.ZarrOptions;
+import picocli.CommandLine.Option;
+
+/** How Zarr groups are written. */
+final class ZarrWriteOptions {
+
+    @Option(names = "--zarr-format", paramLabel = "2|3", description = "Version of Zarr to write; default: 2.")
+    private int version = ZarrOptions.DEFAULT.version();
+
+    @Option(
+            names = "--compression",
+            paramLabel = "zstd|gzip|none",
+            description = "How the chunks of a Zarr group are compressed; default: zstd.")
+    private String compression = "zstd";
+
+    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk of a Zarr group; default: 128,128,128.")
+    private Shape chunk = ZarrOptions.CHUNK;
+
+    CreateOptions applyTo(CreateOptions options) {
+        return options.with(
+                ZarrOptions.DEFAULT.withVersion(version).withCompression(compression).withChunk(chunk));
+    }
+}

@@ -1,0 +1,118 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConvertVerbTest {
+
+    @TempDir
+    private Path folder;
+
+    private Path survey;
+
+    @BeforeEach
+    void makeSurvey() {
+        survey = Outcome.survey(folder.resolve("survey.sgy"));
+    }
+
+    private Path convert(Path from, String to, String... options) {
+        Path target = folder.resolve(to);
+        String[] arguments = new String[options.length + 5];
+        System.arraycopy(new String[] {"convert", from.toString(), target.toString(), "--overwrite", "--quiet"}, 0,
+                arguments, 0, 5);
+        System.arraycopy(options, 0, arguments, 5, options.length);
+        Outcome outcome = Outcome.of(arguments);
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.out() + outcome.err()).isEmpty();
+        return target;
+    }
+
+    /** Every format to every other one, in tiles that are no chunks, and back to an array. */
+    @ParameterizedTest
+    @ValueSource(strings = {"a.sgy", "a.npy", "a.raw", "a.zarr", "b.zarr"})
+    void samplesGoThroughEveryFormat(String name) throws IOException {
+        Path expected = convert(survey, "expected.npy");
+        String version = name.startsWith("b") ? "3" : "2";
+        Path there = convert(survey, name, "--zarr-format", version, "--chunk", "5,4,16", "--tile", "4,7,11");
+        for (String next : new String[] {"n.sgy", "n.npy", "n.raw", "n.zarr"}) {
+            Path other = convert(there, next, "--shape", "12,10,40", "--tile", "7,3,40");
+            Path back = convert(other, "back.npy", "--shape", "12,10,40");
+            assertThat(back).as(next).hasSameBinaryContentAs(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ibm", "ieee"})
+    void segyThroughZarrIsTheSameFile(String format) {
+        Path segy = convert(survey, "a.sgy", "--format", format);
+        Path back = convert(convert(segy, "a.zarr"), "back.sgy");
+
+        assertThat(back).hasSameBinaryContentAs(segy);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"int16", "int8"})
+    void wholeNumbersThroughZarrAreTheSameFile(String format) {
+        Path segy = convert(convert(survey, "a.zarr"), "a.sgy", "--format", format);
+        Path back = convert(convert(segy, "b.zarr", "--zarr-format", "3"), "back.sgy");
+
+        assertThat(back).hasSameBinaryContentAs(segy);
+    }
+
+    @Test
+    void jsonIsThatOfARun() {
+        Outcome outcome = Outcome.of("convert", survey.toString(), folder.resolve("a.zarr").toString(), "--json",
+                "--chunk", "5,4,16", "--tile", "6,7,40", "--host-memory", "4GiB");
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(outcome.json().get("operator").asText()).isEqualTo("convert");
+        assertThat(outcome.json().at("/hostBytes/allowed").asLong()).isEqualTo(4L << 30);
+        assertThat(outcome.json().at("/outputs/0/path").asText()).endsWith("a.zarr");
+        assertThat(outcome.json().at("/tileShape").toString()).isEqualTo("[5,4,40]");
+    }
+
+    @Test
+    void severalOutputsOfARunGoIntoOneGroup() throws IOException {
+        Path group = folder.resolve("out.zarr");
+        Outcome run = Outcome.of("run", "gst-dip-azimuth", survey.toString(), group.toString(), "--quiet");
+        assertThat(run.status()).as(run.err()).isZero();
+        Outcome.of("run", "gst-dip-azimuth", survey.toString(), folder.resolve("{output}.npy").toString());
+
+        for (String output : new String[] {"dip", "azimuth"}) {
+            assertThat(convert(group, "back.npy", "--array", output))
+                    .hasSameBinaryContentAs(folder.resolve(output + ".npy"));
+        }
+        assertThat(Files.readString(group.resolve("dip/.zattrs"))).contains("varve gst-dip-azimuth");
+    }
+
+    @Test
+    void runReadsAGroupAsItReadsTheFile() {
+        String group = convert(survey, "a.zarr", "--chunk", "5,4,16").toString();
+        String fromGroup = folder.resolve("group.npy").toString();
+        String fromFile = folder.resolve("file.npy").toString();
+        assertThat(Outcome.of("run", "semblance", group, fromGroup).status()).isZero();
+        assertThat(Outcome.of("run", "semblance", survey.toString(), fromFile).status()).isZero();
+
+        assertThat(Path.of(fromGroup)).hasSameBinaryContentAs(Path.of(fromFile));
+    }
+
+    @Test
+    void infoTellsWhatAGroupIs() {
+        Path group = convert(survey, "a.zarr", "--chunk", "5,4,16");
+        Outcome info = Outcome.of("info", group.toString());
+        Outcome json = Outcome.of("info", group.toString(), "--json");
+
+        assertThat(info.out()).contains("Zarr 2, MDIO 1 layout, array 'amplitude'", "chunks of 5x4x16",
+                "SEG-Y headers kept", "1 to 12");
+        assertThat(json.json().at("/chunk").toString()).isEqualTo("[5,4,16]");
+        assertThat(Outcome.of("plan", "mean", group.toString()).status()).isZero();
+    }
+}

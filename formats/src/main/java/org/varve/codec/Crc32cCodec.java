@@ -1,0 +1,51 @@
+package org.varve.codec;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.zip.CRC32C;
+
+/** The plain bytes followed by their CRC-32C, four bytes, little-endian. */
+public record Crc32cCodec() implements Codec {
+
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    @Override
+    public String name() {
+        return "crc32c";
+    }
+
+    @Override
+    public long storedBytes(long plain) {
+        return plain + Integer.BYTES;
+    }
+
+    @Override
+    public long encode(MemorySegment plain, MemorySegment stored, Workspace work) {
+        if (plain.address() != stored.address()) {
+            stored.copyFrom(plain);
+        }
+        stored.set(INT, plain.byteSize(), (int) Inflation.checksum(new CRC32C(), plain));
+        return plain.byteSize() + Integer.BYTES;
+    }
+
+    /** Checks the bytes and leaves them where they are. */
+    @Override
+    public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
+        long bytes = stored.byteSize() - Integer.BYTES;
+        if (bytes < 0) {
+            throw new CodecException("of %d bytes is too short for its CRC-32C of 4".formatted(stored.byteSize()));
+        }
+        int found = (int) Inflation.checksum(new CRC32C(), stored.asSlice(0, bytes));
+        int told = stored.get(INT, bytes);
+        if (found != told) {
+            throw new CodecException("has a CRC-32C of %08x, but says %08x".formatted(found, told));
+        }
+        return bytes;
+    }
+
+    @Override
+    public boolean keepsBytes() {
+        return true;
+    }
+}

@@ -1,0 +1,58 @@
+package org.varve.codec;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.util.zip.Checksum;
+import java.util.zip.DataFormatException;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/** Deflated bytes without header and trailer. */
+final class Inflation {
+
+    /**
+     * What came out, and where the deflated bytes end.
+     *
+     * @param plain bytes that came out
+     * @param end of the deflated bytes, counted from the start of what was stored
+     */
+    record Inflated(long plain, long end) {}
+
+    private Inflation() {}
+
+    static long deflate(MemorySegment plain, MemorySegment stored, Deflater deflater) {
+        deflater.setInput(plain.asByteBuffer());
+        deflater.finish();
+        ByteBuffer room = stored.asByteBuffer();
+        while (!deflater.finished()) {
+            deflater.deflate(room);
+        }
+        return room.position();
+    }
+
+    /** Inflates from byte {@code from} of {@code stored} on. */
+    static Inflated inflate(MemorySegment stored, long from, MemorySegment plain, Inflater inflater)
+            throws CodecException {
+        ByteBuffer input = stored.asSlice(from).asByteBuffer();
+        ByteBuffer room = plain.asByteBuffer();
+        inflater.setInput(input);
+        try {
+            while (!inflater.finished()) {
+                int bytes = inflater.inflate(room);
+                if (bytes == 0 && !inflater.finished()) {
+                    throw new CodecException(room.hasRemaining()
+                            ? "ends in the middle of its deflated bytes"
+                            : "inflates to more than %d bytes".formatted(plain.byteSize()));
+                }
+            }
+        } catch (DataFormatException e) {
+            throw new CodecException("is not deflated right (%s)".formatted(e.getMessage()), e);
+        }
+        return new Inflated(room.position(), from + input.position());
+    }
+
+    static long checksum(Checksum checksum, MemorySegment plain) {
+        checksum.update(plain.asByteBuffer());
+        return checksum.getValue();
+    }
+}

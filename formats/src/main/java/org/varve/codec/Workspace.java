@@ -1,0 +1,98 @@
+package org.varve.codec;
+
+import com.github.luben.zstd.ZstdCompressCtx;
+import com.github.luben.zstd.ZstdDecompressCtx;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.function.Supplier;
+import java.util.zip.Deflater;
+import java.util.zip.Inflater;
+
+/** What codecs work with, outside the Java heap, made when first needed. For one thread at a time. */
+public final class Workspace implements AutoCloseable {
+
+    /**
+     * Bytes of all contexts of the native libraries together: for Zstandard 1.3 MB to compress at levels up to 3 and 0.2 MB to
+     * decompress, for zlib 0.3 MB.
+     */
+    public static final long BYTES = 2 << 20;
+
+    private final Arena arena = Arena.ofShared();
+    private MemorySegment scratch = MemorySegment.NULL;
+    private ZstdCompressCtx compress;
+    private ZstdDecompressCtx decompress;
+    private Inflater inflater;
+    private Deflater deflater;
+
+    ZstdCompressCtx zstdCompress(int level) {
+        if (compress == null) {
+            compress = load(ZstdCompressCtx::new);
+        }
+        return compress.setLevel(level);
+    }
+
+    ZstdDecompressCtx zstdDecompress() {
+        if (decompress == null) {
+            decompress = load(ZstdDecompressCtx::new);
+        }
+        return decompress;
+    }
+
+    private static <T> T load(Supplier<T> maker) {
+        try {
+            return maker.get();
+        } catch (LinkageError e) {
+            throw new UnsupportedOperationException(
+                    "the library of Zstandard cannot be loaded (%s): give a folder that may hold programs, such as "
+                            .formatted(e.getMessage())
+                            + "VARVE_JAVA_OPTS=-Djava.io.tmpdir=$HOME, or write with --compression gzip",
+                    e);
+        }
+    }
+
+    /** Reads raw deflated bytes, around which a codec deals with header and trailer. */
+    Inflater inflater() {
+        if (inflater == null) {
+            inflater = new Inflater(true);
+        }
+        inflater.reset();
+        return inflater;
+    }
+
+    Deflater deflater(int level) {
+        if (deflater == null) {
+            deflater = new Deflater(level, true);
+        }
+        deflater.reset();
+        deflater.setLevel(level);
+        return deflater;
+    }
+
+    /** Memory of at least so many bytes, whose content is lost between two calls. */
+    MemorySegment scratch(long bytes) {
+        if (scratch.byteSize() < bytes) {
+            scratch = arena.allocate(bytes, Long.BYTES);
+        }
+        return scratch;
+    }
+
+    @Override
+    public void close() {
+        if (!arena.scope().isAlive()) {
+            return;
+        }
+        if (compress != null) {
+            compress.close();
+        }
+        if (decompress != null) {
+            decompress.close();
+        }
+        if (inflater != null) {
+            inflater.end();
+        }
+        if (deflater != null) {
+            deflater.end();
+        }
+        arena.close();
+    }
+}

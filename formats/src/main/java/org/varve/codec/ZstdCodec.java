@@ -1,0 +1,48 @@
+package org.varve.codec;
+
+import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
+import java.lang.foreign.MemorySegment;
+
+/**
+ * Zstandard.
+ *
+ * @param level 1, fast, to 22, small; negative ones are faster still
+ */
+public record ZstdCodec(int level) implements Codec {
+
+    /** Seismic samples hardly shrink further at higher levels. */
+    public static final ZstdCodec FAST = new ZstdCodec(1);
+
+    @Override
+    public String name() {
+        return "zstd";
+    }
+
+    @Override
+    public long storedBytes(long plain) {
+        return plain + (plain >>> 8) + 512;
+    }
+
+    @Override
+    public long encode(MemorySegment plain, MemorySegment stored, Workspace work) {
+        int room = Math.toIntExact(stored.byteSize());
+        int bytes = Math.toIntExact(plain.byteSize());
+        return work.zstdCompress(level)
+                .compressDirectByteBuffer(stored.asByteBuffer(), 0, room, plain.asByteBuffer(), 0, bytes);
+    }
+
+    @Override
+    public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
+        if (stored.byteSize() == 0) {
+            throw new CodecException("is empty");
+        }
+        try {
+            return work.zstdDecompress().decompressDirectByteBuffer(plain.asByteBuffer(), 0,
+                    Math.toIntExact(plain.byteSize()), stored.asByteBuffer(), 0, Math.toIntExact(stored.byteSize()));
+        } catch (ZstdException e) {
+            throw new CodecException("is no Zstandard frame of at most %d bytes (%s)".formatted(plain.byteSize(),
+                    Zstd.getErrorName(e.getErrorCode())), e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package org.varve.formats;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.file.SegyHeaders;
+import org.varve.segy.LineNumbers;
+import org.varve.segy.SegyOriginal;
+import org.varve.segy.SegyVolume;
+import org.varve.zarr.GroupWriter;
+import org.varve.zarr.LiveTraces;
+import org.varve.zarr.SurveyDetails;
+import org.varve.zarr.SurveyToWrite;
+import org.varve.zarr.ZarrTarget;
+import org.varve.zarr.ZarrVolume;
+
+/** Creates Zarr groups that keep what their input tells. */
+final class ZarrGroups {
+
+    private static final double MILLI = 1e-3;
+
+    private ZarrGroups() {}
+
+    static List<VolumeWriter> create(Path path, List<String> names, Volume template, CreateOptions options)
+            throws IOException {
+        return create(path, names, new SurveyToWrite(template.survey(), template::isLive, details(template)), options);
+    }
+
+    static List<VolumeWriter> create(Path path, List<String> names, Survey survey, CreateOptions options)
+            throws IOException {
+        LiveTraces all = (inline, crossline) -> true;
+        return create(path, names, new SurveyToWrite(survey, all, SurveyDetails.of(survey.shape())), options);
+    }
+
+    static long bufferBytes(Volume template, CreateOptions options) throws IOException {
+        SurveyToWrite survey = new SurveyToWrite(template.survey(), template::isLive, details(template));
+        return GroupWriter.bufferBytes(survey, options.zarr());
+    }
+
+    private static List<VolumeWriter> create(Path path, List<String> names, SurveyToWrite survey,
+            CreateOptions options) throws IOException {
+        ZarrTarget target = new ZarrTarget(path, options.overwrite(), options.history(), options.zarr());
+        return GroupWriter.create(target, names, survey);
+    }
+
+    private static SurveyDetails details(Volume template) throws IOException {
+        return switch (template) {
+            case SegyVolume segy -> {
+                SegyOriginal original = new SegyOriginal(segy);
+                double start = segy.survey().unit() == Survey.Unit.SECONDS ? original.delayMillis() * MILLI : 0;
+                yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start, Optional.of(original));
+            }
+            case ZarrVolume zarr -> new SurveyDetails(zarr.inlines(), zarr.crosslines(), zarr.start(),
+                    zarr.segyHeaders());
+            default -> SurveyDetails.of(template.survey().shape());
+        };
+    }
+
+    private static List<Integer> lines(LineNumbers numbers) {
+        return IntStream.range(0, numbers.count()).map(numbers::at).boxed().toList();
+    }
+
+    /** The SEG-Y headers that a volume keeps, if they still fit it. */
+    static Optional<SegyHeaders> keptHeaders(Volume volume) {
+        Shape shape = volume.survey().shape();
+        return volume instanceof ZarrVolume zarr
+                ? zarr.segyHeaders().filter(kept -> kept.layout().samples() == shape.samples())
+                : Optional.empty();
+    }
+}

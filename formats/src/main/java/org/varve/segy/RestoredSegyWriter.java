@@ -1,0 +1,59 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import org.varve.core.SampleFormat;
+import org.varve.core.Volume;
+import org.varve.file.PartFile;
+import org.varve.file.SegyHeaders;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceWriter;
+
+/** Writes a SEG-Y file again from headers that another format has kept, with every byte of them but the sample format. */
+public final class RestoredSegyWriter extends TraceWriter {
+
+    private RestoredSegyWriter(PartFile file, TraceLayout layout, Headers headers) {
+        super(file, layout, headers);
+    }
+
+    /**
+     * Begins the file.
+     *
+     * @param volume the samples, which tells which traces are live; it must stay open while they are written
+     * @param format of the samples; that of the layout restores the file
+     */
+    public static RestoredSegyWriter create(
+            SegyHeaders kept, Volume volume, SampleFormat format, Path target, boolean overwrite) throws IOException {
+        TraceLayout layout = kept.layout().with(format);
+        byte[] prefix = kept.fileHeader();
+        new Fields(layout.encoding().order()).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
+                FormatCode.of(format));
+        PartFile file = create(target, layout, prefix, overwrite);
+        return new RestoredSegyWriter(file, layout, new KeptTraceHeaders(kept, volume));
+    }
+
+    /** Headers of the same traces where they are kept. */
+    private record KeptTraceHeaders(SegyHeaders kept, Volume volume) implements Headers {
+
+        @Override
+        public void put(long first, int count, MemorySegment buffer, long stride) throws IOException {
+            for (int t = 0; t < count; t++) {
+                kept.read(inline(first + t), crossline(first + t), buffer, t * stride);
+            }
+        }
+
+        @Override
+        public boolean isLive(long trace) {
+            return volume.isLive(inline(trace), crossline(trace));
+        }
+
+        private int inline(long trace) {
+            return kept.layout().order().inline(trace);
+        }
+
+        private int crossline(long trace) {
+            return kept.layout().order().crossline(trace);
+        }
+    }
+}

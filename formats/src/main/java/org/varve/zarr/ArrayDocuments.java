@@ -1,0 +1,73 @@
+package org.varve.zarr;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.codec.Codec;
+import org.varve.core.Shape;
+import org.varve.file.FormatException;
+
+/** What the metadata of arrays has in common in both versions: shapes, and what they may be. */
+final class ArrayDocuments {
+
+    /** Inline, crossline, sample. */
+    static final int AXES = 3;
+
+    private ArrayDocuments() {}
+
+    /** A shape of one to three axes, those that lack being 1; no axis at all is a shape of one element. */
+    static Shape shape(Document document, String name) throws FormatException {
+        List<Integer> extents = document.integers(name, 1, AXES);
+        return shape(extents);
+    }
+
+    private static Shape shape(List<Integer> extents) {
+        List<Integer> all = new ArrayList<>(extents);
+        while (all.size() < AXES) {
+            all.add(1);
+        }
+        return new Shape(all.get(0), all.get(1), all.get(2));
+    }
+
+    /** The order of axes, completed by those that are of extent 1. */
+    static List<Integer> order(List<Integer> axes) {
+        List<Integer> all = new ArrayList<>(axes);
+        for (int axis = axes.size(); axis < AXES; axis++) {
+            all.add(axis);
+        }
+        return all;
+    }
+
+    static ChunkForm form(Document document, Shape chunk, ElementType type, List<Integer> order, List<Codec> codecs)
+            throws FormatException {
+        double bytes = (double) chunk.traces() * chunk.samples() * type.bytes();
+        if (bytes > ChunkForm.LARGEST) {
+            throw document.refused("chunks of %s elements have %.0f bytes: up to %d are read".formatted(chunk, bytes,
+                    ChunkForm.LARGEST));
+        }
+        if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
+            throw document.refused("its chunks are compressed twice: one compressor is read");
+        }
+        return new ChunkForm(chunk, type, order, codecs);
+    }
+
+    /** Names of the axes; none unless there is one for each. */
+    static List<String> dimensions(Document document, String name, int axes) {
+        List<String> names = new ArrayList<>();
+        if (document.has(name) && document.json().get(name).size() == axes) {
+            document.json().get(name).forEach(value -> names.add(value.isNull() ? "" : value.asText()));
+        }
+        return names;
+    }
+
+    /** How many shards' worth of chunks, if a shape is a multiple of another. */
+    static Optional<Shape> multiple(Shape large, Shape small) {
+        boolean whole = large.inlines() % small.inlines() == 0
+                && large.crosslines() % small.crosslines() == 0
+                && large.samples() % small.samples() == 0;
+        return whole
+                ? Optional.of(new Shape(large.inlines() / small.inlines(), large.crosslines() / small.crosslines(),
+                        large.samples() / small.samples()))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,85 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Box;
+
+/** Reads boxes of an array: every chunk that a box touches is decoded once, several at a time. */
+final class ArrayReader {
+
+    /** Takes the elements of a box that lie one behind the other along the sample axis. */
+    @FunctionalInterface
+    interface RowSink {
+
+        /**
+         * Takes a row; may be called by several threads at once.
+         *
+         * @param at where the first element stands in {@code chunk}, in bytes
+         * @param stride bytes from one element to the next
+         */
+        void accept(Row row, MemorySegment chunk, long at, long stride);
+    }
+
+    /**
+     * A row of elements by its place in the array.
+     *
+     * @param count how many there are, from {@code sample} on
+     */
+    record Row(int inline, int crossline, int sample, int count) {}
+
+    private final ArrayMetadata array;
+    private final ChunkReader chunks;
+    private final Workers workers;
+
+    ArrayReader(Path group, ArrayMetadata array, Workers workers) {
+        this.array = array;
+        this.chunks = new ChunkReader(group, array);
+        this.workers = workers;
+    }
+
+    /**
+     * Reads a box.
+     *
+     * @param memory what the sink fills
+     */
+    void read(Box box, MemorySegment memory, RowSink sink) throws IOException {
+        ChunkBox touched = ChunkBox.of(box, array.form().shape());
+        workers.forEach(touched.count(), memory, (number, buffers) -> {
+            ChunkKeys.Position position = touched.position(number);
+            Optional<MemorySegment> stored = chunks.read(position, buffers);
+            MemorySegment chunk = stored.isPresent() ? stored.get() : filled(buffers);
+            rows(position, ChunkBox.common(position, array.form().shape(), box), chunk, sink);
+        });
+    }
+
+    private MemorySegment filled(Buffers buffers) {
+        ElementType type = array.form().type();
+        MemorySegment plain = buffers.plain().asSlice(0, array.form().bytes());
+        plain.fill((byte) 0);
+        if (type.isNumber() && (array.fill() != 0 || Double.isNaN(array.fill()))) {
+            for (long at = 0; at < plain.byteSize(); at += type.bytes()) {
+                type.put(array.fill(), plain, at);
+            }
+        }
+        return plain;
+    }
+
+    private void rows(ChunkKeys.Position position, Box part, MemorySegment chunk, RowSink sink) {
+        List<Long> strides = array.form().strides();
+        int size = array.form().type().bytes();
+        long firstInline = (long) position.inline() * array.form().shape().inlines();
+        long firstCrossline = (long) position.crossline() * array.form().shape().crosslines();
+        long firstSample = (long) position.sample() * array.form().shape().samples();
+        for (int i = part.inline(); i < part.endInline(); i++) {
+            for (int j = part.crossline(); j < part.endCrossline(); j++) {
+                long at = (i - firstInline) * strides.get(0) + (j - firstCrossline) * strides.get(1)
+                        + (part.sample() - firstSample) * strides.get(2);
+                sink.accept(new Row(i, j, part.sample(), part.shape().samples()), chunk, at * size,
+                        strides.get(2) * size);
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import org.varve.file.OutputException;
+
+/** A file for each chunk. */
+record ChunkFiles(PartFolder folder, ArrayMetadata array) implements ChunkStore {
+
+    @Override
+    public void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException {
+        Path path = array.file(folder.path(), chunk);
+        try {
+            Files.createDirectories(path.getParent());
+            try (FileChannel channel =
+                    FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+                write(channel, stored, 0);
+            }
+        } catch (IOException e) {
+            throw failed(folder, array, chunk, e);
+        }
+    }
+
+    static void write(FileChannel channel, MemorySegment bytes, long position) throws IOException {
+        ByteBuffer source = bytes.asByteBuffer();
+        while (source.hasRemaining()) {
+            channel.write(source, position + source.position());
+        }
+    }
+
+    static IOException failed(PartFolder folder, ArrayMetadata array, ChunkKeys.Position chunk, IOException cause) {
+        return new OutputException(folder.target(),
+                "cannot be written at chunk %s of '%s': %s".formatted(chunk, array.name(), cause.getMessage()), cause);
+    }
+
+    @Override
+    public void finish() {}
+
+    @Override
+    public void close() {}
+}

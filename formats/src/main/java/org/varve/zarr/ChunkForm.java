@@ -1,0 +1,62 @@
+package org.varve.zarr;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.codec.Codec;
+import org.varve.core.Shape;
+
+/**
+ * How the elements of a chunk become bytes.
+ *
+ * @param shape elements of every chunk, those at the end of the array included
+ * @param order axes from slowest to fastest: 0, 1, 2, or the reverse of what Fortran calls its own
+ * @param codecs in the order in which they are applied when writing
+ */
+record ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
+
+    /** Larger chunks could not be decoded in one call. */
+    static final long LARGEST = 1L << 30;
+
+    static final List<Integer> C_ORDER = List.of(0, 1, 2);
+
+    ChunkForm {
+        order = List.copyOf(order);
+        codecs = List.copyOf(codecs);
+    }
+
+    /** Bytes of a chunk's elements. */
+    long bytes() {
+        return shape.size() * type.bytes();
+    }
+
+    /** Elements from one to the next along each axis. */
+    List<Long> strides() {
+        List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
+        List<Long> strides = new ArrayList<>(List.of(0L, 0L, 0L));
+        long stride = 1;
+        for (int axis : order.reversed()) {
+            strides.set(axis, stride);
+            stride *= extents.get(axis);
+        }
+        return strides;
+    }
+
+    /** What a thread needs to read or write such chunks. */
+    Buffers.Sizes buffers() {
+        long plain = bytes();
+        long work = 0;
+        for (Codec codec : codecs) {
+            work = Math.max(work, codec.workBytes(plain));
+        }
+        return new Buffers.Sizes(plain + 8L * codecs.size(), storedBytes(), 0, work);
+    }
+
+    /** The most bytes that a chunk is stored in. */
+    long storedBytes() {
+        long stored = bytes();
+        for (Codec codec : codecs) {
+            stored = codec.storedBytes(stored);
+        }
+        return stored;
+    }
+}

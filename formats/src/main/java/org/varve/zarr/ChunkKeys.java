@@ -1,0 +1,36 @@
+package org.varve.zarr;
+
+import java.util.StringJoiner;
+
+/**
+ * How the files of chunks are named below their array's folder.
+ *
+ * @param prefixed whether keys begin with {@code c}, as the default of version 3 does
+ * @param separator {@code /} or {@code .}
+ */
+record ChunkKeys(boolean prefixed, String separator) {
+
+    /** The key of a chunk of an array with so many axes. */
+    String key(Position chunk, int axes) {
+        StringJoiner key = new StringJoiner(separator);
+        if (prefixed) {
+            key.add("c");
+        } else if (axes == 0) {
+            key.add("0");
+        }
+        int[] numbers = {chunk.inline(), chunk.crossline(), chunk.sample()};
+        for (int axis = 0; axis < axes; axis++) {
+            key.add(Integer.toString(numbers[axis]));
+        }
+        return key.toString();
+    }
+
+    /** A chunk's place in the grid of chunks. */
+    record Position(int inline, int crossline, int sample) {
+
+        @Override
+        public String toString() {
+            return "%d,%d,%d".formatted(inline, crossline, sample);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.codec.Codec;
+import org.varve.codec.CodecException;
+import org.varve.codec.Crc32cCodec;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+
+/** Reads the chunks of an array, one at a time for each thread's buffers. */
+final class ChunkReader {
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    /** What the index says of a chunk that a shard lacks, in place of its position and its length. */
+    private static final long MISSING = -1;
+
+    private final Path group;
+    private final ArrayMetadata array;
+
+    ChunkReader(Path group, ArrayMetadata array) {
+        this.group = group;
+        this.array = array;
+    }
+
+    /** The elements of a chunk, in buffers that the next one overwrites; nothing if it is not stored. */
+    Optional<MemorySegment> read(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
+        Path path = array.file(group, chunk);
+        if (Files.notExists(path)) {
+            return Optional.empty();
+        }
+        try (InputFile file = InputFile.open(path)) {
+            Optional<MemorySegment> stored =
+                    array.sharding().isEmpty() ? Optional.of(whole(file, buffers)) : part(file, chunk, buffers);
+            return stored.isEmpty() ? stored : Optional.of(decode(stored.get(), buffers));
+        } catch (CodecException e) {
+            throw new FormatException(path, "is corrupt: chunk %s of '%s' %s; copy it again".formatted(chunk,
+                    array.name(), e.getMessage()), e);
+        }
+    }
+
+    private MemorySegment whole(InputFile file, Buffers buffers) throws IOException {
+        return range(file, 0, file.size(), buffers);
+    }
+
+    private MemorySegment range(InputFile file, long from, long bytes, Buffers buffers) throws IOException {
+        long most = array.form().storedBytes();
+        if (bytes > most) {
+            throw new FormatException(file.path(),
+                    "is corrupt: a chunk of %d bytes at byte %d, but %d hold a chunk of '%s'; copy it again"
+                            .formatted(bytes, from, most, array.name()));
+        }
+        file.read(buffers.stored(), 0, bytes, from);
+        return buffers.stored().asSlice(0, bytes);
+    }
+
+    private Optional<MemorySegment> part(InputFile file, ChunkKeys.Position chunk, Buffers buffers)
+            throws IOException, CodecException {
+        Sharding shards = array.sharding().orElseThrow();
+        long bytes = shards.indexBytes();
+        long at = shards.atEnd() ? file.size() - bytes : 0;
+        if (file.size() < bytes) {
+            throw new FormatException(file.path(), "is corrupt: it has %d bytes, but the index of a shard has %d"
+                    .formatted(file.size(), bytes));
+        }
+        MemorySegment index = buffers.index().asSlice(0, bytes);
+        file.read(index, 0, bytes, at);
+        if (shards.checked()) {
+            new Crc32cCodec().decode(index, index, buffers.work());
+        }
+        long entry = (long) shards.entry(chunk) * Sharding.ENTRY;
+        long offset = index.get(LONG, entry);
+        long length = index.get(LONG, entry + Long.BYTES);
+        if (offset == MISSING && length == MISSING) {
+            return Optional.empty();
+        }
+        if (offset < 0 || length < 0 || length > file.size() || offset > file.size() - length) {
+            throw new FormatException(file.path(),
+                    "is corrupt: its index puts chunk %s at byte %s with %s bytes, but the file has %d"
+                            .formatted(chunk, Long.toUnsignedString(offset), Long.toUnsignedString(length),
+                                    file.size()));
+        }
+        return Optional.of(range(file, offset, length, buffers));
+    }
+
+    private MemorySegment decode(MemorySegment stored, Buffers buffers) throws CodecException {
+        MemorySegment bytes = stored;
+        for (Codec codec : array.form().codecs().reversed()) {
+            if (codec.keepsBytes()) {
+                bytes = bytes.asSlice(0, codec.decode(bytes, bytes, buffers.work()));
+            } else {
+                long decoded = codec.decode(bytes, buffers.plain(), buffers.work());
+                bytes = buffers.plain().asSlice(0, decoded);
+            }
+        }
+        if (bytes.byteSize() != array.form().bytes()) {
+            throw new CodecException("has %d bytes, but %s elements of %d have %d".formatted(bytes.byteSize(),
+                    array.form().shape(), array.form().type().bytes(), array.form().bytes()));
+        }
+        return bytes;
+    }
+}

@@ -1,0 +1,153 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.codec.BloscCodec;
+import org.varve.codec.Codec;
+import org.varve.codec.Crc32cCodec;
+import org.varve.codec.GzipCodec;
+import org.varve.codec.ZstdCodec;
+import org.varve.core.Shape;
+import org.varve.file.FormatException;
+
+/**
+ * The codecs of version 3: transpositions, then {@code bytes} or shards, then compression.
+ *
+ * @param owner the array or the shards that have the codecs
+ * @param order of the axes in the bytes
+ * @param byteOrder of numbers
+ * @param shards the configuration of {@code sharding_indexed}, if there is one
+ */
+record CodecChain(
+        Document owner, int axes, List<Integer> order, ByteOrder byteOrder, Optional<Document> shards,
+        List<Codec> codecs) {
+
+    static CodecChain of(Document owner, int axes) throws FormatException {
+        List<Integer> order = ChunkForm.C_ORDER.subList(0, axes);
+        ByteOrder byteOrder = null;
+        Optional<Document> shards = Optional.empty();
+        List<Codec> codecs = new ArrayList<>();
+        for (JsonNode codec : owner.get("codecs")) {
+            String name = codec.isTextual() ? codec.asText() : codec.path("name").asText();
+            JsonNode given = codec.path("configuration");
+            Document configuration = new Document(owner.file(), "codecs." + name,
+                    given.isObject() ? given : JsonNodeFactory.instance.objectNode());
+            boolean arrayed = byteOrder == null && shards.isEmpty();
+            switch (name) {
+                case "transpose" -> {
+                    requirePlace(owner, arrayed);
+                    order = transposed(configuration, order);
+                }
+                case "bytes" -> {
+                    requirePlace(owner, arrayed);
+                    byteOrder = byteOrder(configuration);
+                }
+                case "sharding_indexed" -> {
+                    requirePlace(owner, arrayed);
+                    shards = Optional.of(configuration);
+                }
+                default -> {
+                    requirePlace(owner, !arrayed);
+                    codecs.add(codec(owner, name, configuration));
+                }
+            }
+        }
+        requirePlace(owner, byteOrder != null || shards.isPresent());
+        return new CodecChain(owner, axes, order, byteOrder, shards, codecs);
+    }
+
+    private static void requirePlace(Document owner, boolean right) throws FormatException {
+        if (!right) {
+            throw owner.wrong("codecs",
+                    "must be transpositions, one of bytes and sharding_indexed, and then compression");
+        }
+    }
+
+    private static List<Integer> transposed(Document configuration, List<Integer> order) throws FormatException {
+        List<Integer> axes = configuration.integers("order", 0, order.size());
+        if (!axes.stream().sorted().toList().equals(ChunkForm.C_ORDER.subList(0, order.size()))) {
+            throw configuration.wrong("order", "must name every axis once");
+        }
+        return axes.stream().map(order::get).toList();
+    }
+
+    private static ByteOrder byteOrder(Document configuration) throws FormatException {
+        String endian = configuration.has("endian") ? configuration.text("endian") : "little";
+        return switch (endian) {
+            case "little" -> ByteOrder.LITTLE_ENDIAN;
+            case "big" -> ByteOrder.BIG_ENDIAN;
+            default -> throw configuration.wrong("endian", "must be 'little' or 'big'");
+        };
+    }
+
+    private static Codec codec(Document owner, String name, Document configuration) throws FormatException {
+        return switch (name) {
+            case "zstd" -> new ZstdCodec(configuration.json().path("level").asInt(1));
+            case "gzip" -> new GzipCodec(configuration.json().path("level").asInt(1));
+            case "blosc" -> new BloscCodec();
+            case "crc32c" -> new Crc32cCodec();
+            default -> throw owner.refused("codec '%s' of %s is not known here: read are bytes, transpose, "
+                    .formatted(name, owner.key().isEmpty() ? "the array" : owner.key())
+                    + "sharding_indexed, zstd, gzip, blosc and crc32c");
+        };
+    }
+
+    /** How the chunks that are read at a time become bytes: those within the shards, if there are shards. */
+    ChunkForm form(Shape chunk, ElementType type) throws FormatException {
+        if (shards.isEmpty()) {
+            return ArrayDocuments.form(owner, chunk, type.with(byteOrder), ArrayDocuments.order(order), codecs);
+        }
+        if (!codecs.isEmpty() || !order.equals(ChunkForm.C_ORDER.subList(0, axes))) {
+            throw owner.wrong("codecs", "must have nothing before or behind sharding_indexed");
+        }
+        CodecChain inner = of(shards.get(), axes);
+        if (inner.shards.isPresent()) {
+            throw shards.get().wrong("codecs", "must have no shards within shards");
+        }
+        return inner.form(chunkOfShards(), type);
+    }
+
+    private Shape chunkOfShards() throws FormatException {
+        if (shards.get().integers("chunk_shape", 1, ArrayDocuments.AXES).size() != axes) {
+            throw shards.get().wrong("chunk_shape", "must have as many axes as the array");
+        }
+        return ArrayDocuments.shape(shards.get(), "chunk_shape");
+    }
+
+    /** How the chunks are gathered in shards of a shape, if they are. */
+    Optional<Sharding> sharding(Shape shard) throws FormatException {
+        if (shards.isEmpty()) {
+            return Optional.empty();
+        }
+        Document configuration = shards.get();
+        Shape chunks = ArrayDocuments.multiple(shard, chunkOfShards())
+                .orElseThrow(() -> configuration.wrong("chunk_shape", "must divide shards of %s".formatted(shard)));
+        if ((double) chunks.traces() * chunks.samples() > Sharding.MOST) {
+            throw configuration.wrong("chunk_shape", "must leave no more than %d chunks in a shard of %s"
+                    .formatted(Sharding.MOST, shard));
+        }
+        String place = configuration.has("index_location") ? configuration.text("index_location") : "end";
+        if (!List.of("start", "end").contains(place)) {
+            throw configuration.wrong("index_location", "must be 'start' or 'end'");
+        }
+        return Optional.of(new Sharding(shard, chunks, isChecked(configuration), place.equals("end")));
+    }
+
+    private static boolean isChecked(Document configuration) throws FormatException {
+        List<String> names = new ArrayList<>();
+        for (JsonNode codec : configuration.get("index_codecs")) {
+            names.add(codec.path("name").asText());
+            if (codec.path("configuration").path("endian").asText().equals("big")) {
+                throw configuration.wrong("index_codecs", "must be little-endian");
+            }
+        }
+        if (!names.equals(List.of("bytes")) && !names.equals(List.of("bytes", "crc32c"))) {
+            throw configuration.wrong("index_codecs", "must be bytes, or bytes and crc32c");
+        }
+        return names.size() > 1;
+    }
+}

@@ -1,0 +1,82 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.file.FormatException;
+
+/**
+ * A JSON object in a file, and what must be in it.
+ *
+ * @param file for messages
+ * @param key where the object stands in the file, for messages; empty if it is the whole file
+ */
+record Document(Path file, String key, JsonNode json) {
+
+    private static final int LONGEST_QUOTE = 80;
+
+    boolean has(String name) {
+        JsonNode value = json.get(name);
+        return value != null && !value.isNull();
+    }
+
+    /** A member that must be there. */
+    JsonNode get(String name) throws FormatException {
+        if (!has(name)) {
+            throw wrong(name, "must be there");
+        }
+        return json.get(name);
+    }
+
+    Document object(String name) throws FormatException {
+        if (!get(name).isObject()) {
+            throw wrong(name, "must be an object");
+        }
+        return new Document(file, key.isEmpty() ? name : key + "." + name, json.get(name));
+    }
+
+    String text(String name) throws FormatException {
+        if (!get(name).isTextual()) {
+            throw wrong(name, "must be a text");
+        }
+        return json.get(name).textValue();
+    }
+
+    int integer(String name, int least, int most) throws FormatException {
+        JsonNode value = get(name);
+        if (!value.canConvertToInt() || !value.isIntegralNumber() || value.intValue() < least
+                || value.intValue() > most) {
+            throw wrong(name, "must be a whole number from %d to %d".formatted(least, most));
+        }
+        return value.intValue();
+    }
+
+    /** An array of up to {@code most} whole numbers, each at least {@code least}. */
+    List<Integer> integers(String name, int least, int most) throws FormatException {
+        JsonNode values = get(name);
+        if (!values.isArray() || values.size() > most) {
+            throw wrong(name, "must be up to %d whole numbers".formatted(most));
+        }
+        List<Integer> numbers = new ArrayList<>();
+        for (JsonNode value : values) {
+            if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
+                throw wrong(name, "must hold whole numbers from %d to %d".formatted(least, Integer.MAX_VALUE));
+            }
+            numbers.add(value.intValue());
+        }
+        return numbers;
+    }
+
+    /** Says what stands in a member and what must. */
+    FormatException wrong(String name, String rule) {
+        JsonNode value = json.get(name);
+        String found = value == null ? "missing" : value.toString();
+        String quoted = found.length() > LONGEST_QUOTE ? found.substring(0, LONGEST_QUOTE) + "..." : found;
+        return refused("%s is %s: it %s".formatted(key.isEmpty() ? name : key + "." + name, quoted, rule));
+    }
+
+    FormatException refused(String sentence) {
+        return new FormatException(file, "is no Zarr that can be read: " + sentence);
+    }
+}

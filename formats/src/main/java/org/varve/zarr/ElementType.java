@@ -1,0 +1,112 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.Locale;
+import java.util.Optional;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+
+/**
+ * What the elements of an array are.
+ *
+ * @param bytes of one element
+ * @param order of the bytes of a number; of no meaning to others
+ */
+record ElementType(Kind kind, int bytes, ByteOrder order) {
+
+    /** How an element's bits are understood. */
+    enum Kind {
+        FLOAT,
+        SIGNED,
+        UNSIGNED,
+        BOOL,
+        /** Anything else: records, text, bytes. */
+        RAW
+    }
+
+    static final ElementType FLOAT32 = new ElementType(Kind.FLOAT, 4, ByteOrder.LITTLE_ENDIAN);
+    static final ElementType FLOAT64 = new ElementType(Kind.FLOAT, 8, ByteOrder.LITTLE_ENDIAN);
+    static final ElementType INT32 = new ElementType(Kind.SIGNED, 4, ByteOrder.LITTLE_ENDIAN);
+    static final ElementType UINT8 = new ElementType(Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
+    static final ElementType BOOL = new ElementType(Kind.BOOL, 1, ByteOrder.LITTLE_ENDIAN);
+
+    ElementType with(ByteOrder other) {
+        return new ElementType(kind, bytes, other);
+    }
+
+    /** How the elements are stored as samples, if a volume can be made of them. */
+    Optional<SampleEncoding> samples() {
+        SampleFormat format = switch (kind) {
+            case FLOAT -> bytes == 4 ? SampleFormat.IEEE_FLOAT32 : bytes == 8 ? SampleFormat.IEEE_FLOAT64 : null;
+            case SIGNED -> switch (bytes) {
+                case 1 -> SampleFormat.INT8;
+                case 2 -> SampleFormat.INT16;
+                case 4 -> SampleFormat.INT32;
+                default -> null;
+            };
+            case UNSIGNED -> bytes == 1 ? SampleFormat.UINT8 : null;
+            case BOOL, RAW -> null;
+        };
+        return Optional.ofNullable(format).map(known -> new SampleEncoding(known, order));
+    }
+
+    boolean isNumber() {
+        return kind != Kind.RAW && (kind != Kind.FLOAT || bytes >= 4);
+    }
+
+    /** The value of one element that is a number. */
+    double number(MemorySegment from, long at) {
+        if (kind == Kind.FLOAT) {
+            return bytes == 4
+                    ? from.get(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), at)
+                    : from.get(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), at);
+        }
+        long whole = switch (bytes) {
+            case 1 -> from.get(ValueLayout.JAVA_BYTE, at);
+            case 2 -> from.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at);
+            case 4 -> from.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), at);
+            default -> from.get(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), at);
+        };
+        boolean unsigned = kind != Kind.SIGNED && bytes < Long.BYTES;
+        return unsigned ? whole & ((1L << (8 * bytes)) - 1) : whole;
+    }
+
+    /** Writes one element that is a number. */
+    void put(double value, MemorySegment to, long at) {
+        if (kind == Kind.FLOAT && bytes == 4) {
+            to.set(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), at, (float) value);
+        } else if (kind == Kind.FLOAT) {
+            to.set(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), at, value);
+        } else {
+            switch (bytes) {
+                case 1 -> to.set(ValueLayout.JAVA_BYTE, at, (byte) (long) value);
+                case 2 -> to.set(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at, (short) (long) value);
+                case 4 -> to.set(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), at, (int) (long) value);
+                default -> to.set(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), at, (long) value);
+            }
+        }
+    }
+
+    /** What a fill value says: a number, true, {@code "NaN"}, or 0 for whatever is not a number. */
+    double fill(JsonNode value) {
+        if (value == null || !isNumber()) {
+            return 0;
+        }
+        return switch (value.asText()) {
+            case "NaN" -> Double.NaN;
+            case "Infinity" -> Double.POSITIVE_INFINITY;
+            case "-Infinity" -> Double.NEGATIVE_INFINITY;
+            case "true" -> 1;
+            default -> value.asDouble();
+        };
+    }
+
+    /** As a person reads it. */
+    @Override
+    public String toString() {
+        return "%s of %d bytes".formatted(kind.name().toLowerCase(Locale.ROOT), bytes);
+    }
+}

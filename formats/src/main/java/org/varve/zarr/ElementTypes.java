@@ -1,0 +1,129 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.ByteOrder;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.varve.file.FormatException;
+import org.varve.zarr.ElementType.Kind;
+
+/** Reads and writes the names of element types in both versions: {@code "<f4"}, {@code "float32"}. */
+final class ElementTypes {
+
+    /** A record of trace headers has some hundred bytes. */
+    private static final int LARGEST = 1 << 16;
+
+    private static final Pattern VERSION2 = Pattern.compile("([<>|=])([fiubcmMOSUV])(\\d{1,6})(\\[.*])?");
+    private static final Pattern VERSION3 = Pattern.compile("(float|int|uint|complex|r)(\\d{1,6})");
+
+    private ElementTypes() {}
+
+    static ElementType version2(Document array) throws FormatException {
+        JsonNode dtype = array.get("dtype");
+        return dtype.isArray() ? record(array, dtype) : version2(array, dtype.asText());
+    }
+
+    private static ElementType version2(Document array, String name) throws FormatException {
+        Matcher parts = VERSION2.matcher(name);
+        if (!parts.matches()) {
+            throw array.wrong("dtype", "must be a type such as '<f4'");
+        }
+        ByteOrder order = parts.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        int size = Integer.parseInt(parts.group(3));
+        Kind kind = switch (parts.group(2)) {
+            case "f" -> Kind.FLOAT;
+            case "i" -> Kind.SIGNED;
+            case "u" -> Kind.UNSIGNED;
+            case "b" -> Kind.BOOL;
+            default -> Kind.RAW;
+        };
+        return checked(array, "dtype", kind, parts.group(2).equals("U") ? 4L * size : size, order);
+    }
+
+    private static ElementType record(Document array, JsonNode members) throws FormatException {
+        long bytes = 0;
+        for (JsonNode member : members) {
+            if (member.size() < 2 || member.size() > 3 || !member.get(1).isTextual()) {
+                throw array.wrong("dtype", "must be a list of [name, type]");
+            }
+            long count = 1;
+            for (JsonNode extent : member.path(2)) {
+                count = Math.min(LARGEST + 1, count * Math.max(0, extent.asInt()));
+            }
+            bytes += count * version2(array, member.get(1).textValue()).bytes();
+        }
+        return checked(array, "dtype", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** The byte order is that of the codec {@code bytes}, and told later. */
+    static ElementType version3(Document array) throws FormatException {
+        JsonNode type = array.get("data_type");
+        return type.isObject() ? extension(array, type) : version3(array, type.asText());
+    }
+
+    private static ElementType version3(Document array, String name) throws FormatException {
+        if (name.equals("bool")) {
+            return ElementType.BOOL;
+        }
+        Matcher parts = VERSION3.matcher(name);
+        int bits = parts.matches() ? Integer.parseInt(parts.group(2)) : 0;
+        if (bits == 0 || bits % 8 != 0) {
+            throw array.wrong("data_type", "must be a type such as 'float32'");
+        }
+        Kind kind = switch (parts.group(1)) {
+            case "float" -> Kind.FLOAT;
+            case "int" -> Kind.SIGNED;
+            case "uint" -> Kind.UNSIGNED;
+            default -> Kind.RAW;
+        };
+        return checked(array, "data_type", kind, bits / 8, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static ElementType extension(Document array, JsonNode type) throws FormatException {
+        JsonNode configuration = type.path("configuration");
+        long bytes = switch (type.path("name").asText().toLowerCase(Locale.ROOT)) {
+            case "raw_bytes", "null_terminated_bytes" -> configuration.path("length_bytes").asLong();
+            case "structured", "struct" -> {
+                long sum = 0;
+                for (JsonNode field : configuration.path("fields")) {
+                    String name = field.isObject() ? field.path("data_type").asText() : field.path(1).asText();
+                    sum += version3(array, name).bytes();
+                }
+                yield sum;
+            }
+            default -> throw array.wrong("data_type", "is a type that is not known here");
+        };
+        return checked(array, "data_type", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private static ElementType checked(Document array, String key, Kind kind, long bytes, ByteOrder order)
+            throws FormatException {
+        boolean numeric = kind != Kind.RAW;
+        boolean odd = numeric && (bytes > 8 || Long.bitCount(bytes) != 1 || (kind == Kind.BOOL && bytes != 1));
+        if (bytes < 1 || bytes > LARGEST || odd || (kind == Kind.FLOAT && bytes == 1)) {
+            throw array.wrong(key, "must have elements of 1 to %d bytes, numbers 1, 2, 4 or 8".formatted(LARGEST));
+        }
+        return new ElementType(kind, (int) bytes, order);
+    }
+
+    /** The name in version 2 of a type that is written. */
+    static String version2(ElementType type) {
+        return type.equals(ElementType.BOOL) ? "|b1" : type.bytes() == 1 ? "|u1" : "<" + letter(type) + type.bytes();
+    }
+
+    private static String letter(ElementType type) {
+        return type.kind() == Kind.FLOAT ? "f" : "i";
+    }
+
+    /** The name in version 3 of a type that is written. */
+    static String version3(ElementType type) {
+        return switch (type.kind()) {
+            case FLOAT -> "float" + 8 * type.bytes();
+            case SIGNED -> "int" + 8 * type.bytes();
+            case UNSIGNED -> "uint" + 8 * type.bytes();
+            case BOOL -> "bool";
+            case RAW -> throw new IllegalArgumentException("%s: numbers are written".formatted(type));
+        };
+    }
+}

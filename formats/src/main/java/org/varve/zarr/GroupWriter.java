@@ -1,0 +1,154 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.varve.core.VolumeWriter;
+import org.varve.file.OutputException;
+
+/**
+ * Writes a group of MDIO 1: one array for each output of a run, coordinates, and what each trace has. The group gets its name
+ * when all of its outputs are committed.
+ */
+public final class GroupWriter {
+
+    private static final String API = "1.0.0";
+
+    private final ZarrTarget target;
+    private final PartFolder folder;
+    private final LineArrays lines;
+    private final TraceArrays traces;
+    private final Workers workers;
+    private final List<SamplesWriter> outputs = new ArrayList<>();
+    private final Set<SamplesWriter> committed = new HashSet<>();
+    private final Set<SamplesWriter> closed = new HashSet<>();
+
+    private GroupWriter(ZarrTarget target, SurveyToWrite survey, List<String> names, PartFolder folder)
+            throws IOException {
+        NewArrays arrays = new NewArrays(survey.survey(), target.options());
+        this.target = target;
+        this.folder = folder;
+        this.lines = new LineArrays(survey, arrays);
+        this.traces = new TraceArrays(survey, arrays, folder);
+        this.workers = new Workers(target.options().threads(), sizes(survey, arrays));
+        for (String name : names) {
+            ArrayMetadata array = arrays.samples(name);
+            outputs.add(new SamplesWriter(this, ChunkWriter.of(folder, array), new PartialChunks(folder, array),
+                    survey.live()));
+        }
+    }
+
+    /**
+     * Creates a group under a temporary name.
+     *
+     * @param names of the arrays, one for each output
+     * @param survey what the arrays are made of; its source must stay open while they are written
+     * @return a writer for each array, in order; their memory is shared, and told by the first
+     */
+    public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
+            throws IOException {
+        PartFolder folder = PartFolder.create(target.path(), target.overwrite());
+        try {
+            return List.copyOf(new GroupWriter(target, survey, names, folder).outputs);
+        } catch (IOException | RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    private static Buffers.Sizes sizes(SurveyToWrite survey, NewArrays arrays) throws IOException {
+        Buffers.Sizes samples = arrays.samples("").buffers().with(0);
+        return samples.max(TraceArrays.buffers(survey, arrays)).max(new LineArrays(survey, arrays).buffers());
+    }
+
+    /** Bytes of the buffers that writing a survey takes, whatever the number of outputs. */
+    public static long bufferBytes(SurveyToWrite survey, ZarrOptions options) throws IOException {
+        return options.threads() * sizes(survey, new NewArrays(survey.survey(), options)).bytes();
+    }
+
+    Workers workers() {
+        return workers;
+    }
+
+    TraceArrays traces() {
+        return traces;
+    }
+
+    long bufferBytes(SamplesWriter output) {
+        return output == outputs.getFirst() ? workers.bytes() : 0;
+    }
+
+    void committed(SamplesWriter output) throws IOException {
+        committed.add(output);
+        if (committed.size() == outputs.size()) {
+            workers.once((number, buffers) -> finish(buffers));
+            folder.commit();
+        }
+    }
+
+    private void finish(Buffers buffers) throws IOException {
+        traces.finish(buffers);
+        MetadataJson metadata = new MetadataJson(target.options().version());
+        metadata.addGroup(attributes());
+        lines.write(folder, buffers).forEach(metadata::add);
+        traces.arrays().forEach(metadata::add);
+        for (SamplesWriter output : outputs) {
+            metadata.add(output.array().with(attributes(output)));
+        }
+        for (Map.Entry<String, JsonNode> document : metadata.documents().entrySet()) {
+            write(folder.path().resolve(document.getKey()), document.getValue());
+        }
+    }
+
+    private ObjectNode attributes() {
+        ObjectNode group = NewArrays.attributes();
+        group.put("apiVersion", API);
+        group.put("createdOn", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        group.put("name", target.path().getFileName().toString());
+        ObjectNode attributes = group.putObject("attributes");
+        attributes.put("surveyType", "3D");
+        attributes.put("gatherType", "stacked");
+        attributes.put("defaultVariableName", outputs.getFirst().array().name());
+        return group;
+    }
+
+    private ObjectNode attributes(SamplesWriter output) {
+        ObjectNode attributes = NewArrays.attributes();
+        if (!traces.coordinates().isEmpty()) {
+            attributes.put("coordinates", traces.coordinates());
+        }
+        if (!target.history().isBlank()) {
+            attributes.put("history", target.history());
+        }
+        attributes.set("statsV1", output.statistics().json());
+        return attributes;
+    }
+
+    private void write(Path path, JsonNode document) throws IOException {
+        try {
+            Files.createDirectories(path.getParent());
+            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), document);
+        } catch (IOException e) {
+            throw new OutputException(target.path(), "cannot be completed: " + e.getMessage(), e);
+        }
+    }
+
+    /** Closes what is shared once every output is closed; a group that was not committed is deleted. */
+    void closed(SamplesWriter output) throws IOException {
+        if (closed.add(output) && closed.size() == outputs.size()) {
+            workers.close();
+            traces.close();
+            folder.close();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.varve.codec.Codec;
+import org.varve.codec.GzipCodec;
+import org.varve.codec.ZstdCodec;
+import org.varve.core.Shape;
+import org.varve.zarr.ElementType.Kind;
+
+/** The JSON documents of groups and arrays that are written, by their keys. */
+final class MetadataJson {
+
+    private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
+
+    private final int version;
+    private final Map<String, JsonNode> documents = new TreeMap<>();
+
+    MetadataJson(int version) {
+        this.version = version;
+    }
+
+    /** All documents, in version 2 with consolidated metadata, by their keys. */
+    Map<String, JsonNode> documents() {
+        Map<String, JsonNode> all = new TreeMap<>(documents);
+        if (version == 2) {
+            ObjectNode consolidated = JSON.objectNode();
+            consolidated.put("zarr_consolidated_format", 1);
+            consolidated.putObject("metadata").setAll(documents);
+            all.put(".zmetadata", consolidated);
+        }
+        return all;
+    }
+
+    void addGroup(ObjectNode attributes) {
+        ObjectNode group = JSON.objectNode();
+        group.put("zarr_format", version);
+        if (version == 2) {
+            documents.put(".zgroup", group);
+            documents.put(".zattrs", attributes);
+        } else {
+            group.put("node_type", "group");
+            group.set("attributes", attributes);
+            documents.put("zarr.json", group);
+        }
+    }
+
+    void add(ArrayMetadata array) {
+        if (version == 2) {
+            documents.put(array.name() + "/.zarray", array2(array));
+            ObjectNode attributes = array.attributes().deepCopy();
+            ArrayNode dimensions = attributes.putArray(Version2.DIMENSIONS);
+            array.dimensions().forEach(dimensions::add);
+            documents.put(array.name() + "/.zattrs", attributes);
+        } else {
+            documents.put(array.name() + "/zarr.json", array3(array));
+        }
+    }
+
+    private static ObjectNode array2(ArrayMetadata array) {
+        ObjectNode json = JSON.objectNode();
+        json.put("zarr_format", 2);
+        json.set("shape", extents(array.shape(), array.axes()));
+        json.set("chunks", extents(array.form().shape(), array.axes()));
+        json.put("dtype", ElementTypes.version2(array.form().type()));
+        List<Codec> codecs = array.form().codecs();
+        json.set("compressor", codecs.isEmpty() ? JSON.nullNode() : compressor(codecs.getFirst()));
+        // where another fill value than NaN stood, xarray would take elements that equal it for missing
+        json.set("fill_value", Double.isNaN(array.fill()) ? JSON.textNode("NaN") : JSON.nullNode());
+        json.put("order", "C");
+        json.set("filters", JSON.nullNode());
+        json.put("dimension_separator", array.keys().separator());
+        return json;
+    }
+
+    private static ObjectNode compressor(Codec codec) {
+        ObjectNode json = JSON.objectNode();
+        json.put("id", codec.name());
+        json.put("level", level(codec));
+        return json;
+    }
+
+    private static int level(Codec codec) {
+        return switch (codec) {
+            case ZstdCodec zstd -> zstd.level();
+            case GzipCodec gzip -> gzip.level();
+            default ->
+                throw new IllegalArgumentException("codec %s: zstd and gzip are written".formatted(codec.name()));
+        };
+    }
+
+    private static ObjectNode array3(ArrayMetadata array) {
+        ObjectNode json = JSON.objectNode();
+        json.put("zarr_format", 3);
+        json.put("node_type", "array");
+        json.set("shape", extents(array.shape(), array.axes()));
+        json.put("data_type", ElementTypes.version3(array.form().type()));
+        Shape stored = array.sharding().map(Sharding::shape).orElse(array.form().shape());
+        named(json.putObject("chunk_grid"), "regular").set("chunk_shape", extents(stored, array.axes()));
+        named(json.putObject("chunk_key_encoding"), "default").put("separator", array.keys().separator());
+        json.set("fill_value", fill3(array));
+        ArrayNode codecs = json.putArray("codecs");
+        if (array.sharding().isPresent()) {
+            ObjectNode shards = named(codecs.addObject(), "sharding_indexed");
+            shards.set("chunk_shape", extents(array.form().shape(), array.axes()));
+            addCodecs(shards.putArray("codecs"), array.form());
+            ArrayNode index = shards.putArray("index_codecs");
+            named(index.addObject(), "bytes").put("endian", "little");
+            index.addObject().put("name", "crc32c");
+            shards.put("index_location", "end");
+        } else {
+            addCodecs(codecs, array.form());
+        }
+        json.set("attributes", array.attributes());
+        ArrayNode dimensions = json.putArray("dimension_names");
+        array.dimensions().forEach(dimensions::add);
+        return json;
+    }
+
+    private static JsonNode fill3(ArrayMetadata array) {
+        if (array.form().type().kind() == Kind.BOOL) {
+            return JSON.booleanNode(array.fill() != 0);
+        }
+        boolean isFloat = array.form().type().kind() == Kind.FLOAT;
+        return Double.isNaN(array.fill())
+                ? JSON.textNode("NaN")
+                : isFloat ? JSON.numberNode(array.fill()) : JSON.numberNode((long) array.fill());
+    }
+
+    private static void addCodecs(ArrayNode codecs, ChunkForm form) {
+        if (form.type().bytes() == 1) {
+            codecs.addObject().put("name", "bytes");
+        } else {
+            named(codecs.addObject(), "bytes").put("endian", "little");
+        }
+        for (Codec codec : form.codecs()) {
+            ObjectNode configuration = named(codecs.addObject(), codec.name()).put("level", level(codec));
+            if (codec instanceof ZstdCodec) {
+                configuration.put("checksum", false);
+            }
+        }
+    }
+
+    /** Gives an object a name, and returns its configuration. */
+    private static ObjectNode named(ObjectNode json, String name) {
+        return json.put("name", name).putObject("configuration");
+    }
+
+    private static ArrayNode extents(Shape shape, int axes) {
+        ArrayNode extents = JSON.arrayNode();
+        List.of(shape.inlines(), shape.crosslines(), shape.samples()).subList(0, axes).forEach(extents::add);
+        return extents;
+    }
+}

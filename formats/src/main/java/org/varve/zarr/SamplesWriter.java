@@ -1,0 +1,159 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
+
+/**
+ * Writes an array of samples in a group. Chunks that a box covers are written at once, several at a time, each once; those that
+ * it cuts wait in a file until the rest comes. Missing traces are NaN; a chunk without any live trace is not stored.
+ */
+final class SamplesWriter implements VolumeWriter {
+
+    private static final SampleEncoding STORED = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final int NAN = Float.floatToIntBits(Float.NaN);
+
+    private final GroupWriter group;
+    private final ChunkWriter chunks;
+    private final PartialChunks partial;
+    private final LiveTraces live;
+    private Statistics statistics = Statistics.NONE;
+
+    SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
+        this.group = group;
+        this.chunks = chunks;
+        this.partial = partial;
+        this.live = live;
+    }
+
+    ArrayMetadata array() {
+        return chunks.array();
+    }
+
+    Statistics statistics() {
+        return statistics;
+    }
+
+    @Override
+    public void write(Box box, MemorySegment source) throws IOException {
+        if (!box.isInside(array().shape())) {
+            throw new IllegalArgumentException(
+                    "box %s: must lie inside the volume of %s samples".formatted(box, array().shape()));
+        }
+        ChunkBox touched = ChunkBox.of(box, chunk());
+        Statistics[] found = new Statistics[touched.count()];
+        group.workers().forEach(found.length, source,
+                (number, buffers) -> found[number] = write(touched.position(number), box, source, buffers));
+        // in the order of the chunks, whichever thread was first
+        for (Statistics some : found) {
+            statistics = statistics.plus(some);
+        }
+    }
+
+    private Statistics write(ChunkKeys.Position position, Box box, MemorySegment source, Buffers buffers)
+            throws IOException {
+        Box part = ChunkBox.common(position, chunk(), box);
+        Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
+        MemorySegment plain = chunks.plain(buffers);
+        boolean begun = !part.equals(all) && partial.load(position, plain);
+        if (!begun && !part.shape().equals(chunk())) {
+            fillMissing(plain, 0, chunk().size());
+        }
+        gather(part, box, source, plain);
+        long lacking = partial.lacking(position, all.shape().size()) - part.shape().size();
+        if (lacking > 0) {
+            partial.keep(position, plain, lacking);
+            return Statistics.NONE;
+        }
+        partial.complete(position);
+        return finish(position, all, buffers);
+    }
+
+    private void gather(Box part, Box box, MemorySegment source, MemorySegment plain) {
+        int samples = part.shape().samples();
+        for (int i = part.inline(); i < part.endInline(); i++) {
+            for (int j = part.crossline(); j < part.endCrossline(); j++) {
+                long to = inChunk(i, j, part.sample());
+                if (live.isLive(i, j)) {
+                    long from = box.offset(i, j, part.sample()) * Float.BYTES;
+                    STORED.encode(source, from, plain, to * Float.BYTES, samples);
+                } else {
+                    fillMissing(plain, to, samples);
+                }
+            }
+        }
+    }
+
+    /** Where an element lies within its chunk. */
+    private long inChunk(int inline, int crossline, int sample) {
+        long trace = (long) (inline % chunk().inlines()) * chunk().crosslines() + crossline % chunk().crosslines();
+        return trace * chunk().samples() + sample % chunk().samples();
+    }
+
+    private static void fillMissing(MemorySegment plain, long first, long count) {
+        for (long k = first; k < first + count; k++) {
+            plain.set(INT, k * Float.BYTES, NAN);
+        }
+    }
+
+    /** Stores a chunk that is complete; {@code all} is what the survey has of it. */
+    private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers) throws IOException {
+        Statistics found = Statistics.NONE;
+        boolean anyLive = false;
+        for (int i = all.inline(); i < all.endInline(); i++) {
+            for (int j = all.crossline(); j < all.endCrossline(); j++) {
+                if (live.isLive(i, j)) {
+                    anyLive = true;
+                    long at = inChunk(i, j, all.sample()) * Float.BYTES;
+                    found = found.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
+                }
+            }
+        }
+        if (anyLive) {
+            chunks.put(position, buffers);
+        }
+        if (position.sample() == 0) {
+            group.traces().write(position, buffers);
+        }
+        return found;
+    }
+
+    @Override
+    public void commit() throws IOException {
+        for (ChunkKeys.Position position : partial.begun()) {
+            Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
+            group.workers().once((number, buffers) -> {
+                partial.load(position, chunks.plain(buffers));
+                partial.complete(position);
+                statistics = statistics.plus(finish(position, all, buffers));
+            });
+        }
+        partial.close();
+        chunks.finish();
+        group.committed(this);
+    }
+
+    @Override
+    public Shape chunk() {
+        return array().form().shape();
+    }
+
+    @Override
+    public long bufferBytes() {
+        return group.bufferBytes(this);
+    }
+
+    @Override
+    public void close() throws IOException {
+        partial.close();
+        chunks.close();
+        group.closed(this);
+    }
+}

@@ -1,0 +1,126 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.zip.CRC32C;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+
+/**
+ * A file for each shard: chunks are appended as they come, in whatever order, and the index follows the last. A shard that is
+ * full is closed.
+ */
+final class ShardFiles implements ChunkStore {
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    private final PartFolder folder;
+    private final ArrayMetadata array;
+    private final Sharding sharding;
+    private final Map<ChunkKeys.Position, Shard> open = new HashMap<>();
+
+    ShardFiles(PartFolder folder, ArrayMetadata array) {
+        this.folder = folder;
+        this.array = array;
+        this.sharding = array.sharding().orElseThrow();
+    }
+
+    /** A file being written: where its next chunk begins, its index, and how many chunks it still lacks. */
+    private final class Shard {
+        private final FileChannel channel;
+        private final Arena arena = Arena.ofShared();
+        private final MemorySegment index = arena.allocate(sharding.indexBytes(), Long.BYTES);
+        private long end;
+        private long lacking;
+
+        Shard(Path path, long chunks) throws IOException {
+            Files.createDirectories(path.getParent());
+            channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            index.fill((byte) -1);
+            lacking = chunks;
+        }
+
+        void finish() throws IOException {
+            CRC32C checksum = new CRC32C();
+            long bytes = index.byteSize() - Integer.BYTES;
+            checksum.update(index.asSlice(0, bytes).asByteBuffer());
+            index.set(INT, bytes, (int) checksum.getValue());
+            ChunkFiles.write(channel, index, end);
+            close();
+        }
+
+        void close() throws IOException {
+            channel.close();
+            if (arena.scope().isAlive()) {
+                arena.close();
+            }
+        }
+    }
+
+    @Override
+    public void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException {
+        ChunkKeys.Position number = sharding.shard(chunk);
+        try {
+            Shard shard;
+            long at;
+            synchronized (this) {
+                shard = open.get(number);
+                if (shard == null) {
+                    shard = new Shard(array.file(folder.path(), chunk), chunksOf(number));
+                    open.put(number, shard);
+                }
+                at = shard.end;
+                shard.end += stored.byteSize();
+            }
+            ChunkFiles.write(shard.channel, stored, at);
+            synchronized (this) {
+                long entry = (long) sharding.entry(chunk) * Sharding.ENTRY;
+                shard.index.set(LONG, entry, at);
+                shard.index.set(LONG, entry + Long.BYTES, stored.byteSize());
+                shard.lacking--;
+                if (shard.lacking == 0) {
+                    open.remove(number);
+                    shard.finish();
+                }
+            }
+        } catch (IOException e) {
+            throw ChunkFiles.failed(folder, array, chunk, e);
+        }
+    }
+
+    /** How many chunks of a shard hold something of the array. */
+    private long chunksOf(ChunkKeys.Position shard) {
+        Shape grid = array.grid();
+        return ChunkBox.common(shard, sharding.chunks(), Box.of(grid)).shape().size();
+    }
+
+    @Override
+    public synchronized void finish() throws IOException {
+        for (Map.Entry<ChunkKeys.Position, Shard> shard : open.entrySet()) {
+            try {
+                shard.getValue().finish();
+            } catch (IOException e) {
+                throw ChunkFiles.failed(folder, array, shard.getKey(), e);
+            }
+        }
+        open.clear();
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        for (Shard shard : open.values()) {
+            shard.close();
+        }
+        open.clear();
+    }
+}

@@ -1,0 +1,112 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.file.FormatException;
+
+/**
+ * Which arrays of a group make a survey.
+ *
+ * @param layout whose habit the group follows, for people
+ * @param samples the array of three axes
+ * @param mask which traces are there, if an array says it
+ */
+record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata> mask) {
+
+    static final String MASK = "trace_mask";
+    static final String HEADERS = "raw_headers";
+    static final String FILE_HEADER = "segy_file_header";
+
+    private static final String MDIO0_SAMPLES = "data/chunked_012";
+    private static final String MDIO0_MASK = "metadata/live_mask";
+
+    /**
+     * Chooses the arrays.
+     *
+     * @param wanted key of the array of samples, if the user names one
+     */
+    static SurveyArrays of(ZarrGroup group, Optional<String> wanted) throws IOException {
+        boolean mdio0 = group.attributes().json().path("dimension").isArray();
+        if (mdio0 && (wanted.isEmpty() || wanted.get().equals(MDIO0_SAMPLES))) {
+            ArrayMetadata samples = group.find(MDIO0_SAMPLES)
+                    .orElseThrow(() -> group.refused("follows MDIO 0, but lacks '%s': read are post-stack surveys of "
+                            .formatted(MDIO0_SAMPLES) + "three axes"));
+            return new SurveyArrays("MDIO 0", checked(group, samples), group.find(MDIO0_MASK));
+        }
+        String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
+        boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
+        String name = wanted.isPresent() ? wanted.get() : mdio1 ? variable : only(group);
+        if (!group.arrays().contains(name)) {
+            throw new IllegalArgumentException("array '%s': %s has %s".formatted(name, group.folder(),
+                    String.join(", ", group.arrays())));
+        }
+        return new SurveyArrays(mdio1 ? "MDIO 1" : "plain", checked(group, group.array(name)), group.find(MASK));
+    }
+
+    private static String only(ZarrGroup group) throws IOException {
+        List<String> candidates = new ArrayList<>();
+        for (String name : group.arrays()) {
+            if (isVolume(group, name)) {
+                candidates.add(name);
+            }
+        }
+        return switch (candidates.size()) {
+            case 0 ->
+                throw group.refused("has no array of three axes: a survey has inline, crossline and sample; it has "
+                        + (group.arrays().isEmpty() ? "none at all" : String.join(", ", group.arrays())));
+            case 1 -> candidates.getFirst();
+            default ->
+                throw new IllegalArgumentException("%s: several arrays may be the survey (%s); say which, such as "
+                        .formatted(group.folder(), String.join(", ", candidates)) + "--array " + candidates.getFirst());
+        };
+    }
+
+    /** Whether an array can be read and has three axes; what cannot be read is none of ours unless it is asked for. */
+    private static boolean isVolume(ZarrGroup group, String name) throws IOException {
+        if (name.endsWith(HEADERS)) {
+            return false;
+        }
+        if (group.arrays().size() == 1) {
+            return group.array(name).axes() == ArrayDocuments.AXES;
+        }
+        try {
+            ArrayMetadata array = group.array(name);
+            return array.axes() == ArrayDocuments.AXES && array.form().type().samples().isPresent();
+        } catch (FormatException e) {
+            return false;
+        }
+    }
+
+    private static ArrayMetadata checked(ZarrGroup group, ArrayMetadata array) throws FormatException {
+        if (array.axes() != ArrayDocuments.AXES) {
+            throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample".formatted(
+                    array.name(), array.axes()));
+        }
+        if (array.form().type().samples().isEmpty()) {
+            throw group.refused("has '%s' with elements that are %s: samples are float32, float64, int8, uint8, int16 "
+                    .formatted(array.name(), array.form().type()) + "or int32");
+        }
+        if (!array.dimensions().isEmpty()
+                && List.of("time", "depth", "sample").contains(array.dimensions().getFirst())) {
+            throw group.refused("has '%s' with axes %s: the sample axis must be the last; transpose it".formatted(
+                    array.name(), String.join(", ", array.dimensions())));
+        }
+        return array;
+    }
+
+    /** The array beside the samples that bears the name of an axis. */
+    Optional<ArrayMetadata> coordinates(ZarrGroup group, int axis) throws IOException {
+        if (samples.dimensions().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<ArrayMetadata> array = group.find(beside(samples.dimensions().get(axis)));
+        return array.filter(found -> found.axes() == 1);
+    }
+
+    /** The key of an array in the same group as the samples. */
+    String beside(String name) {
+        return samples.name().substring(0, samples.name().lastIndexOf('/') + 1) + name;
+    }
+}

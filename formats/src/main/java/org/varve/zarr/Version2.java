@@ -1,0 +1,84 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.varve.codec.BloscCodec;
+import org.varve.codec.Codec;
+import org.varve.codec.GzipCodec;
+import org.varve.codec.ZlibCodec;
+import org.varve.codec.ZstdCodec;
+import org.varve.core.Shape;
+import org.varve.file.FormatException;
+
+/** Reads metadata of version 2: {@code .zarray} and {@code .zattrs}. */
+final class Version2 {
+
+    static final String DIMENSIONS = "_ARRAY_DIMENSIONS";
+
+    private Version2() {}
+
+    static ArrayMetadata array(ZarrStore store, String name) throws IOException {
+        String prefix = name.isEmpty() ? "" : name + "/";
+        Document array = store.document(prefix + ".zarray")
+                .orElseThrow(() -> new FormatException(store.folder(), "has no array '%s'".formatted(name)));
+        array.integer("zarr_format", 2, 2);
+        Document attributes = attributes(store, name);
+        int axes = array.integers("shape", 1, ArrayDocuments.AXES).size();
+        Shape chunk = ArrayDocuments.shape(array, "chunks");
+        if (array.integers("chunks", 1, ArrayDocuments.AXES).size() != axes) {
+            throw array.wrong("chunks", "must have as many axes as the shape");
+        }
+        ElementType type = ElementTypes.version2(array);
+        refuseFilters(array);
+        ChunkForm form = ArrayDocuments.form(array, chunk, type, order(array, axes), codecs(array));
+        double fill = type.fill(array.json().get("fill_value"));
+        String separator = array.has("dimension_separator") ? array.text("dimension_separator") : ".";
+        if (!separator.equals(".") && !separator.equals("/")) {
+            throw array.wrong("dimension_separator", "must be '.' or '/'");
+        }
+        return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, Optional.empty(),
+                new ChunkKeys(false, separator), ArrayDocuments.dimensions(attributes, DIMENSIONS, axes),
+                attributes.json());
+    }
+
+    /** The attributes of a group or array; none if it has no document of them. */
+    static Document attributes(ZarrStore store, String name) throws IOException {
+        String key = name.isEmpty() ? ".zattrs" : name + "/.zattrs";
+        Optional<Document> document = store.document(key);
+        return document.isPresent()
+                ? document.get()
+                : new Document(store.folder().resolve(key), "", JsonNodeFactory.instance.objectNode());
+    }
+
+    private static List<Integer> order(Document array, int axes) throws FormatException {
+        String order = array.has("order") ? array.text("order") : "C";
+        return switch (order) {
+            case "C" -> ChunkForm.C_ORDER;
+            case "F" -> ArrayDocuments.order(ChunkForm.C_ORDER.subList(0, axes).reversed());
+            default -> throw array.wrong("order", "must be 'C' or 'F'");
+        };
+    }
+
+    private static void refuseFilters(Document array) throws FormatException {
+        if (array.has("filters") && !array.get("filters").isEmpty()) {
+            throw array.wrong("filters", "must be null or empty: filters are not read");
+        }
+    }
+
+    private static List<Codec> codecs(Document array) throws FormatException {
+        if (!array.has("compressor")) {
+            return List.of();
+        }
+        JsonNode compressor = array.object("compressor").json();
+        return switch (compressor.path("id").asText()) {
+            case "zstd" -> List.of(new ZstdCodec(compressor.path("level").asInt(1)));
+            case "gzip" -> List.of(new GzipCodec(compressor.path("level").asInt(1)));
+            case "zlib" -> List.of(new ZlibCodec(compressor.path("level").asInt(1)));
+            case "blosc" -> List.of(new BloscCodec());
+            default -> throw array.wrong("compressor", "must be zstd, gzip, zlib or blosc");
+        };
+    }
+}

@@ -1,0 +1,89 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.varve.core.Shape;
+import org.varve.file.FormatException;
+
+/** Reads metadata of version 3: {@code zarr.json}. */
+final class Version3 {
+
+    private static final Set<String> MEMBERS = Set.of("zarr_format", "node_type", "shape", "data_type", "chunk_grid",
+            "chunk_key_encoding", "fill_value", "codecs", "attributes", "storage_transformers", "dimension_names");
+
+    private Version3() {}
+
+    static ArrayMetadata array(ZarrStore store, String name) throws IOException {
+        Document array = node(store, name)
+                .orElseThrow(() -> new FormatException(store.folder(), "has no array '%s'".formatted(name)));
+        array.integer("zarr_format", 3, 3);
+        if (!array.text("node_type").equals("array")) {
+            throw array.wrong("node_type", "must be 'array'");
+        }
+        refuseUnknown(array);
+        int axes = array.integers("shape", 1, ArrayDocuments.AXES).size();
+        ElementType type = ElementTypes.version3(array);
+        Document grid = array.object("chunk_grid");
+        if (!grid.text("name").equals("regular")) {
+            throw grid.wrong("name", "must be 'regular'");
+        }
+        Document configuration = grid.object("configuration");
+        if (configuration.integers("chunk_shape", 1, ArrayDocuments.AXES).size() != axes) {
+            throw configuration.wrong("chunk_shape", "must have as many axes as the shape");
+        }
+        Shape chunk = ArrayDocuments.shape(configuration, "chunk_shape");
+        CodecChain chain = CodecChain.of(array, axes);
+        ChunkForm form = chain.form(chunk, type);
+        Optional<Sharding> sharding = chain.sharding(chunk);
+        double fill = type.fill(array.get("fill_value"));
+        Document attributes = attributes(array);
+        return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, sharding, keys(array),
+                ArrayDocuments.dimensions(array, "dimension_names", axes), attributes.json());
+    }
+
+    /** Refuses extensions, other than those that say that they need not be understood. */
+    private static void refuseUnknown(Document array) throws FormatException {
+        for (Map.Entry<String, JsonNode> member : array.json().properties()) {
+            boolean optional = !member.getValue().path("must_understand").asBoolean(true);
+            if (!MEMBERS.contains(member.getKey()) && !optional) {
+                throw array.wrong(member.getKey(), "is an extension that is not known here");
+            }
+        }
+        if (array.has("storage_transformers") && !array.get("storage_transformers").isEmpty()) {
+            throw array.wrong("storage_transformers", "must be empty: none are known here");
+        }
+    }
+
+    static Optional<Document> node(ZarrStore store, String name) throws IOException {
+        return store.document(name.isEmpty() ? "zarr.json" : name + "/zarr.json");
+    }
+
+    /** The attributes of a node. */
+    static Document attributes(Document node) throws FormatException {
+        return node.has("attributes")
+                ? node.object("attributes")
+                : new Document(node.file(), "attributes", JsonNodeFactory.instance.objectNode());
+    }
+
+    private static ChunkKeys keys(Document array) throws FormatException {
+        Document encoding = array.object("chunk_key_encoding");
+        String name = encoding.text("name");
+        boolean prefixed = name.equals("default");
+        if (!prefixed && !name.equals("v2")) {
+            throw encoding.wrong("name", "must be 'default' or 'v2'");
+        }
+        String separator = prefixed ? "/" : ".";
+        if (encoding.has("configuration") && encoding.object("configuration").has("separator")) {
+            separator = encoding.object("configuration").text("separator");
+        }
+        if (!List.of("/", ".").contains(separator)) {
+            throw encoding.wrong("configuration", "must have the separator '.' or '/'");
+        }
+        return new ChunkKeys(prefixed, separator);
+    }
+}

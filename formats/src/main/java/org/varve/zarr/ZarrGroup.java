@@ -1,0 +1,87 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import org.varve.file.FormatException;
+
+/**
+ * A group, or an array that stands alone, and the arrays below it.
+ *
+ * @param version 2 or 3
+ * @param arrays keys of the arrays; one empty key if the folder is itself an array
+ * @param attributes of the group
+ */
+record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document attributes) {
+
+    /** Groups in groups are looked through so far, which is more than MDIO needs. */
+    private static final int DEEPEST = 3;
+
+    static ZarrGroup open(Path folder) throws IOException {
+        ZarrStore store = ZarrStore.open(folder);
+        Optional<Document> version3 = Version3.node(store, "");
+        if (version3.isPresent()) {
+            version3.get().integer("zarr_format", 3, 3);
+            TreeSet<String> arrays = new TreeSet<>();
+            addArrays3(store, "", 0, arrays);
+            return new ZarrGroup(store, 3, List.copyOf(arrays), Version3.attributes(version3.get()));
+        }
+        if (store.document(".zgroup").isEmpty() && store.document(".zarray").isEmpty()) {
+            throw new FormatException(folder,
+                    "is no Zarr group: it has neither zarr.json nor .zgroup nor .zarray; check the path");
+        }
+        TreeSet<String> arrays = new TreeSet<>();
+        addArrays2(store, "", 0, arrays);
+        return new ZarrGroup(store, 2, List.copyOf(arrays), Version2.attributes(store, ""));
+    }
+
+    private static void addArrays3(ZarrStore store, String key, int depth, TreeSet<String> arrays) throws IOException {
+        Optional<Document> node = Version3.node(store, key);
+        if (node.isPresent() && node.get().text("node_type").equals("array")) {
+            arrays.add(key);
+        } else if (depth < DEEPEST && (node.isPresent() || depth == 0)) {
+            for (String child : store.children(key)) {
+                addArrays3(store, child, depth + 1, arrays);
+            }
+        }
+    }
+
+    private static void addArrays2(ZarrStore store, String key, int depth, TreeSet<String> arrays) throws IOException {
+        String prefix = key.isEmpty() ? "" : key + "/";
+        if (store.document(prefix + ".zarray").isPresent()) {
+            arrays.add(key);
+        } else if (depth < DEEPEST && store.document(prefix + ".zgroup").isPresent()) {
+            for (String child : store.children(key)) {
+                addArrays2(store, child, depth + 1, arrays);
+            }
+        }
+    }
+
+    ArrayMetadata array(String key) throws IOException {
+        return version == 3 ? Version3.array(store, key) : Version2.array(store, key);
+    }
+
+    /** An array, if there is one of that key. */
+    Optional<ArrayMetadata> find(String key) throws IOException {
+        return arrays.contains(key) ? Optional.of(array(key)) : Optional.empty();
+    }
+
+    /** The attributes of a group below this one, or of this one if the key is empty. */
+    Document attributes(String key) throws IOException {
+        if (version == 2) {
+            return Version2.attributes(store, key);
+        }
+        Optional<Document> node = Version3.node(store, key);
+        return node.isPresent() ? Version3.attributes(node.get()) : attributes;
+    }
+
+    Path folder() {
+        return store.folder();
+    }
+
+    FormatException refused(String sentence) {
+        return new FormatException(folder(), sentence);
+    }
+}

@@ -1,0 +1,64 @@
+package org.varve.zarr;
+
+import java.util.List;
+import org.varve.codec.Codec;
+import org.varve.codec.GzipCodec;
+import org.varve.codec.ZstdCodec;
+import org.varve.core.Shape;
+
+/**
+ * How a group is written.
+ *
+ * @param version 2, which most programs read, or 3, whose chunks are gathered in shards
+ * @param codecs how chunks are compressed; not at all if empty
+ * @param chunk most samples of a chunk along each axis; a survey that is smaller is one chunk
+ * @param threads that compress at a time
+ */
+public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) {
+
+    /** As MDIO cuts surveys, 8 MiB of samples. */
+    public static final Shape CHUNK = new Shape(128, 128, 128);
+
+    public static final ZarrOptions DEFAULT = new ZarrOptions(2, List.of(ZstdCodec.FAST), CHUNK, Workers.fitting());
+
+    public ZarrOptions {
+        codecs = List.copyOf(codecs);
+        if (version != 2 && version != 3) {
+            throw new IllegalArgumentException("Zarr version %d: 2 and 3 are written".formatted(version));
+        }
+        if (chunk.bytes() > ChunkForm.LARGEST) {
+            throw new IllegalArgumentException("chunk %s of %d bytes: up to %d are written".formatted(chunk,
+                    chunk.bytes(), ChunkForm.LARGEST));
+        }
+        if (threads < 1) {
+            throw new IllegalArgumentException("%d threads: at least 1 is needed".formatted(threads));
+        }
+    }
+
+    /** The chunk of a survey: no larger than the survey. */
+    public Shape chunkOf(Shape survey) {
+        return new Shape(
+                Math.min(chunk.inlines(), survey.inlines()),
+                Math.min(chunk.crosslines(), survey.crosslines()),
+                Math.min(chunk.samples(), survey.samples()));
+    }
+
+    public ZarrOptions withVersion(int other) {
+        return new ZarrOptions(other, codecs, chunk, threads);
+    }
+
+    public ZarrOptions withChunk(Shape other) {
+        return new ZarrOptions(version, codecs, other, threads);
+    }
+
+    /** The compression of a name: {@code zstd}, {@code gzip} or {@code none}. */
+    public ZarrOptions withCompression(String name) {
+        List<Codec> named = switch (name) {
+            case "zstd" -> List.of(ZstdCodec.FAST);
+            case "gzip" -> List.of(new GzipCodec(1));
+            case "none" -> List.of();
+            default -> throw new IllegalArgumentException("compression '%s': give zstd, gzip or none".formatted(name));
+        };
+        return new ZarrOptions(version, named, chunk, threads);
+    }
+}

@@ -1,0 +1,159 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+import org.varve.file.Sampling;
+import org.varve.file.SegyHeaders;
+
+/** A survey in a Zarr group: of MDIO 0 or 1, or the array of three axes of any other. Chunks are decoded several at a time. */
+public final class ZarrVolume implements Volume {
+
+    private final ZarrGroup group;
+    private final SurveyArrays arrays;
+    private final SurveyAxes axes;
+    private final Survey survey;
+    private final SampleEncoding encoding;
+    private final Workers workers;
+    private final ArrayReader reader;
+    private final Optional<TraceMask> mask;
+    private final Optional<KeptHeaders> headers;
+    private boolean headersUsed;
+
+    private ZarrVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
+            Optional<TraceMask> mask) throws IOException {
+        this.group = group;
+        this.arrays = arrays;
+        this.axes = axes;
+        this.survey = survey;
+        this.encoding = arrays.samples().form().type().samples().orElseThrow();
+        this.workers = workers;
+        this.reader = new ArrayReader(group.folder(), arrays.samples(), workers);
+        this.mask = mask;
+        this.headers = KeptHeaders.find(group, arrays);
+    }
+
+    /**
+     * Opens a group.
+     *
+     * @param array key of the array of samples, where the group does not tell
+     * @param sampling replaces what the group says; without it, a group that says nothing is taken to be sampled at 4 ms
+     */
+    public static ZarrVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling)
+            throws IOException {
+        ZarrGroup group = ZarrGroup.open(folder);
+        SurveyArrays arrays = SurveyArrays.of(group, array);
+        SurveyAxes axes;
+        Optional<TraceMask> mask;
+        try (Workers workers = new Workers(1, smallArrays(group, arrays))) {
+            axes = SurveyAxes.read(group, arrays, workers);
+            mask = arrays.mask().isPresent()
+                    ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), workers))
+                    : Optional.empty();
+        }
+        Sampling found = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
+        Workers workers = new Workers(Workers.fitting(), arrays.samples().buffers());
+        return new ZarrVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask);
+    }
+
+    /** What reading coordinates and mask takes. */
+    private static Buffers.Sizes smallArrays(ZarrGroup group, SurveyArrays arrays) throws IOException {
+        Buffers.Sizes sizes = arrays.mask().map(ArrayMetadata::buffers).orElse(Buffers.Sizes.NONE);
+        for (int axis = 0; axis < ArrayDocuments.AXES; axis++) {
+            Optional<ArrayMetadata> coordinates = arrays.coordinates(group, axis);
+            sizes = sizes.max(coordinates.map(ArrayMetadata::buffers).orElse(Buffers.Sizes.NONE));
+        }
+        return sizes;
+    }
+
+    @Override
+    public Survey survey() {
+        return survey;
+    }
+
+    @Override
+    public SampleEncoding encoding() {
+        return encoding;
+    }
+
+    @Override
+    public void read(Box box, MemorySegment destination) throws IOException {
+        read(box, destination, SampleEncoding.NATIVE);
+    }
+
+    @Override
+    public void readStored(Box box, MemorySegment destination) throws IOException {
+        read(box, destination, encoding);
+    }
+
+    private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
+        if (!box.isInside(survey.shape())) {
+            throw new IllegalArgumentException(
+                    "box %s: must lie inside the volume of %s samples".formatted(box, survey.shape()));
+        }
+        SampleRows rows = new SampleRows(box, destination, encoding, wanted);
+        reader.read(box, destination, (row, chunk, at, stride) -> {
+            if (isLive(row.inline(), row.crossline())) {
+                rows.put(row, chunk, at, stride);
+            } else {
+                rows.clear(row);
+            }
+        });
+    }
+
+    @Override
+    public boolean isLive(int inline, int crossline) {
+        return mask.isEmpty() || mask.get().isLive(inline, crossline);
+    }
+
+    @Override
+    public Shape chunk() {
+        return arrays.samples().form().shape();
+    }
+
+    /** Number of each inline. */
+    public List<Integer> inlines() {
+        return axes.inlines();
+    }
+
+    /** Number of each crossline. */
+    public List<Integer> crosslines() {
+        return axes.crosslines();
+    }
+
+    /** Coordinate of the first sample, in seconds, metres or feet. */
+    public double start() {
+        return axes.start();
+    }
+
+    /** Such as {@code Zarr 2, MDIO 1, array 'amplitude'}. */
+    public String description() {
+        return "Zarr %d, %s layout, array '%s'".formatted(group.version(), arrays.layout(), arrays.samples().name());
+    }
+
+    /** The SEG-Y headers that the group keeps, if it does. */
+    public Optional<SegyHeaders> segyHeaders() {
+        headersUsed = true;
+        return headers.map(kept -> kept);
+    }
+
+    @Override
+    public long bufferBytes() {
+        long kept = headersUsed ? headers.map(KeptHeaders::bytes).orElse(0L) : 0;
+        return workers.bytes() + mask.map(TraceMask::bytes).orElse(0L) + kept;
+    }
+
+    @Override
+    public void close() {
+        workers.close();
+        mask.ifPresent(TraceMask::close);
+        headers.ifPresent(KeptHeaders::close);
+    }
+}

@@ -1,0 +1,133 @@
+package org.varve.codec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CodecTest {
+
+    private final Arena arena = Arena.ofShared();
+    private final Workspace work = new Workspace();
+
+    @AfterEach
+    void close() {
+        work.close();
+        arena.close();
+    }
+
+    private static Codec codec(String name) {
+        return switch (name) {
+            case "zstd" -> ZstdCodec.FAST;
+            case "gzip" -> new GzipCodec(1);
+            case "zlib" -> new ZlibCodec(1);
+            case "crc32c" -> new Crc32cCodec();
+            default -> new BloscCodec();
+        };
+    }
+
+    private MemorySegment inNative(byte[] bytes) {
+        MemorySegment copy = arena.allocate(Math.max(1, bytes.length), Long.BYTES).asSlice(0, bytes.length);
+        copy.copyFrom(MemorySegment.ofArray(bytes));
+        return copy;
+    }
+
+    /** Noise, which does not shrink, and zeros, which vanish. */
+    private static byte[] plain(int length, boolean noise) {
+        byte[] bytes = new byte[length];
+        if (noise) {
+            new Random(7).nextBytes(bytes);
+        }
+        return bytes;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"zstd,0", "zstd,1", "zstd,100000", "gzip,0", "gzip,1", "gzip,100000", "zlib,1", "zlib,100000",
+            "crc32c,0", "crc32c,1", "crc32c,100000"})
+    void whatIsStoredComesBack(String name, int length) throws CodecException {
+        Codec codec = codec(name);
+        for (boolean noise : new boolean[] {true, false}) {
+            byte[] bytes = plain(length, noise);
+            MemorySegment stored = arena.allocate(codec.storedBytes(length), Long.BYTES);
+            long size = codec.encode(inNative(bytes), stored, work);
+            assertThat(size).isLessThanOrEqualTo(codec.storedBytes(length));
+            MemorySegment plain = arena.allocate(length + 1L, Long.BYTES).asSlice(0, length);
+            long decoded = codec.decode(stored.asSlice(0, size), plain, work);
+            MemorySegment result = codec.keepsBytes() ? stored.asSlice(0, decoded) : plain.asSlice(0, decoded);
+            assertThat(result.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(bytes);
+        }
+    }
+
+    /** A chunk that is cut anywhere, or of more bytes than were expected, is told. */
+    @ParameterizedTest
+    @ValueSource(strings = {"zstd", "gzip", "zlib", "crc32c"})
+    void corruptBytesAreTold(String name) {
+        Codec codec = codec(name);
+        byte[] bytes = plain(3000, true);
+        System.arraycopy(new byte[2000], 0, bytes, 500, 2000);
+        MemorySegment stored = arena.allocate(codec.storedBytes(bytes.length), Long.BYTES);
+        byte[] whole =
+                stored.asSlice(0, codec.encode(inNative(bytes), stored, work)).toArray(ValueLayout.JAVA_BYTE);
+        MemorySegment plain = arena.allocate(bytes.length, Long.BYTES);
+        for (int cut = 0; cut < whole.length; cut += 13) {
+            MemorySegment part = inNative(Arrays.copyOf(whole, cut));
+            assertThatThrownBy(() -> codec.decode(part, plain, work)).isInstanceOf(CodecException.class);
+        }
+        MemorySegment small = arena.allocate(100, Long.BYTES);
+        if (!codec.keepsBytes()) {
+            assertThatThrownBy(() -> codec.decode(inNative(whole), small, work)).isInstanceOf(CodecException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "0201,                                   shorter than Blosc's header",
+            "02010102e8030000e80300001000000000,     has a Blosc header",
+            "020101027fffff7fe803000010000000,       bytes",
+            "0201010210000000ffffffff10000000,       has a Blosc header",
+            "0201500108000000080000001c000000140000000400000000000000,Snappy",
+            "0201e102e8030000e803000010000000,       outside",
+    })
+    void malformedBloscIsTold(String hex, String says) {
+        MemorySegment stored = inNative(HexFormat.of().parseHex(hex));
+        MemorySegment plain = arena.allocate(1000, Long.BYTES);
+        assertThatThrownBy(() -> new BloscCodec().decode(stored, plain, work)).isInstanceOf(CodecException.class)
+                .hasMessageContaining(says);
+    }
+
+    /** Bytes at random behind a header that is right: each ends with an exception or within the chunk. */
+    @Test
+    void bloscNeverLeavesItsBounds() {
+        Random random = new Random(3);
+        MemorySegment plain = arena.allocate(1 << 12, Long.BYTES);
+        for (int n = 0; n < 20_000; n++) {
+            byte[] bytes = new byte[64 + random.nextInt(200)];
+            random.nextBytes(bytes);
+            byte[] header = HexFormat.of().parseHex("0201000200100000001000000000000014000000");
+            System.arraycopy(header, 0, bytes, 0, header.length);
+            int[] flags = {0x10, 0x11, 0x00, 0x01, 0x30, 0x31, 0x34, 0x70, 0x71, 0x90, 0x91, 0x94};
+            bytes[2] = (byte) flags[random.nextInt(flags.length)];
+            bytes[12] = (byte) bytes.length;
+            bytes[13] = (byte) (bytes.length >> 8);
+            bytes[20] = (byte) random.nextInt(bytes.length - 24);
+            bytes[21] = 0;
+            bytes[22] = 0;
+            bytes[23] = 0;
+            try {
+                assertThat(new BloscCodec().decode(inNative(bytes), plain, work)).isEqualTo(1 << 12);
+            } catch (CodecException told) {
+                assertThat(told).hasMessageNotContaining("null");
+            }
+        }
+    }
+}

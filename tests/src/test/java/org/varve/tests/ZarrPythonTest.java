@@ -1,0 +1,154 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Volumes;
+import org.varve.zarr.GroupWriter;
+import org.varve.zarr.SurveyDetails;
+import org.varve.zarr.SurveyToWrite;
+import org.varve.zarr.ZarrOptions;
+import org.varve.zarr.ZarrTarget;
+
+/** Other implementations of Zarr open what is written here, and what they write is read. */
+class ZarrPythonTest {
+
+    private static final Path ORACLE = Path.of("src/test/oracle");
+    private static final Shape SHAPE = new Shape(21, 13, 60);
+
+    @TempDir
+    private Path folder;
+
+    /** Every compressor, type, byte order, order of axes and separator of python3-zarr. */
+    @Test
+    void everyStoreOfPythonIsRead() throws IOException, InterruptedException {
+        Python.run(List.of("zarr"), ORACLE.resolve("write_zarr2.py").toString(), folder.toString());
+        List<Path> stores = list(".zarr");
+        assertThat(stores).hasSizeGreaterThan(45);
+        for (Path store : stores) {
+            Path expected = Path.of(store.toString().replace(".zarr", ".npy"));
+            assertThat(samples(store)).as(store.toString()).isEqualTo(samples(expected));
+        }
+    }
+
+    private List<Path> list(String ending) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return new ArrayList<>(files.filter(file -> file.toString().endsWith(ending)).sorted().toList());
+        }
+    }
+
+    @Test
+    void xarrayOpensAGroupWithItsCoordinates() throws IOException, InterruptedException {
+        Path segy = folder.resolve("a.sgy");
+        assertThat(VarveProcess.run("generate", segy.toString(), "--shape", "21,13,60").status()).isZero();
+        Path group = folder.resolve("a.zarr");
+        copy(segy, group, ZarrOptions.DEFAULT.withChunk(new Shape(8, 5, 32)));
+
+        String told = Python.run(List.of("zarr", "xarray"), ORACLE.resolve("open_with_xarray.py").toString(),
+                group.toString(), folder.resolve("x.npy").toString());
+
+        assertThat(told.lines()).containsExactly(
+                "dims inline crossline time 21 13 60 float32",
+                "coords cdp_x cdp_y crossline inline time",
+                "inline 1 21 int32 None",
+                "crossline 1 13 int32 None",
+                "time 0 236 int32 {'time': 'ms'}",
+                "cdp 600000.0 6000560.61 {'length': 'm'}",
+                "mask bool 273",
+                "stats True True True True True");
+        assertThat(samples(folder.resolve("x.npy"))).isEqualTo(samples(segy));
+    }
+
+    @Test
+    void xarrayMissesDeadTraces() throws IOException, InterruptedException {
+        Path group = withDeadTraces(ZarrOptions.DEFAULT.withChunk(new Shape(8, 5, 32)));
+
+        String told = Python.run(List.of("zarr", "xarray"), ORACLE.resolve("open_with_xarray.py").toString(),
+                group.toString(), folder.resolve("x.npy").toString());
+
+        assertThat(told).contains("mask bool 182", "depth 10 305 int32 {'length': 'm'}",
+                "stats True True True True True");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"zstd, '8,5,32'", "gzip, '8,5,32'", "none, '2,3,7'", "zstd, '128,128,128'"})
+    void version3FollowsTheRulesOfItsSpecification(String compression, String chunk)
+            throws IOException, InterruptedException {
+        Path segy = folder.resolve("a.sgy");
+        assertThat(VarveProcess.run("generate", segy.toString(), "--shape", "21,13,60").status()).isZero();
+        ZarrOptions options = ZarrOptions.DEFAULT.withVersion(3).withCompression(compression)
+                .withChunk(Shape.parse(chunk));
+        Path group = folder.resolve("a.zarr");
+        copy(segy, group, options);
+        Path read = folder.resolve("read.npy");
+
+        assertThat(Python.run(List.of("numcodecs"), ORACLE.resolve("check_zarr3.py").toString(), group.toString(),
+                read.toString())).startsWith("valid: amplitude cdp_x cdp_y");
+        assertThat(samples(read)).isEqualTo(samples(segy));
+
+        Path holes = withDeadTraces(options);
+        assertThat(Python.run(List.of("numcodecs"), ORACLE.resolve("check_zarr3.py").toString(), holes.toString(),
+                read.toString())).startsWith("valid: amplitude");
+    }
+
+    /** A survey in depth of which every third trace, and all of the first chunk, are missing. */
+    private Path withDeadTraces(ZarrOptions options) throws IOException {
+        Path group = folder.resolve("dead.zarr");
+        Survey survey = new Survey(SHAPE, 5, Survey.Unit.METRES);
+        SurveyDetails details = new SurveyDetails(SurveyDetails.of(SHAPE).inlines(),
+                SurveyDetails.of(SHAPE).crosslines(), 10, Optional.empty());
+        SurveyToWrite dead = new SurveyToWrite(survey, (inline, crossline) -> (inline + crossline) % 3 != 0, details);
+        try (VolumeWriter writer =
+                GroupWriter.create(new ZarrTarget(group, true, "", options), List.of("amplitude"), dead).getFirst();
+                Arena arena = Arena.ofShared()) {
+            MemorySegment samples = arena.allocate(SHAPE.bytes());
+            for (long s = 0; s < SHAPE.size(); s++) {
+                samples.setAtIndex(ValueLayout.JAVA_FLOAT, s, s * 0.5f - 100);
+            }
+            writer.write(Box.of(SHAPE), samples);
+            writer.commit();
+        }
+        return group;
+    }
+
+    private static void copy(Path from, Path to, ZarrOptions options) throws IOException {
+        try (Volume volume = Volumes.open(from, OpenOptions.DEFAULT);
+                VolumeWriter writer = Volumes.create(to, volume, CreateOptions.DEFAULT.with(options));
+                Arena arena = Arena.ofShared()) {
+            Box all = Box.of(volume.survey().shape());
+            MemorySegment samples = arena.allocate(all.shape().bytes());
+            volume.read(all, samples);
+            writer.write(all, samples);
+            writer.commit();
+        }
+    }
+
+    private static float[] samples(Path file) throws IOException {
+        try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT); Arena arena = Arena.ofShared()) {
+            Box all = Box.of(volume.survey().shape());
+            MemorySegment samples = arena.allocate(all.shape().bytes());
+            volume.read(all, samples);
+            return samples.toArray(ValueLayout.JAVA_FLOAT);
+        }
+    }
+}
