@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * A volume being written under a temporary name. It gets its final name in {@link #commit}; closed without it, it leaves
@@ -14,6 +15,11 @@ public interface VolumeWriter extends AutoCloseable {
 
     /** Completes the volume and gives it its final name. */
     void commit() throws IOException;
+
+    /** What the user should know of what was written, a sentence each; nothing if all went as asked. */
+    default List<String> notes() {
+        return List.of();
+    }
 
     /** Bytes of the buffers that this writer holds: part of a plan's projection. */
     default long bufferBytes() {

@@ -7,21 +7,26 @@ import org.varve.core.SampleFormat;
  *
  * @param overwrite whether an existing file may be replaced
  * @param history what a SEG-Y text header is told of the processing, up to 76 characters; nothing if blank
- * @param segyFormat IEEE or IBM float32; other formats of file are always IEEE float32
+ * @param segyFormat IEEE or IBM float32, int32, int16 or int8; other formats of file are always IEEE float32
+ * @param segyScale what values are multiplied by before a SEG-Y file stores them
  */
-public record CreateOptions(boolean overwrite, String history, SampleFormat segyFormat) {
+public record CreateOptions(boolean overwrite, String history, SampleFormat segyFormat, double segyScale) {
 
-    public static final CreateOptions DEFAULT = new CreateOptions(false, "", SampleFormat.IEEE_FLOAT32);
+    public static final CreateOptions DEFAULT = new CreateOptions(false, "", SampleFormat.IEEE_FLOAT32, 1);
 
     public CreateOptions withOverwrite(boolean other) {
-        return new CreateOptions(other, history, segyFormat);
+        return new CreateOptions(other, history, segyFormat, segyScale);
     }
 
     public CreateOptions withHistory(String other) {
-        return new CreateOptions(overwrite, other, segyFormat);
+        return new CreateOptions(overwrite, other, segyFormat, segyScale);
     }
 
     public CreateOptions with(SampleFormat other) {
-        return new CreateOptions(overwrite, history, other);
+        return new CreateOptions(overwrite, history, other, segyScale);
+    }
+
+    public CreateOptions withScale(double other) {
+        return new CreateOptions(overwrite, history, segyFormat, other);
     }
 }

@@ -52,7 +52,7 @@ public final class Volumes {
             throw new FormatException(file, "is a folder: give the file inside it");
         }
         return switch (Kind.of(file)) {
-            case SEGY -> SegyVolume.open(file, options.headerBytes(), options.sampling());
+            case SEGY -> SegyVolume.open(file, options.segy(), options.sampling());
             case NPY -> NpyVolume.open(file, sampling);
             case RAW -> RawVolume.open(file, sampling.survey(options.shape().orElseThrow(() -> shapeMissing(file))));
         };
@@ -69,9 +69,13 @@ public final class Volumes {
      * @param template must stay open while the volume is written
      */
     public static VolumeWriter create(Path file, Volume template, CreateOptions options) throws IOException {
-        return Kind.of(file) == Kind.SEGY && template instanceof SegyVolume segy
+        if (Kind.of(file) != Kind.SEGY) {
+            return create(file, template.survey(), options);
+        }
+        return template instanceof SegyVolume segy
                 ? SegyWriter.like(segy, file, segyOptions(options))
-                : create(file, template.survey(), options);
+                : SegyWriter.create(template.survey(), SurveyGrid.DEFAULT, template::isLive, file,
+                        segyOptions(options));
     }
 
     /** Creates a volume of a survey that no file describes; SEG-Y gets line numbers and coordinates of its own. */
@@ -90,6 +94,7 @@ public final class Volumes {
     }
 
     private static SegyWriter.Options segyOptions(CreateOptions options) {
-        return new SegyWriter.Options(options.segyFormat(), options.history(), options.overwrite());
+        return new SegyWriter.Options(options.segyFormat(), options.history(), options.overwrite(),
+                options.segyScale());
     }
 }
