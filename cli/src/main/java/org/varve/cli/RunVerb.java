@@ -32,6 +32,9 @@ final class RunVerb implements Callable<Integer> {
     private VolumeOptions volume;
 
     @Mixin
+    private SegyOutputOptions segy;
+
+    @Mixin
     private MachineOptions machine;
 
     @Mixin
@@ -42,7 +45,7 @@ final class RunVerb implements Callable<Integer> {
         Recipe wanted = recipe.recipe();
         OutputFiles files = OutputFiles.of(output, wanted.workflow().outputs(), input);
         CreateOptions options =
-                CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe());
+                segy.apply(CreateOptions.DEFAULT).withOverwrite(overwrite).withHistory("varve " + wanted.describe());
         try (Volume survey = volume.open(input)) {
             StreamingRun run = machine.onDevice(report,
                     device -> StreamingRun.of(Job.of(wanted, survey, device, machine), files, options, report));

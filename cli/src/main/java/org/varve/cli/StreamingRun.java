@@ -23,7 +23,9 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         List<VolumeWriter> outputs = files.create(job.input(), options);
         try (ProgressDisplay progress = ProgressDisplay.on(report, "running")) {
             JobPlan plan = job.plan(outputs);
-            return new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+            StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+            outputs.forEach(output -> output.notes().forEach(report::note));
+            return run;
         } finally {
             OutputFiles.closeAll(outputs);
         }
