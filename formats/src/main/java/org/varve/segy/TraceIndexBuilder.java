@@ -23,6 +23,7 @@ final class TraceIndexBuilder {
 
     private final SegyFile file;
     private final SegyReading reading;
+    private final Headers headers;
     private final Liveness liveness;
     private final NumberRange inlines = new NumberRange();
     private final NumberRange crosslines = new NumberRange();
@@ -36,8 +37,15 @@ final class TraceIndexBuilder {
     private long dead;
     private long repeated;
 
-    private TraceIndexBuilder(SegyFile file, SegyReading reading, Liveness liveness) {
+    /** Shows the headers of all traces, as {@link HeaderPass#over} does. */
+    @FunctionalInterface
+    interface Headers {
+        void over(SegyFile file, SegyReading.Progress progress, HeaderPass.Visitor visitor) throws IOException;
+    }
+
+    private TraceIndexBuilder(SegyFile file, SegyReading reading, Headers headers, Liveness liveness) {
         this.file = file;
+        this.headers = headers;
         this.reading = reading;
         this.liveness = liveness;
     }
@@ -49,7 +57,12 @@ final class TraceIndexBuilder {
      * @param arena holds the index
      */
     static TraceIndex build(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) throws IOException {
-        return new TraceIndexBuilder(file, reading, liveness).build(arena);
+        return build(file, reading, HeaderPass::over, liveness, arena);
+    }
+
+    static TraceIndex build(SegyFile file, SegyReading reading, Headers headers, Liveness liveness, Arena arena)
+            throws IOException {
+        return new TraceIndexBuilder(file, reading, headers, liveness).build(arena);
     }
 
     private TraceIndex build(Arena arena) throws IOException {
@@ -81,7 +94,7 @@ final class TraceIndexBuilder {
     /** Visits the traces that are of the offset asked for. */
     private void pass(LineRuns.Visitor visitor) throws IOException {
         Fields fields = file.fields();
-        HeaderPass.over(file, reading.progress(), (trace, buffer, at) -> {
+        headers.over(file, reading.progress(), (trace, buffer, at) -> {
             int offset = fields.int32(buffer, at, HeaderBytes.OFFSET);
             if (offsets.size() <= OFFSETS_SHOWN) {
                 offsets.add(offset);
@@ -119,7 +132,7 @@ final class TraceIndexBuilder {
                     ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
                             + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) stand "
                             + "elsewhere: say where with --inline-byte N --crossline-byte N; 'varve info --headers' "
-                            + "shows what stands where")
+                            + "shows what stands where; a 2-D line is read with --preset line")
                             .formatted(found, rows, inlines.lowest(), inlines.highest(), inlines.step(), columns,
                                     crosslines.lowest(), crosslines.highest(), crosslines.step(), SPARSEST,
                                     file.numbers()));

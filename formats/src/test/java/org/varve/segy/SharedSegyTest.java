@@ -16,12 +16,15 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Box;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.formats.Samples;
@@ -31,6 +34,9 @@ import org.varve.raw.RawVolume;
 
 /** Files that other programs wrote; the facts are those of the data's own list, each line of which is a test. */
 class SharedSegyTest {
+
+    @TempDir
+    private Path folder;
 
     /** Files that are refused, with a part of the sentence. */
     private static final Map<String, String> REFUSED = Map.ofEntries(
@@ -126,6 +132,32 @@ class SharedSegyTest {
         }
         double mean = sum / count;
         return new double[] {lowest, highest, mean, Math.sqrt(Math.max(0, squares / count - mean * mean))};
+    }
+
+    /** Headers, order, holes and samples. */
+    @TestFactory
+    List<DynamicTest> filesAreCopiedToTheBit() throws IOException {
+        List<DynamicTest> tests = new ArrayList<>();
+        for (String line : Files.readAllLines(SharedData.file("MANIFEST.tsv"))) {
+            String name = line.split("\t", -1)[0];
+            Matcher format = Pattern.compile("fmt=(1|2|3|5|8) ").matcher(line);
+            if (name.matches(".*\\.se?gy") && format.find() && !REFUSED.containsKey(name)) {
+                SampleFormat same = FormatCode.format(Integer.parseInt(format.group(1))).orElseThrow();
+                tests.add(DynamicTest.dynamicTest(name, () -> copyToTheBit(SharedData.file(name), same)));
+            }
+        }
+        return tests;
+    }
+
+    private void copyToTheBit(Path file, SampleFormat format) throws IOException {
+        Path twin = folder.resolve(file.getFileName());
+        try (SegyVolume volume = SegyVolume.open(file);
+                VolumeWriter writer = SegyWriter.like(volume, twin, new SegyWriter.Options(format, "", true))) {
+            Shape shape = volume.survey().shape();
+            Samples.write(writer, Box.of(shape), Samples.read(volume), shape);
+            writer.commit();
+        }
+        assertThat(twin).hasSameBinaryContentAs(file);
     }
 
     private static SegyVolume open(String name, SegyReading reading) throws IOException {
