@@ -2,17 +2,20 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.varve.core.Axis;
 import org.varve.core.Volume;
+import org.varve.file.FormatException;
+import org.varve.formats.SampleStatistics;
+import org.varve.segy.HeaderScan;
 import org.varve.segy.SegyVolume;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve info FILE}: what a volume is, told from a few of its headers. */
+/** {@code varve info FILE}: what a volume is, told from a few of its headers, or on request from all, or from all samples. */
 @Command(name = "info", description = "Describe a volume.")
 final class InfoVerb implements Callable<Integer> {
 
@@ -22,6 +25,14 @@ final class InfoVerb implements Callable<Integer> {
     @Option(names = "--text", description = "Print the text header of a SEG-Y file as well.")
     private boolean text;
 
+    @Option(
+            names = "--headers",
+            description = "Look at every trace header of a SEG-Y file: smallest and largest value, how many different ones, step of each field. Tells it even of a file that has no geometry.")
+    private boolean headers;
+
+    @Option(names = "--statistics", description = "Read all samples: smallest, largest, mean, standard deviation.")
+    private boolean statistics;
+
     @Mixin
     private VolumeOptions options;
 
@@ -30,20 +41,44 @@ final class InfoVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        VolumeFacts facts = new VolumeFacts();
+        HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy())) : null;
         try (Volume volume = options.open(file)) {
-            VolumeFacts facts = VolumeFacts.of(file, volume);
-            List<String> header = text && volume instanceof SegyVolume segy ? segy.text() : List.of();
-            if (report.json()) {
-                Map<String, Object> json = facts.json();
-                if (text) {
-                    json.put("text", header);
-                }
-                report.json(json);
-            } else {
-                facts.lines().forEach(report::line);
-                header.forEach(report::line);
+            facts.add(file, volume);
+            if (statistics) {
+                facts.add(statistics(volume));
             }
+            if (text && volume instanceof SegyVolume segy) {
+                facts.addText(segy.text());
+            }
+        } catch (FormatException noGeometry) {
+            if (!headers) {
+                throw noGeometry;
+            }
+            facts.addFailure(noGeometry.getMessage());
         }
+        tell(facts, scan);
         return ExitStatus.DONE;
+    }
+
+    private SampleStatistics statistics(Volume volume) throws IOException {
+        Axis slowest = volume instanceof SegyVolume segy ? segy.facts().sorting() : Axis.INLINE;
+        IndexProgress progress = new IndexProgress(report::note);
+        return SampleStatistics.of(volume, slowest, progress::at);
+    }
+
+    private void tell(VolumeFacts facts, HeaderFacts scan) {
+        if (report.json()) {
+            Map<String, Object> json = facts.json();
+            if (scan != null) {
+                json.put("headers", scan.json());
+            }
+            report.json(json);
+            return;
+        }
+        facts.lines().forEach(report::line);
+        if (scan != null) {
+            scan.lines().forEach(report::line);
+        }
     }
 }

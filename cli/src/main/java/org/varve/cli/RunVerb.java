@@ -44,6 +44,9 @@ final class RunVerb implements Callable<Integer> {
     private VolumeOptions volume;
 
     @Mixin
+    private SegyOutputOptions segy;
+
+    @Mixin
     private MachineOptions machine;
 
     @Mixin
@@ -53,8 +56,9 @@ final class RunVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
         OutputFiles files = OutputFiles.of(output, wanted.workflow().outputs(), input);
-        CreateOptions options = zarr.applyTo(
-                CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + wanted.describe()));
+        CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
+                .withOverwrite(overwrite)
+                .withHistory("varve " + wanted.describe());
         try (Volume survey = volume.open(input)) {
             RunHistory history = new RunHistory(report);
             StreamingRun run = machine.onDevice(report, device -> StreamingRun

@@ -24,7 +24,9 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         try {
             JobPlan plan = job.plan(outputs);
             try (RunWatch.Started progress = watch.start(job, plan)) {
-                return new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+                StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+                outputs.forEach(output -> output.notes().forEach(progress::note));
+                return run;
             }
         } finally {
             OutputFiles.closeAll(outputs);

@@ -6,14 +6,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
+import org.varve.formats.SampleStatistics;
 import org.varve.segy.LineNumbers;
+import org.varve.segy.SegyFacts;
 import org.varve.segy.SegyVolume.Corner;
 import org.varve.segy.SegyVolume;
+import org.varve.segy.SurveyFrame;
 import org.varve.tiling.Bytes;
 import org.varve.zarr.ZarrVolume;
 
@@ -23,27 +25,56 @@ final class VolumeFacts {
     private final Map<String, Object> json = new LinkedHashMap<>();
     private final List<String> lines = new ArrayList<>();
 
-    private VolumeFacts() {}
-
-    static VolumeFacts of(Path file, Volume volume) throws IOException {
-        VolumeFacts facts = new VolumeFacts();
-        facts.addGeneral(file, volume.survey());
+    void add(Path file, Volume volume) throws IOException {
+        addGeneral(file, volume.survey());
         if (volume instanceof SegyVolume segy) {
-            facts.addLines("inlines", segy.inlines());
-            facts.addLines("crosslines", segy.crosslines());
-            facts.addFormat(segy);
+            addLines("inlines", segy.inlines());
+            addLines("crosslines", segy.crosslines());
+            SegyFacts facts = segy.facts();
+            addFormat(facts);
+            addPlaces(facts, volume.survey().shape());
             for (Corner corner : segy.corners()) {
-                facts.line("corner", "inline %d, crossline %d: x %s, y %s".formatted(
+                line("corner", "inline %d, crossline %d: x %s, y %s".formatted(
                         corner.inline(), corner.crossline(), corner.x(), corner.y()));
             }
-            facts.json.put("corners", segy.corners().stream().map(VolumeFacts::corner).toList());
+            json.put("corners", segy.corners().stream().map(VolumeFacts::corner).toList());
+            addFrame(facts);
+            json.put("anomalies", facts.anomalies());
+            facts.anomalies().forEach(sentence -> line("anomaly", sentence));
         }
         if (volume instanceof ZarrVolume zarr) {
-            facts.addLines("inlines", zarr.inlines());
-            facts.addLines("crosslines", zarr.crosslines());
-            facts.addFormat(zarr);
+            addLines("inlines", zarr.inlines());
+            addLines("crosslines", zarr.crosslines());
+            addFormat(zarr);
         }
-        return facts;
+    }
+
+    /** What the text header of a SEG-Y file says. */
+    void addText(List<String> text) {
+        json.put("text", text);
+        lines.addAll(text);
+    }
+
+    void add(SampleStatistics statistics) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("samples", statistics.samples());
+        group.put("notFinite", statistics.notFinite());
+        group.put("zeros", statistics.zeros());
+        group.put("min", statistics.min());
+        group.put("max", statistics.max());
+        group.put("mean", statistics.mean());
+        group.put("standardDeviation", statistics.deviation());
+        json.put("statistics", group);
+        line("samples",
+                "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite"
+                        .formatted(statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
+                                statistics.deviation(), statistics.zeros(), statistics.notFinite()));
+    }
+
+    /** Why the file is no volume. */
+    void addFailure(String sentence) {
+        json.put("error", sentence);
+        line("no volume", sentence);
     }
 
     Map<String, Object> json() {
@@ -105,19 +136,56 @@ final class VolumeFacts {
                 zarr.chunk(), zarr.segyHeaders().isPresent() ? "kept" : "not kept"));
     }
 
-    private void addFormat(SegyVolume segy) {
-        String sorting = Choice.text(segy.sorting());
-        String byteOrder = segy.encoding().order().toString().toLowerCase(Locale.ROOT).replace('_', '-');
+    private void addFormat(SegyFacts facts) {
+        String sorting = Choice.text(facts.sorting());
         json.put("format", "SEG-Y");
-        json.put("revision", segy.revision());
-        json.put("sampleFormat", segy.encoding().format().toString());
-        json.put("byteOrder", byteOrder);
+        json.put("revision", facts.revision());
+        json.put("sampleFormat", facts.format().toString());
+        json.put("byteOrder", facts.byteOrder());
         json.put("sorting", sorting);
-        json.put("inlineByte", segy.headerBytes().inline());
-        json.put("crosslineByte", segy.headerBytes().crossline());
-        line("format", "SEG-Y revision %s, %s, sorted by %s; line numbers at bytes %d and %d".formatted(
-                segy.revision(), segy.encoding(), sorting, segy.headerBytes().inline(),
-                segy.headerBytes().crossline()));
+        json.put("regular", facts.regular());
+        json.put("inlineByte", facts.numbers().inline());
+        json.put("crosslineByte", facts.numbers().crossline());
+        json.put("delayMilliseconds", facts.delay());
+        line("format", "SEG-Y revision %s, %s, %s, sorted by %s; line numbers: %s".formatted(
+                facts.revision(), facts.format(), facts.byteOrder(), sorting, facts.numbers()));
+        if (facts.delay() != 0) {
+            line("delay", "%s ms".formatted(facts.delay()));
+        }
+    }
+
+    private void addPlaces(SegyFacts facts, Shape shape) {
+        json.put("traces", facts.traces());
+        if (facts.counts().isEmpty()) {
+            line("traces",
+                    "%,d, every one of the rectangle, in order; whether they are live, --headers tells".formatted(
+                            facts.traces()));
+            return;
+        }
+        SegyFacts.Counts counts = facts.counts().get();
+        json.put("live", counts.live());
+        json.put("dead", counts.dead());
+        json.put("missing", counts.missing());
+        json.put("repeated", counts.repeated());
+        line("traces", "%,d; of %,d places %,d are live, %,d dead, %,d missing".formatted(
+                facts.traces(), shape.traces(), counts.live(), counts.dead(), counts.missing()));
+    }
+
+    private void addFrame(SegyFacts facts) {
+        if (facts.frame().isEmpty()) {
+            return;
+        }
+        SurveyFrame frame = facts.frame().get();
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("inlineAzimuth", frame.inlineAzimuth());
+        group.put("crosslineAzimuth", frame.crosslineAzimuth());
+        group.put("inlineBin", frame.inlineBin());
+        group.put("crosslineBin", frame.crosslineBin());
+        json.put("frame", group);
+        line("map",
+                "inlines run towards %.2f degrees from North (Y), crosslines towards %.2f; %.6g between inlines, %.6g between crosslines"
+                        .formatted(frame.inlineAzimuth(), frame.crosslineAzimuth(), frame.inlineBin(),
+                                frame.crosslineBin()));
     }
 
     private static Map<String, Object> corner(Corner corner) {

@@ -2,29 +2,79 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.Sampling;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
+import org.varve.segy.SegyReading;
+import org.varve.segy.SegyVolume;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** What an input file does not say of itself, or says wrong. */
 final class VolumeOptions {
+
+    private static final Map<String, SampleFormat> FORMATS = Map.of("ibm", SampleFormat.IBM_FLOAT32, "ieee",
+            SampleFormat.IEEE_FLOAT32, "int32", SampleFormat.INT32, "int16", SampleFormat.INT16, "int8",
+            SampleFormat.INT8, "uint8", SampleFormat.UINT8, "uint16", SampleFormat.UINT16);
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec verb;
+
+    @Option(
+            names = "--preset",
+            paramLabel = "NAME",
+            description = "Where SEG-Y trace headers hold line numbers and coordinates: standard, petrel, teapot, record-cdp, source-trace, late, or line for a 2-D line; default: standard.")
+    private String preset = "standard";
 
     @Option(
             names = "--inline-byte",
             paramLabel = "N",
             description = "First byte of the inline number in SEG-Y trace headers; default: 189.")
-    private int inlineByte = HeaderBytes.STANDARD.inline();
+    private Integer inlineByte;
 
     @Option(
             names = "--crossline-byte",
             paramLabel = "N",
             description = "First byte of the crossline number in SEG-Y trace headers; default: 193.")
-    private int crosslineByte = HeaderBytes.STANDARD.crossline();
+    private Integer crosslineByte;
+
+    @Option(names = "--x-byte", paramLabel = "N", description = "First byte of X in SEG-Y trace headers; default: 181.")
+    private Integer xByte;
+
+    @Option(names = "--y-byte", paramLabel = "N", description = "First byte of Y in SEG-Y trace headers; default: 185.")
+    private Integer yByte;
+
+    @Option(
+            names = "--read-as",
+            paramLabel = "FORMAT",
+            description = "What SEG-Y samples are, if the file says it wrong: ibm, ieee, int32, int16, int8, uint8 or uint16.")
+    private String readAs;
+
+    @Option(
+            names = "--duplicates",
+            paramLabel = "POLICY",
+            description = "Several SEG-Y traces at one place: error, first, last or mean; default: error.")
+    private String duplicates = "error";
+
+    @Option(names = "--offset", paramLabel = "N", description = "Read only traces of this offset of a prestack file.")
+    private Integer offset;
+
+    @Option(names = "--salvage", description = "Read a SEG-Y file whose end is missing as far as it goes.")
+    private boolean salvage;
+
+    @Option(
+            names = "--index",
+            description = "Look at every SEG-Y trace header, and keep what was found beside the file (FILE.index).")
+    private boolean index;
 
     @Option(names = "--shape", paramLabel = "I,X,S", description = "Shape of a .raw file.")
     private Shape shape;
@@ -42,11 +92,52 @@ final class VolumeOptions {
     private String array;
 
     Volume open(Path file) throws IOException {
-        return Volumes.open(file, openOptions());
+        Volume volume = Volumes.open(file, openOptions());
+        if (volume instanceof SegyVolume segy) {
+            segy.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
+        }
+        return volume;
+    }
+
+    SegyReading segy() {
+        OptionalInt only = offset == null ? OptionalInt.empty() : OptionalInt.of(offset);
+        SegyReading reading = SegyReading.DEFAULT.with(numbers()).with(Choice.of(Duplicates.class, duplicates))
+                .withSalvage(salvage).withIndex(index).with(new IndexProgress(this::note));
+        reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
+        return readAs == null ? reading : reading.with(format());
+    }
+
+    private HeaderBytes numbers() {
+        HeaderBytes named = HeaderBytes.PRESETS.get(preset);
+        if (named == null) {
+            throw new IllegalArgumentException("preset '%s': there are %s".formatted(preset,
+                    String.join(", ", HeaderBytes.PRESETS.keySet())));
+        }
+        return new HeaderBytes(or(inlineByte, named.inline()), or(crosslineByte, named.crossline()),
+                or(xByte, named.x()), or(yByte, named.y()));
+    }
+
+    private static int or(Integer given, int otherwise) {
+        return given == null ? otherwise : given;
+    }
+
+    private SampleFormat format() {
+        SampleFormat format = FORMATS.get(readAs);
+        if (format == null) {
+            throw new IllegalArgumentException("--read-as '%s': give ibm, ieee, int32, int16, int8, uint8 or uint16"
+                    .formatted(readAs));
+        }
+        return format;
+    }
+
+    private void note(String text) {
+        if (!verb.commandLine().getParseResult().hasMatchedOption("--quiet")) {
+            verb.commandLine().getErr().println("varve: " + text);
+        }
     }
 
     private OpenOptions openOptions() {
-        OpenOptions options = OpenOptions.DEFAULT.with(new HeaderBytes(inlineByte, crosslineByte));
+        OpenOptions options = OpenOptions.DEFAULT.with(segy());
         if (shape != null) {
             options = options.with(shape);
         }

@@ -56,7 +56,7 @@ class BadInputTest {
                 new Case(ExitStatus.INPUT, "run mean IN/text.npy OUT/o.npy", "text.npy is no .npy file", "numpy.save"),
                 new Case(ExitStatus.INPUT, "run mean IN/none.npy OUT/o.npy", "none.npy", "check the path"),
                 new Case(ExitStatus.INPUT, "run mean IN/good.raw OUT/o.npy --shape 9,9,9", "has 2916", "--shape"),
-                new Case(ExitStatus.INPUT, "run mean IN/good.sgy OUT/o.sgy --inline-byte 5", "is not a regular survey",
+                new Case(ExitStatus.INPUT, "run mean IN/good.sgy OUT/o.sgy --inline-byte 5", "is too sparse",
                         "--inline-byte N"),
                 new Case(ExitStatus.INPUT, "plan mean IN/cut.sgy", "cut.sgy", "copy it again"),
                 new Case(ExitStatus.INPUT, "info IN/none.sgy", "none.sgy", "check the path"),

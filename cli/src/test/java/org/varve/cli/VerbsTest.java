@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -49,6 +50,45 @@ class VerbsTest {
         assertThat(json.get("sorting").asText()).isEqualTo("inline");
         assertThat(json.get("text")).hasSize(40);
         assertThat(Outcome.of("info", survey).out()).contains("12x10x40", "0.004 s", "sorted by inline");
+    }
+
+    @Test
+    void infoLooksAtHeadersAndSamplesOnRequest() throws IOException {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+
+        JsonNode json = Outcome.of("info", survey, "--json", "--headers", "--statistics", "--index").json();
+
+        assertThat(json.at("/headers/traces").asInt()).isEqualTo(120);
+        assertThat(json.at("/headers/fields")).anySatisfy(field -> {
+            assertThat(field.get("byte").asInt()).isEqualTo(193);
+            assertThat(field.get("min").asInt()).isEqualTo(1);
+            assertThat(field.get("max").asInt()).isEqualTo(10);
+            assertThat(field.get("distinct").asInt()).isEqualTo(10);
+            assertThat(field.get("step").asInt()).isEqualTo(1);
+        });
+        assertThat(json.at("/statistics/samples").asInt()).isEqualTo(4800);
+        assertThat(json.at("/statistics/max").asDouble()).isPositive();
+        assertThat(json.at("/live").asInt()).isEqualTo(120);
+        assertThat(json.at("/missing").asInt()).isZero();
+        assertThat(json.at("/frame/inlineBin").asDouble()).isCloseTo(25, offset(0.1));
+        assertThat(json.at("/frame/inlineAzimuth").asDouble()).isCloseTo(75, offset(0.1));
+        assertThat(folder.resolve("survey.sgy.index")).exists();
+        assertThat(Outcome.of("info", survey, "--headers").out()).contains("crossline", "CDP X", "120 traces");
+    }
+
+    @Test
+    void infoShowsTheHeadersOfAFileWithoutGeometry() throws IOException {
+        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
+
+        Outcome refused = Outcome.of("info", survey.toString(), "--inline-byte", "181");
+        assertThat(refused.status()).isEqualTo(ExitStatus.INPUT);
+        assertThat(refused.err()).contains("is too sparse", "varve info --headers");
+        Outcome headers = Outcome.of("info", survey.toString(), "--inline-byte", "181", "--headers");
+        assertThat(headers.status()).isZero();
+        assertThat(headers.out()).contains("is too sparse", "120 traces");
+        Outcome preset = Outcome.of("info", survey.toString(), "--preset", "unheard-of");
+        assertThat(preset.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(preset.err()).contains("standard, petrel, teapot");
     }
 
     @Test

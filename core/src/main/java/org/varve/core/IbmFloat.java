@@ -1,5 +1,9 @@
 package org.varve.core;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
 /**
  * Converts between IBM hexadecimal and IEEE binary 32-bit floats.
  *
@@ -8,22 +12,29 @@ package org.varve.core;
  */
 public final class IbmFloat {
 
-    private static final int FRACTION = 0x00ff_ffff;
-    private static final int SIGN = 0x8000_0000;
+    static final int FRACTION = 0x00ff_ffff;
+    static final int SIGN = 0x8000_0000;
+
+    /** The bits of {@link Float#MAX_VALUE}. */
+    static final int LARGEST_FLOAT = 0x7f7f_ffff;
+
+    /** What is subtracted from four times e to give the binary exponent of the fraction's last bit. */
+    static final int LAST_BIT = 4 * 64 + 24;
+
     private static final int LARGEST = 0x7fff_ffff;
     private static final int BIAS = 64;
 
-    /** Weight of the fraction's last bit, by the upper byte: sign and exponent. */
-    private static final double[] WEIGHT = new double[256];
+    /** Whether the Java runtime was started with the Vector API. */
+    private static final boolean VECTORS = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
 
-    /** The inverse of the weight, by the exponent. */
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+
+    /** The inverse of the weight of the fraction's last bit, by the exponent. */
     private static final double[] PER_LAST_BIT = new double[128];
 
     static {
         for (int e = 0; e < 128; e++) {
-            WEIGHT[e] = Math.scalb(1.0, 4 * (e - BIAS) - 24);
-            WEIGHT[e + 128] = -WEIGHT[e];
-            PER_LAST_BIT[e] = 1 / WEIGHT[e];
+            PER_LAST_BIT[e] = Math.scalb(1.0, 24 - 4 * (e - BIAS));
         }
     }
 
@@ -34,8 +45,28 @@ public final class IbmFloat {
      * smaller values are rounded to the nearest {@code float}, larger ones become {@code +-Float.MAX_VALUE}.
      */
     public static float toFloat(int ibm) {
-        float value = (float) ((ibm & FRACTION) * WEIGHT[ibm >>> 24]);
-        return Float.isInfinite(value) ? Math.copySign(Float.MAX_VALUE, value) : value;
+        // Without branches and tables, as vectors do it. The weight of the fraction's last bit is a power of two that may
+        // lie beyond those of floats: two factors, of which only the second one rounds.
+        int exponent = ((ibm >>> 22) & 0x1fc) - LAST_BIT;
+        int first = Math.max(Float.MIN_EXPONENT, Math.min(Float.MAX_EXPONENT, exponent));
+        int second = Math.max(Float.MIN_EXPONENT, exponent - first);
+        float magnitude = (ibm & FRACTION) * power(first) * power(second);
+        return Float.intBitsToFloat(Math.min(Float.floatToRawIntBits(magnitude), LARGEST_FLOAT) | (ibm & SIGN));
+    }
+
+    /** Converts {@code count} numbers; {@code at} and {@code toAt} are byte offsets. */
+    static void toFloats(MemorySegment from, long at, ByteOrder order, MemorySegment to, long toAt, int count) {
+        int done = VECTORS ? IbmVectors.decode(from, at, order, to, toAt, count) : 0;
+        boolean swap = order != ByteOrder.nativeOrder();
+        for (int k = done; k < count; k++) {
+            int bits = from.get(INT, at + 4L * k);
+            to.set(ValueLayout.JAVA_FLOAT_UNALIGNED, toAt + 4L * k, toFloat(swap ? Integer.reverseBytes(bits) : bits));
+        }
+    }
+
+    /** Two to the power of an exponent that floats have. */
+    private static float power(int exponent) {
+        return Float.intBitsToFloat((exponent + Float.MAX_EXPONENT) << (Float.PRECISION - 1));
     }
 
     /**

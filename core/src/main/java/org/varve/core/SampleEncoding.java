@@ -41,7 +41,7 @@ public record SampleEncoding(SampleFormat format, ByteOrder order) {
         format.decode(from, at, swapsBytes(), to, toAt, count);
     }
 
-    /** Turns {@code count} native floats into samples; only the floating-point formats of 32 bits are written. */
+    /** Turns {@code count} native floats into samples, as {@link SampleFormat#encode} says. */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, int count) {
         format.encode(from, at, to, toAt, swapsBytes(), count);
     }

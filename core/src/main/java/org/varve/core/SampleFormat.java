@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
 
 /** How a sample is stored. Operators compute with native 32-bit floats. */
 public enum SampleFormat {
@@ -9,10 +10,7 @@ public enum SampleFormat {
     IBM_FLOAT32("IBM float32", 4) {
         @Override
         public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
-            for (int k = 0; k < count; k++) {
-                int bits = from.get(INT, at + 4L * k);
-                to.set(FLOAT, toAt + 4L * k, IbmFloat.toFloat(swap ? Integer.reverseBytes(bits) : bits));
-            }
+            IbmFloat.toFloats(from, at, order(swap), to, toAt, count);
         }
 
         @Override
@@ -63,6 +61,14 @@ public enum SampleFormat {
                 to.set(FLOAT, toAt + 4L * k, swap ? Integer.reverseBytes(value) : value);
             }
         }
+
+        @Override
+        public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
+            for (int k = 0; k < count; k++) {
+                int value = (int) Math.rint((double) from.get(FLOAT, at + 4L * k));
+                to.set(INT, toAt + 4L * k, swap ? Integer.reverseBytes(value) : value);
+            }
+        }
     },
 
     INT16("int16", 2) {
@@ -77,14 +83,9 @@ public enum SampleFormat {
         @Override
         public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
             for (int k = 0; k < count; k++) {
-                short value = (short) whole(from.get(FLOAT, at + 4L * k), Short.MIN_VALUE, Short.MAX_VALUE);
+                short value = (short) rounded(from.get(FLOAT, at + 4L * k), Short.MIN_VALUE, Short.MAX_VALUE);
                 to.set(SHORT, toAt + 2L * k, swap ? Short.reverseBytes(value) : value);
             }
-        }
-
-        @Override
-        public boolean isWritten() {
-            return true;
         }
     },
 
@@ -92,21 +93,16 @@ public enum SampleFormat {
         @Override
         public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
-                to.set(FLOAT, toAt + 4L * k, from.get(ValueLayout.JAVA_BYTE, at + k));
+                to.set(FLOAT, toAt + 4L * k, from.get(BYTE, at + k));
             }
         }
 
         @Override
         public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
             for (int k = 0; k < count; k++) {
-                byte value = (byte) whole(from.get(FLOAT, at + 4L * k), Byte.MIN_VALUE, Byte.MAX_VALUE);
-                to.set(ValueLayout.JAVA_BYTE, toAt + k, value);
+                int value = rounded(from.get(FLOAT, at + 4L * k), Byte.MIN_VALUE, Byte.MAX_VALUE);
+                to.set(BYTE, toAt + k, (byte) value);
             }
-        }
-
-        @Override
-        public boolean isWritten() {
-            return true;
         }
     },
 
@@ -114,7 +110,59 @@ public enum SampleFormat {
         @Override
         public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
             for (int k = 0; k < count; k++) {
-                to.set(FLOAT, toAt + 4L * k, from.get(ValueLayout.JAVA_BYTE, at + k) & 0xff);
+                to.set(FLOAT, toAt + 4L * k, from.get(BYTE, at + k) & 0xff);
+            }
+        }
+    },
+
+    UINT16("uint16", 2) {
+        @Override
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+            for (int k = 0; k < count; k++) {
+                short value = from.get(SHORT, at + 2L * k);
+                to.set(FLOAT, toAt + 4L * k, (swap ? Short.reverseBytes(value) : value) & 0xffff);
+            }
+        }
+    },
+
+    /** Rounded to the nearest float beyond 2^24. */
+    UINT32("uint32", 4) {
+        @Override
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+            for (int k = 0; k < count; k++) {
+                int value = from.get(INT, at + 4L * k);
+                long unsigned = Integer.toUnsignedLong(swap ? Integer.reverseBytes(value) : value);
+                to.set(FLOAT, toAt + 4L * k, (float) unsigned);
+            }
+        }
+    },
+
+    INT24("int24", 3) {
+        @Override
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+            for (int k = 0; k < count; k++) {
+                to.set(FLOAT, toAt + 4L * k, threeBytes(from, at + 3L * k, swap) >> 8);
+            }
+        }
+    },
+
+    UINT24("uint24", 3) {
+        @Override
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+            for (int k = 0; k < count; k++) {
+                to.set(FLOAT, toAt + 4L * k, threeBytes(from, at + 3L * k, swap) >>> 8);
+            }
+        }
+    },
+
+    /** An unused byte, a gain g and a 16-bit number n: n 2^g. SEG-Y revision 0, format 4. */
+    FIXED_GAIN("fixed point with gain", 4) {
+        @Override
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+            for (int k = 0; k < count; k++) {
+                int bits = from.get(INT, at + 4L * k);
+                int value = swap ? Integer.reverseBytes(bits) : bits;
+                to.set(FLOAT, toAt + 4L * k, Math.scalb((float) (short) value, (value >>> 16) & 0xff));
             }
         }
     };
@@ -123,6 +171,9 @@ public enum SampleFormat {
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
+
+    private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
+    private static final boolean LITTLE = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
 
     private final String label;
     private final int bytes;
@@ -140,19 +191,39 @@ public enum SampleFormat {
     /** Converts {@code count} samples; {@code at} and {@code toAt} are byte offsets, {@code swap}: not in native order. */
     public abstract void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count);
 
-    /** The nearest whole number within a range; 0 for NaN. */
-    private static int whole(float value, int least, int most) {
-        return Float.isNaN(value) ? 0 : (int) Math.clamp(Math.rint(value), least, most);
-    }
-
     /** Whether floats can be converted to this format. */
     public boolean isWritten() {
-        return this == IBM_FLOAT32 || this == IEEE_FLOAT32;
+        return switch (this) {
+            case IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8 -> true;
+            default -> false;
+        };
     }
 
-    /** Converts {@code count} floats to a format that {@link #isWritten}; whole numbers are the nearest within their range. */
+    /**
+     * Converts {@code count} floats. Integers take the nearest value that they hold, and 0 for NaN. IBM and IEEE float32,
+     * int32, int16 and int8 are written, others only read.
+     */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
         throw new UnsupportedOperationException(this + " is read, not written: write IEEE float32 or IBM float32");
+    }
+
+    private static ByteOrder order(boolean swap) {
+        return LITTLE == swap ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    }
+
+    private static int rounded(float value, int lowest, int highest) {
+        return Math.clamp((int) Math.rint((double) value), lowest, highest);
+    }
+
+    /** Three bytes, in the upper bits of an integer. */
+    private static int threeBytes(MemorySegment from, long at, boolean swap) {
+        int first = from.get(BYTE, at) & 0xff;
+        int second = from.get(BYTE, at + 1) & 0xff;
+        int third = from.get(BYTE, at + 2) & 0xff;
+        boolean lowestFirst = LITTLE != swap;
+        return lowestFirst
+                ? third << 24 | second << 16 | first << 8
+                : first << 24 | second << 16 | third << 8;
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /**
  * A volume being written under a temporary name. It gets its final name in {@link #commit}; closed without it, it leaves
@@ -18,6 +19,11 @@ public interface VolumeWriter extends AutoCloseable {
     /** The pieces in which the volume is stored: boxes that begin and end with one are written at once. */
     default Shape chunk() {
         return Shape.ONE;
+    }
+
+    /** What the user should know of what was written, a sentence each; nothing if all went as asked. */
+    default List<String> notes() {
+        return List.of();
     }
 
     /** Bytes of the buffers that this writer holds: part of a plan's projection. */

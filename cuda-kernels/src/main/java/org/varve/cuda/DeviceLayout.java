@@ -61,9 +61,12 @@ final class DeviceLayout {
         output = aligned(tile.bytes());
     }
 
-    /** What is wider than a float takes longer to copy than to decode. */
+    /** What is wider than a float takes longer to copy than to decode; what is rare has no code on the device. */
     static boolean decodes(SampleEncoding encoding) {
-        return encoding.bytes() <= Float.BYTES;
+        return switch (encoding.format()) {
+            case IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 -> true;
+            case IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN -> false;
+        };
     }
 
     /** A layout of at most {@code allowed} bytes on the device of a name. */

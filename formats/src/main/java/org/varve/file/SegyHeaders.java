@@ -18,6 +18,9 @@ public interface SegyHeaders {
     /** Where the traces stood, and how their samples were stored. */
     TraceLayout layout();
 
+    /** In which order. */
+    RegularOrder order();
+
     /** Puts the 240 bytes of a trace's header, told by its position in the volume, at byte {@code at} of a buffer. */
     void read(int inline, int crossline, MemorySegment to, long at) throws IOException;
 }

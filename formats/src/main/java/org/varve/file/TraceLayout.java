@@ -1,5 +1,6 @@
 package org.varve.file;
 
+import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -9,32 +10,57 @@ import org.varve.core.Shape;
  * Where the traces of a file lie: one after the other, each a header and its samples. An array file is one without headers.
  *
  * @param start position of the first trace
- * @param headerBytes bytes before the samples of each trace, or 0
+ * @param headerBytes bytes before the samples of each trace, or 0; the most of them where {@code places} differ
+ * @param samples per trace; the most of them where {@code places} differ
+ * @param places of traces that are not all alike
  */
 public record TraceLayout(
-        long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
+        long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order,
+        Optional<TracePlaces> places) {
+
+    public TraceLayout(long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
+        this(start, headerBytes, samples, encoding, order, Optional.empty());
+    }
 
     public long traceBytes() {
         return headerBytes + (long) samples * encoding.bytes();
     }
 
     public long position(long trace) {
-        return start + trace * traceBytes();
+        return places.isPresent() ? places.get().position(trace) : start + trace * traceBytes();
     }
 
-    /** Where a sample lies within its trace. */
+    /** Where a sample lies within a trace of full length. */
     public long offset(int sample) {
         return headerBytes + (long) sample * encoding.bytes();
     }
 
-    /** Size of the whole file; throws {@link ArithmeticException} beyond 2^63. */
+    /** Size of the whole file if all traces are alike; throws {@link ArithmeticException} beyond 2^63. */
     public long fileBytes() {
         return Math.addExact(start, Math.multiplyExact(order.traces(), traceBytes()));
     }
 
-    /** The same traces in the same order, with samples of another format. */
+    /** The same traces in the same order, all alike, with samples of another format. */
     public TraceLayout with(SampleFormat format) {
         return new TraceLayout(start, headerBytes, samples, new SampleEncoding(format, encoding.order()), order);
+    }
+
+    /** The same traces at other places. */
+    public TraceLayout with(TracePlaces others) {
+        return new TraceLayout(start, headerBytes, samples, encoding, order, Optional.of(others));
+    }
+
+    /** Whether traces differ in length. */
+    boolean varies() {
+        return places.isPresent() && !places.get().isUniform();
+    }
+
+    public int headerBytes(long trace) {
+        return places.isPresent() ? places.get().headerBytes(trace) : headerBytes;
+    }
+
+    public int samples(long trace) {
+        return places.isPresent() ? places.get().samples(trace) : samples;
     }
 
     void requireInside(Box box) {

@@ -6,67 +6,48 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * The order in which a file holds the traces of a regular survey. Traces count from 0 in the file; inlines and crosslines are
+ * The order in which a file holds the traces of a survey. Traces count from 0 in the file; inlines and crosslines are
  * positions in the volume.
- *
- * @param slowest {@code INLINE} if the traces of an inline stand together, {@code CROSSLINE} if those of a crossline do
- * @param inlinesDescend whether the file begins with the last inline of the volume
- * @param crosslinesDescend whether the file begins with the last crossline
  */
-public record TraceOrder(Axis slowest, int inlines, int crosslines, boolean inlinesDescend, boolean crosslinesDescend) {
+public interface TraceOrder {
+
+    /** Traces that follow each other in the file, and where they stand in the volume. */
+    interface Run {
+
+        /** The first trace. */
+        long first();
+
+        int count();
+
+        /** Where trace {@code first() + t} stands. */
+        int inline(int t);
+
+        int crossline(int t);
+    }
 
     /** What is done with traces that follow each other in the file. */
     @FunctionalInterface
-    public interface RunAction {
-        void accept(long first, int count) throws IOException;
+    interface RunAction {
+        void accept(Run run) throws IOException;
     }
 
     /** The order of an array: by inline, ascending. */
-    public static TraceOrder plain(Shape shape) {
-        return new TraceOrder(Axis.INLINE, shape.inlines(), shape.crosslines(), false, false);
+    static TraceOrder plain(Shape shape) {
+        return new RegularOrder(Axis.INLINE, shape.inlines(), shape.crosslines(), false, false);
     }
 
-    public long traces() {
-        return (long) inlines * crosslines;
-    }
+    int inlines();
 
-    public long trace(int inline, int crossline) {
-        long i = inlinesDescend ? inlines - 1 - inline : inline;
-        long j = crosslinesDescend ? crosslines - 1 - crossline : crossline;
-        return slowest == Axis.INLINE ? i * crosslines + j : j * inlines + i;
-    }
+    int crosslines();
 
-    public int inline(long trace) {
-        int i = (int) (slowest == Axis.INLINE ? trace / crosslines : trace % inlines);
-        return inlinesDescend ? inlines - 1 - i : i;
-    }
+    /** How many traces of the file belong to the volume. */
+    long traces();
 
-    public int crossline(long trace) {
-        int j = (int) (slowest == Axis.INLINE ? trace % crosslines : trace / inlines);
-        return crosslinesDescend ? crosslines - 1 - j : j;
+    /** Whether the file has no trace for some places of the volume. */
+    default boolean hasHoles() {
+        return false;
     }
 
     /** Visits the traces of a box in the order of the file, in runs as long as possible but of {@code limit} at most. */
-    public void runs(Box box, int limit, RunAction action) throws IOException {
-        boolean byInline = slowest == Axis.INLINE;
-        long line = byInline ? crosslines : inlines;
-        long rows = byInline ? box.shape().inlines() : box.shape().crosslines();
-        long length = byInline ? box.shape().crosslines() : box.shape().inlines();
-        if (length == line) {
-            length *= rows;
-            rows = 1;
-        }
-        long first = firstTrace(box);
-        for (long row = 0; row < rows; row++) {
-            for (long done = 0; done < length; done += limit) {
-                action.accept(first + row * line + done, (int) Math.min(limit, length - done));
-            }
-        }
-    }
-
-    private long firstTrace(Box box) {
-        int inline = inlinesDescend ? box.endInline() - 1 : box.inline();
-        int crossline = crosslinesDescend ? box.endCrossline() - 1 : box.crossline();
-        return trace(inline, crossline);
-    }
+    void runs(Box box, int limit, RunAction action) throws IOException;
 }

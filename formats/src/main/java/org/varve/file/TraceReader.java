@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
+import org.varve.file.TraceOrder.Run;
 
 /** Reads boxes from a file of traces. */
 public final class TraceReader implements AutoCloseable {
@@ -11,21 +12,28 @@ public final class TraceReader implements AutoCloseable {
     /** Bytes that cost as much to read as a call to the system does; gaps shorter than that are read and dropped. */
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
 
-    /** Looks at the header of a trace that was read, and says whether the trace is live. */
+    /** Looks at a trace that was read, before its samples are decoded. */
     @FunctionalInterface
-    public interface HeaderCheck {
-        boolean isLive(long trace, MemorySegment buffer, long at) throws IOException;
+    public interface TraceCheck {
+
+        /**
+         * Checks the header, and may put the bytes of the samples into order.
+         *
+         * @param at where the trace begins in the buffer
+         * @return whether the trace is live
+         */
+        boolean isLive(Run run, int t, MemorySegment buffer, long at) throws IOException;
     }
 
     private final InputFile file;
     private final TraceLayout layout;
-    private final HeaderCheck headers;
+    private final TraceCheck check;
     private final Staging staging;
 
-    public TraceReader(InputFile file, TraceLayout layout, HeaderCheck headers) {
+    public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
         this.file = file;
         this.layout = layout;
-        this.headers = headers;
+        this.check = check;
         this.staging = new Staging(layout);
     }
 
@@ -33,7 +41,7 @@ public final class TraceReader implements AutoCloseable {
         return staging.bytes();
     }
 
-    /** As {@link org.varve.core.Volume#read}; dead traces read as zeros. */
+    /** As {@link org.varve.core.Volume#read}; dead and missing traces read as zeros. */
     public void read(Box box, MemorySegment destination) throws IOException {
         read(box, destination, SampleEncoding.NATIVE);
     }
@@ -45,18 +53,21 @@ public final class TraceReader implements AutoCloseable {
 
     private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
         layout.requireInside(box);
+        if (layout.order().hasHoles()) {
+            destination.asSlice(0, wanted.bytes(box.shape())).fill((byte) 0);
+        }
         long before = layout.offset(box.sample()) - layout.headerBytes();
         long behind = layout.traceBytes() - layout.offset(box.endSample());
-        boolean wholeTraces = before + behind < CHEAPER_THAN_A_CALL;
+        boolean wholeTraces = before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
         int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
-        layout.order().runs(box, limit, (first, count) -> {
+        layout.order().runs(box, limit, run -> {
             if (wholeTraces) {
-                file.read(staging.buffer(), 0, count * layout.traceBytes(), layout.position(first));
+                file.read(staging.buffer(), 0, run.count() * layout.traceBytes(), layout.position(run.first()));
             } else {
-                readPart(first, before, box);
+                readPart(run.first(), before, box);
             }
-            for (int t = 0; t < count; t++) {
-                unpack(first + t, t * layout.traceBytes(), box, destination, wanted);
+            for (int t = 0; t < run.count(); t++) {
+                unpack(run, t, box, destination, wanted);
             }
         });
     }
@@ -64,30 +75,33 @@ public final class TraceReader implements AutoCloseable {
     /** Puts the header and the wanted samples of one trace where they stand when the whole trace is read. */
     private void readPart(long trace, long before, Box box) throws IOException {
         long position = layout.position(trace);
+        long header = layout.headerBytes(trace);
+        long end = header + (long) Math.min(box.endSample(), layout.samples(trace)) * layout.encoding().bytes();
         long from = 0;
         if (before >= CHEAPER_THAN_A_CALL) {
-            file.read(staging.buffer(), 0, layout.headerBytes(), position);
-            from = layout.offset(box.sample());
+            file.read(staging.buffer(), 0, header, position);
+            from = Math.min(end, header + before);
         }
-        file.read(staging.buffer(), from, layout.offset(box.endSample()) - from, position + from);
+        file.read(staging.buffer(), from, end - from, position + from);
     }
 
-    private void unpack(long trace, long at, Box box, MemorySegment destination, SampleEncoding wanted)
-            throws IOException {
+    private void unpack(Run run, int t, Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
+        long trace = run.first() + t;
+        long at = t * layout.traceBytes();
         int samples = box.shape().samples();
-        int inline = layout.order().inline(trace);
-        int crossline = layout.order().crossline(trace);
-        long to = box.offset(inline, crossline, box.sample()) * wanted.bytes();
-        long bytes = (long) samples * wanted.bytes();
-        if (!headers.isLive(trace, staging.buffer(), at)) {
-            destination.asSlice(to, bytes).fill((byte) 0);
-            return;
+        long to = box.offset(run.inline(t), run.crossline(t), box.sample()) * wanted.bytes();
+        int there = check.isLive(run, t, staging.buffer(), at)
+                ? Math.clamp(layout.samples(trace) - box.sample(), 0, samples)
+                : 0;
+        if (there < samples) {
+            long missing = (long) (samples - there) * wanted.bytes();
+            destination.asSlice(to + (long) there * wanted.bytes(), missing).fill((byte) 0);
         }
-        long from = at + layout.offset(box.sample());
+        long from = at + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
         if (wanted.equals(layout.encoding())) {
-            MemorySegment.copy(staging.buffer(), from, destination, to, bytes);
+            MemorySegment.copy(staging.buffer(), from, destination, to, (long) there * wanted.bytes());
         } else {
-            layout.encoding().decode(staging.buffer(), from, destination, to, samples);
+            layout.encoding().decode(staging.buffer(), from, destination, to, there);
         }
     }
 

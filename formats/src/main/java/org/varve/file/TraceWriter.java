@@ -3,8 +3,10 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
+import org.varve.file.TraceOrder.Run;
 
 /** Writes boxes to a file of traces. The header of a trace is written together with its first sample. */
 public class TraceWriter implements VolumeWriter {
@@ -13,16 +15,19 @@ public class TraceWriter implements VolumeWriter {
     public interface Headers {
 
         /** Puts the headers of traces into a buffer, {@code stride} bytes apart; it may spoil what lies between them. */
-        void put(long first, int count, MemorySegment buffer, long stride) throws IOException;
+        void put(Run run, MemorySegment buffer, long stride) throws IOException;
 
         /** Whether the trace is live; dead traces are written as zeros. */
         boolean isLive(long trace) throws IOException;
+
+        /** Changes encoded samples as the file wants them. */
+        default void finish(MemorySegment buffer, long at, long bytes) {}
     }
 
     /** Traces without headers, all of them live. */
     public static final Headers NONE = new Headers() {
         @Override
-        public void put(long first, int count, MemorySegment buffer, long stride) {}
+        public void put(Run run, MemorySegment buffer, long stride) {}
 
         @Override
         public boolean isLive(long trace) {
@@ -34,16 +39,22 @@ public class TraceWriter implements VolumeWriter {
     private final TraceLayout layout;
     private final Headers headers;
     private final Staging staging;
+    private final Scaling scaling;
 
     /** @param file already holds what comes before the first trace */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers) {
+        this(file, layout, headers, new Scaling(1, layout.encoding()));
+    }
+
+    protected TraceWriter(PartFile file, TraceLayout layout, Headers headers, Scaling scaling) {
         this.file = file;
         this.layout = layout;
         this.headers = headers;
         this.staging = new Staging(layout);
+        this.scaling = scaling;
     }
 
-    /** Creates a file that begins with {@code prefix}, of {@code layout.start()} bytes. */
+    /** Creates a file that begins with {@code prefix}, of {@code layout.start()} bytes or fewer. */
     protected static PartFile create(Path target, TraceLayout layout, byte[] prefix, boolean overwrite)
             throws IOException {
         PartFile file = PartFile.create(target, layout.fileBytes(), overwrite);
@@ -62,33 +73,41 @@ public class TraceWriter implements VolumeWriter {
         boolean wholeTraces = box.shape().samples() == layout.samples();
         int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
         long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
-        layout.order().runs(box, limit, (first, count) -> {
+        layout.order().runs(box, limit, run -> {
             if (from == 0) {
-                headers.put(first, count, staging.buffer(), layout.traceBytes());
+                headers.put(run, staging.buffer(), layout.traceBytes());
             }
-            for (int t = 0; t < count; t++) {
-                pack(first + t, t * layout.traceBytes(), box, source);
+            for (int t = 0; t < run.count(); t++) {
+                pack(run, t, box, source);
             }
-            long bytes = (count - 1) * layout.traceBytes() + layout.offset(box.endSample()) - from;
-            file.write(staging.buffer(), from, bytes, layout.position(first) + from);
+            long bytes = (run.count() - 1) * layout.traceBytes() + layout.offset(box.endSample()) - from;
+            file.write(staging.buffer(), from, bytes, layout.position(run.first()) + from);
         });
     }
 
-    private void pack(long trace, long at, Box box, MemorySegment source) throws IOException {
+    private void pack(Run run, int t, Box box, MemorySegment source) throws IOException {
         int samples = box.shape().samples();
-        int inline = layout.order().inline(trace);
-        int crossline = layout.order().crossline(trace);
-        long to = at + layout.offset(box.sample());
-        if (headers.isLive(trace)) {
-            long from = box.offset(inline, crossline, box.sample()) * Float.BYTES;
-            layout.encoding().encode(source, from, staging.buffer(), to, samples);
+        long to = t * layout.traceBytes() + layout.offset(box.sample());
+        long bytes = (long) samples * layout.encoding().bytes();
+        if (headers.isLive(run.first() + t)) {
+            long from = box.offset(run.inline(t), run.crossline(t), box.sample()) * Float.BYTES;
+            scaling.encode(source, from, staging.buffer(), to, samples);
+            headers.finish(staging.buffer(), to, bytes);
         } else {
-            staging.buffer().asSlice(to, (long) samples * layout.encoding().bytes()).fill((byte) 0);
+            staging.buffer().asSlice(to, bytes).fill((byte) 0);
         }
     }
 
     @Override
-    public final long bufferBytes() {
+    public List<String> notes() {
+        return scaling.clipped() == 0
+                ? List.of()
+                : List.of("%,d samples are beyond what %s hold, and were written as the largest or smallest of them"
+                        .formatted(scaling.clipped(), layout.encoding().format()));
+    }
+
+    @Override
+    public long bufferBytes() {
         return staging.bytes();
     }
 
@@ -98,7 +117,7 @@ public class TraceWriter implements VolumeWriter {
     }
 
     @Override
-    public final void close() throws IOException {
+    public void close() throws IOException {
         staging.close();
         file.close();
     }

@@ -72,7 +72,7 @@ public final class Volumes {
             throw new FormatException(file, "is a folder: give the file inside it");
         }
         return switch (Kind.of(file)) {
-            case SEGY -> SegyVolume.open(file, options.headerBytes(), options.sampling());
+            case SEGY -> SegyVolume.open(file, options.segy(), options.sampling());
             case NPY -> NpyVolume.open(file, sampling);
             case ZARR -> ZarrVolume.open(file, options.array(), options.sampling());
             case RAW -> RawVolume.open(file, sampling.survey(options.shape().orElseThrow(() -> shapeMissing(file))));
@@ -103,7 +103,8 @@ public final class Volumes {
         return switch (Kind.of(file)) {
             case SEGY -> template instanceof SegyVolume segy
                     ? SegyWriter.like(segy, file, segyOptions(options))
-                    : create(file, template.survey(), options);
+                    : SegyWriter.create(template.survey(), SurveyGrid.DEFAULT, template::isLive, file,
+                            segyOptions(options));
             case ZARR -> create(file, List.of(VARIABLE), template, options).getFirst();
             case NPY, RAW -> create(file, template.survey(), options);
         };
@@ -154,6 +155,7 @@ public final class Volumes {
     }
 
     private static SegyWriter.Options segyOptions(CreateOptions options) {
-        return new SegyWriter.Options(options.segyFormat(), options.history(), options.overwrite());
+        return new SegyWriter.Options(options.segyFormat(), options.history(), options.overwrite(),
+                options.segyScale());
     }
 }

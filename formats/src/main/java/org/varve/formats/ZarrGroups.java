@@ -52,9 +52,9 @@ final class ZarrGroups {
     private static SurveyDetails details(Volume template) throws IOException {
         return switch (template) {
             case SegyVolume segy -> {
-                SegyOriginal original = new SegyOriginal(segy);
-                double start = segy.survey().unit() == Survey.Unit.SECONDS ? original.delayMillis() * MILLI : 0;
-                yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start, Optional.of(original));
+                double start = segy.survey().unit() == Survey.Unit.SECONDS ? segy.facts().delay() * MILLI : 0;
+                yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start,
+                        SegyOriginal.of(segy).map(original -> original));
             }
             case ZarrVolume zarr -> new SurveyDetails(zarr.inlines(), zarr.crosslines(), zarr.start(),
                     zarr.segyHeaders());

@@ -20,7 +20,7 @@ abstract sealed class ArrayVolume implements Volume permits NpyVolume, RawVolume
     ArrayVolume(InputFile file, TraceLayout layout, Survey survey) {
         this.survey = survey;
         this.encoding = layout.encoding();
-        this.reader = new TraceReader(file, layout, (trace, buffer, at) -> true);
+        this.reader = new TraceReader(file, layout, (run, t, buffer, at) -> true);
     }
 
     @Override

@@ -66,7 +66,7 @@ final class NpyHeader {
         SampleFormat format = descr.find() ? format(descr.group(2)) : null;
         if (format == null) {
             throw new FormatException(file.path(),
-                    "holds %s: read are f4, f8, i1, u1, i2 and i4; convert it with astype"
+                    "holds %s: read are f4, f8, i1, u1, i2, u2, i4 and u4; convert it with astype"
                             .formatted(header.strip()));
         }
         if (!C_ORDER.matcher(header).find()) {
@@ -85,6 +85,8 @@ final class NpyHeader {
             case "i4" -> SampleFormat.INT32;
             case "i2" -> SampleFormat.INT16;
             case "i1" -> SampleFormat.INT8;
+            case "u4" -> SampleFormat.UINT32;
+            case "u2" -> SampleFormat.UINT16;
             case "u1" -> SampleFormat.UINT8;
             default -> null;
         };

@@ -3,101 +3,125 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
-import org.varve.file.FormatException;
-import org.varve.file.InputFile;
+import java.util.Optional;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
 
 /**
  * What the first 3600 bytes say about the traces.
  *
  * @param samples samples per trace
  * @param micros sample interval, usually in microseconds; 0 if unknown
- * @param major revision, before the point
- * @param minor revision, after the point
- * @param extendedHeaders text headers of 3200 bytes between the binary header and the first trace
+ * @param revision as in the file
+ * @param code of the sample format, as in the file
+ * @param fixedLength whether the file says that all traces are equally long
+ * @param sorting code of byte 3229
  */
-record BinaryHeader(
-        SampleEncoding encoding, int samples, int micros, int major, int minor, int extendedHeaders) {
+record BinaryHeader(WordOrder order, SampleFormat format, int samples, double micros, Revision revision, int code,
+        boolean fixedLength, int sorting, FileLayout layout) {
+
+    /** Numbers before and after the point. */
+    record Revision(int major, int minor) {
+
+        /** Whether the fields that revision 2 added are to be believed. */
+        boolean isTwo() {
+            return major >= 2 && major <= 9;
+        }
+
+        /** As people say it; files that hold the two bytes the wrong way round mean revision 1. */
+        @Override
+        public String toString() {
+            return major > 0 && major < 10 ? major + "." + minor : major > 0 || minor > 0 ? "1.0" : "0";
+        }
+    }
 
     static final int TEXT_BYTES = 3200;
     static final int FILE_BYTES = 3600;
 
     static final int INTERVAL = 3217;
     static final int SAMPLES = 3221;
+    static final int SORTING = 3229;
     static final int REVISION = 3501;
     static final int FIXED_LENGTH = 3503;
-    static final int EXTENDED_HEADERS = 3505;
+
+    /** A trace of so many samples is a mistake in the file, and its buffer would not fit in memory. */
+    static final int MOST_SAMPLES = 1 << 24;
 
     private static final int LONG_SAMPLES = 3269;
-    private static final int ADDITIONAL_TRACE_HEADERS = 3507;
+    private static final int DOUBLE_INTERVAL = 3273;
+    private static final int ORDER_CONSTANT = 3297;
 
-    static BinaryHeader read(InputFile file) throws IOException {
+    static BinaryHeader read(InputFile file, Optional<SampleFormat> readAs) throws IOException {
         NotSegy.refuse(file);
         MemorySegment bytes = file.read(0, FILE_BYTES);
-        Fields fields = new Fields(byteOrder(bytes));
+        WordOrder order = order(bytes);
+        Fields fields = new Fields(order);
         int code = fields.uint16(bytes, 0, FormatCode.FIELD);
-        SampleFormat format = FormatCode.format(code).orElseThrow(() -> unknownFormat(file, code));
-        int major = bytes.get(ValueLayout.JAVA_BYTE, REVISION - 1);
-        int minor = bytes.get(ValueLayout.JAVA_BYTE, REVISION);
-        if (major >= 2 && fields.uint16(bytes, 0, ADDITIONAL_TRACE_HEADERS) != 0) {
+        SampleFormat format = readAs.or(() -> FormatCode.format(code))
+                .orElseThrow(() -> new FormatException(file.path(), FormatCode.refusal(code)));
+        if (order == WordOrder.PAIRS_SWAPPED && format.bytes() % 2 != 0) {
             throw new FormatException(file.path(),
-                    "has more than 240 bytes of header per trace (byte %d is not 0): revision "
-                            .formatted(ADDITIONAL_TRACE_HEADERS)
-                            + "2 extensions are not read; export it as revision 1");
+                    "has bytes swapped in pairs (byte %d) and samples of format %s: no rule says how those are swapped"
+                            .formatted(ORDER_CONSTANT, format));
         }
-        int samples = samples(fields, bytes, major);
+        Revision revision = new Revision(bytes.get(ValueLayout.JAVA_BYTE, REVISION - 1),
+                bytes.get(ValueLayout.JAVA_BYTE, REVISION));
+        int samples = samples(file, fields, bytes, revision);
+        return new BinaryHeader(order, format, samples, micros(fields, bytes, revision), revision, code,
+                fields.int16(bytes, 0, FIXED_LENGTH) == 1, fields.int16(bytes, 0, SORTING),
+                FileLayout.read(file, bytes, fields, revision));
+    }
+
+    /** As revision 2 tells it; else big-endian by rule, and little-endian if the format code makes sense only then. */
+    private static WordOrder order(MemorySegment bytes) {
+        Fields big = new Fields(WordOrder.BIG_ENDIAN);
+        Fields little = new Fields(WordOrder.LITTLE_ENDIAN);
+        return switch (big.int32(bytes, 0, ORDER_CONSTANT)) {
+            case 0x01020304 -> WordOrder.BIG_ENDIAN;
+            case 0x04030201 -> WordOrder.LITTLE_ENDIAN;
+            case 0x02010403 -> WordOrder.PAIRS_SWAPPED;
+            default -> !FormatCode.isDefined(big.uint16(bytes, 0, FormatCode.FIELD))
+                    && FormatCode.isDefined(little.uint16(bytes, 0, FormatCode.FIELD))
+                            ? WordOrder.LITTLE_ENDIAN
+                            : WordOrder.BIG_ENDIAN;
+        };
+    }
+
+    private static int samples(InputFile file, Fields fields, MemorySegment bytes, Revision revision)
+            throws FormatException {
+        int more = revision.isTwo() ? fields.int32(bytes, 0, LONG_SAMPLES) : 0;
+        int samples = more > 0 ? more : fields.uint16(bytes, 0, SAMPLES);
         if (samples == 0) {
             throw new FormatException(file.path(), "has 0 samples per trace (byte %d of the binary header): put the "
                     .formatted(SAMPLES) + "number there, or export the file again");
         }
-        return new BinaryHeader(new SampleEncoding(format, fields.byteOrder()), samples,
-                fields.uint16(bytes, 0, INTERVAL), major, minor,
-                extendedHeaders(file, fields.int16(bytes, 0, EXTENDED_HEADERS)));
-    }
-
-    /** Big-endian by rule; little-endian if the format code makes sense only then. */
-    private static ByteOrder byteOrder(MemorySegment bytes) {
-        Fields little = new Fields(ByteOrder.LITTLE_ENDIAN);
-        int big = new Fields(ByteOrder.BIG_ENDIAN).uint16(bytes, 0, FormatCode.FIELD);
-        boolean swapped = !FormatCode.isDefined(big) && FormatCode.isDefined(little.uint16(bytes, 0, FormatCode.FIELD));
-        return swapped ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
-    }
-
-    private static int samples(Fields fields, MemorySegment bytes, int major) {
-        int more = major >= 2 ? fields.int32(bytes, 0, LONG_SAMPLES) : 0;
-        return more > 0 ? more : fields.uint16(bytes, 0, SAMPLES);
-    }
-
-    private static int extendedHeaders(InputFile file, int count) throws FormatException {
-        if (count < 0) {
-            throw new FormatException(file.path(),
-                    "does not say how many extended text headers it has (byte %d is %d): "
-                            .formatted(EXTENDED_HEADERS, count) + "put the number there");
+        if (samples > MOST_SAMPLES) {
+            throw new FormatException(file.path(), "has %d samples per trace (byte %d of the binary header): read are "
+                    .formatted(samples, LONG_SAMPLES)
+                    + "traces of up to %d; put the right number there"
+                            .formatted(MOST_SAMPLES));
         }
-        return count;
+        return samples;
     }
 
-    private static FormatException unknownFormat(InputFile file, int code) {
-        String sentence = "has sample format code %d (byte %d of the binary header): read are %s; %s".formatted(code,
-                FormatCode.FIELD, FormatCode.known(), FormatCode.isDefined(code)
-                        ? "export it in one of them"
-                        : "no revision of SEG-Y defines that code, so this may be no SEG-Y file");
-        return new FormatException(file.path(), sentence);
+    private static double micros(Fields fields, MemorySegment bytes, Revision revision) {
+        double more = revision.isTwo() ? fields.float64(bytes, 0, DOUBLE_INTERVAL) : 0;
+        return more > 1e-6 && more < 1e12 ? more : fields.uint16(bytes, 0, INTERVAL);
     }
 
-    /** Where the first trace begins. */
-    long start() {
-        return FILE_BYTES + (long) TEXT_BYTES * extendedHeaders;
+    /** How samples are stored, once the bytes of pairs stand the right way round. */
+    SampleEncoding encoding() {
+        return new SampleEncoding(format, order.byteOrder());
+    }
+
+    /** Bytes of the longest headers of a trace. */
+    int headerBytes() {
+        return TraceHeader.BYTES * (1 + layout.additionalHeaders());
     }
 
     long traceBytes() {
-        return TraceHeader.BYTES + (long) samples * encoding.bytes();
-    }
-
-    /** Revision as people say it; files that hold the two bytes the wrong way round mean revision 1. */
-    String revision() {
-        return major > 0 ? major + "." + minor : minor > 0 ? "1.0" : "0";
+        return headerBytes() + (long) samples * format.bytes();
     }
 }

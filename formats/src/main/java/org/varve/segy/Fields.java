@@ -4,35 +4,74 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** Reads and writes header fields, which begin at a byte number counted from 1, in the byte order of the file. */
-record Fields(ByteOrder byteOrder) {
+/** Reads and writes header fields, which begin at a byte number counted from 1, in the order of the file's bytes. */
+record Fields(WordOrder order) {
 
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
+    private static final long EVEN_BYTES = 0x00ff_00ff_00ff_00ffL;
 
-    private boolean swap() {
-        return byteOrder != ByteOrder.nativeOrder();
+    private boolean reverse() {
+        return order.byteOrder() != ByteOrder.nativeOrder();
+    }
+
+    private boolean pairs() {
+        return order == WordOrder.PAIRS_SWAPPED;
+    }
+
+    private static long swapPairs(long value) {
+        return ((value >>> 8) & EVEN_BYTES) | ((value & EVEN_BYTES) << 8);
+    }
+
+    private int swapped(int value) {
+        int reversed = reverse() ? Integer.reverseBytes(value) : value;
+        return pairs() ? (int) swapPairs(reversed) : reversed;
+    }
+
+    private short swapped(short value) {
+        return reverse() != pairs() ? Short.reverseBytes(value) : value;
+    }
+
+    long int64(MemorySegment bytes, long at, int field) {
+        long value = bytes.get(LONG, at + field - 1);
+        long reversed = reverse() ? Long.reverseBytes(value) : value;
+        return pairs() ? swapPairs(reversed) : reversed;
+    }
+
+    double float64(MemorySegment bytes, long at, int field) {
+        return Double.longBitsToDouble(int64(bytes, at, field));
     }
 
     int int32(MemorySegment bytes, long at, int field) {
-        int value = bytes.get(INT, at + field - 1);
-        return swap() ? Integer.reverseBytes(value) : value;
+        return swapped(bytes.get(INT, at + field - 1));
     }
 
     short int16(MemorySegment bytes, long at, int field) {
-        short value = bytes.get(SHORT, at + field - 1);
-        return swap() ? Short.reverseBytes(value) : value;
+        return swapped(bytes.get(SHORT, at + field - 1));
     }
 
     int uint16(MemorySegment bytes, long at, int field) {
         return Short.toUnsignedInt(int16(bytes, at, field));
     }
 
+    void setInt64(MemorySegment bytes, long at, int field, long value) {
+        long reversed = reverse() ? Long.reverseBytes(value) : value;
+        bytes.set(LONG, at + field - 1, pairs() ? swapPairs(reversed) : reversed);
+    }
+
     void setInt32(MemorySegment bytes, long at, int field, int value) {
-        bytes.set(INT, at + field - 1, swap() ? Integer.reverseBytes(value) : value);
+        bytes.set(INT, at + field - 1, swapped(value));
     }
 
     void setInt16(MemorySegment bytes, long at, int field, int value) {
-        bytes.set(SHORT, at + field - 1, swap() ? Short.reverseBytes((short) value) : (short) value);
+        bytes.set(SHORT, at + field - 1, swapped((short) value));
+    }
+
+    /** Exchanges the bytes of each pair in a buffer; {@code bytes} is even. */
+    static void swapPairs(MemorySegment buffer, long at, long bytes) {
+        for (long b = 0; b < bytes; b += Short.BYTES) {
+            buffer.set(SHORT, at + b, Short.reverseBytes(buffer.get(SHORT, at + b)));
+        }
     }
 }

@@ -11,14 +11,22 @@ final class FormatCode {
 
     static final int FIELD = 3225;
 
-    private static final Map<Integer, SampleFormat> FORMATS = new TreeMap<>(Map.of(
-            1, SampleFormat.IBM_FLOAT32,
-            2, SampleFormat.INT32,
-            3, SampleFormat.INT16,
-            5, SampleFormat.IEEE_FLOAT32,
-            6, SampleFormat.IEEE_FLOAT64,
-            8, SampleFormat.INT8,
-            16, SampleFormat.UINT8));
+    private static final Map<Integer, SampleFormat> FORMATS = new TreeMap<>(Map.ofEntries(
+            Map.entry(1, SampleFormat.IBM_FLOAT32),
+            Map.entry(2, SampleFormat.INT32),
+            Map.entry(3, SampleFormat.INT16),
+            Map.entry(4, SampleFormat.FIXED_GAIN),
+            Map.entry(5, SampleFormat.IEEE_FLOAT32),
+            Map.entry(6, SampleFormat.IEEE_FLOAT64),
+            Map.entry(7, SampleFormat.INT24),
+            Map.entry(8, SampleFormat.INT8),
+            Map.entry(10, SampleFormat.UINT32),
+            Map.entry(11, SampleFormat.UINT16),
+            Map.entry(15, SampleFormat.UINT24),
+            Map.entry(16, SampleFormat.UINT8)));
+
+    /** Defined, but of values that no float holds. */
+    private static final Map<Integer, String> TOO_WIDE = Map.of(9, "int64", 12, "uint64");
 
     private FormatCode() {}
 
@@ -34,11 +42,18 @@ final class FormatCode {
 
     /** Whether any revision of the standard defines the code. */
     static boolean isDefined(int code) {
-        return (code >= 1 && code <= 12) || code == 15 || code == 16;
+        return FORMATS.containsKey(code) || TOO_WIDE.containsKey(code);
     }
 
-    static String known() {
-        return FORMATS.entrySet().stream().map(e -> e.getKey() + " (" + e.getValue() + ")")
+    /** Why a code is not read. */
+    static String refusal(int code) {
+        String known = FORMATS.entrySet().stream().map(e -> e.getKey() + " (" + e.getValue() + ")")
                 .collect(Collectors.joining(", "));
+        String name = TOO_WIDE.get(code);
+        return name == null
+                ? "has sample format code %d (byte %d of the binary header): read are %s; no revision of SEG-Y defines "
+                        .formatted(code, FIELD, known) + "that code, so this may be no SEG-Y file"
+                : "has sample format code %d (byte %d of the binary header), %s, which 32-bit floats do not hold: read "
+                        .formatted(code, FIELD, name) + "are %s; export it in one of them".formatted(known);
     }
 }

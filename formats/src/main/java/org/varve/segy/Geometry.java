@@ -2,15 +2,18 @@ package org.varve.segy;
 
 import org.varve.file.TraceOrder;
 
-/** Which trace of a regular survey stands where, in the file and on the grid of line numbers. */
-record Geometry(LineNumbers inlines, LineNumbers crosslines, TraceOrder order) {
+/** Which trace of a file stands where in the volume, and on the grid of line numbers. */
+sealed interface Geometry permits RegularGeometry, TraceIndex {
 
-    /** The inline number that a trace of the file must bear. */
-    int inline(long trace) {
-        return inlines.at(order.inline(trace));
-    }
+    LineNumbers inlines();
 
-    int crossline(long trace) {
-        return crosslines.at(order.crossline(trace));
-    }
+    LineNumbers crosslines();
+
+    TraceOrder order();
+
+    /** The trace at a place of the volume, from 0; -1 if the file has none. */
+    long trace(int inline, int crossline);
+
+    /** Bytes that the geometry occupies outside the Java heap, or did while it was found. */
+    long bytes();
 }

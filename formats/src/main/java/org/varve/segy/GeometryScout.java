@@ -1,9 +1,9 @@
 package org.varve.segy;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.varve.core.Axis;
-import org.varve.file.FormatException;
-import org.varve.file.TraceOrder;
+import org.varve.file.RegularOrder;
 
 /**
  * Infers the geometry of a regular survey from a few trace headers: the first two, those around the end of the first line,
@@ -13,7 +13,6 @@ final class GeometryScout {
 
     private final SegyFile file;
     private final TraceHeader first;
-    private final TraceHeader last;
 
     /** Whether the traces of an inline stand together. */
     private final boolean byInline;
@@ -21,41 +20,53 @@ final class GeometryScout {
     private GeometryScout(SegyFile file) throws IOException {
         this.file = file;
         this.first = file.trace(0);
-        this.last = file.trace(file.traces() - 1);
         this.byInline = file.traces() == 1 || file.trace(1).inline() == first.inline();
     }
 
-    static Geometry infer(SegyFile file) throws IOException {
-        return new GeometryScout(file).infer();
+    /** The geometry, if the headers looked at are those of a regular survey. */
+    static Optional<RegularGeometry> infer(SegyFile file) throws IOException {
+        return file.lengths().isPresent() ? Optional.empty() : new GeometryScout(file).infer();
     }
 
-    private Geometry infer() throws IOException {
-        if (file.traces() > 1) {
-            refuseGathersAndLines(file.trace(1));
+    /** Whether the line numbers are the same in all headers looked at, of more than one trace. */
+    static boolean isConstant(SegyFile file) throws IOException {
+        TraceHeader first = file.trace(0);
+        for (long trace : new long[] {1, file.traces() / 2, file.traces() - 1}) {
+            if (trace >= file.traces() || !isSamePlace(first, file.trace(trace))) {
+                return false;
+            }
         }
+        return true;
+    }
+
+    static boolean isSamePlace(TraceHeader a, TraceHeader b) {
+        return a.inline() == b.inline() && a.crossline() == b.crossline();
+    }
+
+    private Optional<RegularGeometry> infer() throws IOException {
         long line = lineLength();
         long lines = file.traces() / line;
         if (file.traces() % line != 0 || Math.max(line, lines) > Integer.MAX_VALUE) {
-            throw irregular("the first line has %d traces and the file %d, which is not a multiple"
-                    .formatted(line, file.traces()));
+            return Optional.empty();
         }
         long fastStep = line == 1 ? 1 : (long) fast(file.trace(1)) - fast(first);
         long slowStep = lines == 1 ? 1 : (long) slow(file.trace(line)) - slow(first);
-        expect(line - 1, 0, (line - 1) * fastStep);
-        if (lines > 1) {
-            expect(line, slowStep, 0);
-        }
-        expect(file.traces() - 1, (lines - 1) * slowStep, (line - 1) * fastStep);
-        return geometry(numbers(slow(first), slowStep, (int) lines), slowStep < 0,
-                numbers(fast(first), fastStep, (int) line), fastStep < 0);
+        boolean regular = fastStep != 0 && slowStep != 0
+                && isAt(line - 1, 0, (line - 1) * fastStep)
+                && (lines == 1 || isAt(line, slowStep, 0))
+                && isAt(file.traces() - 1, (lines - 1) * slowStep, (line - 1) * fastStep);
+        return regular
+                ? Optional.of(geometry(numbers(slow(first), slowStep, (int) lines), slowStep < 0,
+                        numbers(fast(first), fastStep, (int) line), fastStep < 0))
+                : Optional.empty();
     }
 
-    private Geometry geometry(LineNumbers slow, boolean slowDescends, LineNumbers fast, boolean fastDescends) {
+    private RegularGeometry geometry(LineNumbers slow, boolean slowDescends, LineNumbers fast, boolean fastDescends) {
         return byInline
-                ? new Geometry(slow, fast,
-                        new TraceOrder(Axis.INLINE, slow.count(), fast.count(), slowDescends, fastDescends))
-                : new Geometry(fast, slow,
-                        new TraceOrder(Axis.CROSSLINE, fast.count(), slow.count(), fastDescends, slowDescends));
+                ? new RegularGeometry(slow, fast,
+                        new RegularOrder(Axis.INLINE, slow.count(), fast.count(), slowDescends, fastDescends))
+                : new RegularGeometry(fast, slow,
+                        new RegularOrder(Axis.CROSSLINE, fast.count(), slow.count(), fastDescends, slowDescends));
     }
 
     private static LineNumbers numbers(int atStart, long step, int count) {
@@ -90,57 +101,8 @@ final class GeometryScout {
         return beyond;
     }
 
-    private void refuseGathersAndLines(TraceHeader second) throws FormatException {
-        boolean sameInline = second.inline() == first.inline();
-        boolean sameCrossline = second.crossline() == first.crossline();
-        boolean oneInline = sameInline && last.inline() == first.inline();
-        boolean oneCrossline = sameCrossline && last.crossline() == first.crossline();
-        boolean noNumbers = (oneInline && first.inline() == 0) || (oneCrossline && first.crossline() == 0);
-        if (noNumbers || (oneInline && oneCrossline)) {
-            throw file.refused(
-                    "has %s in every trace looked at: it is a 2-D line, or its line numbers stand elsewhere; %s"
-                            .formatted(oneInline
-                                    ? constant("inline", first.inline(), file.numbers().inline())
-                                    : constant("crossline", first.crossline(), file.numbers().crossline()), remedy()));
-        }
-        if (sameInline && sameCrossline) {
-            throw file.refused(
-                    ("is a prestack file: traces 1 and 2 both lie at inline %d, crossline %d (offsets %d and %d, "
-                            + "byte 37); a post-stack volume has one trace there. Stack it or extract one offset")
-                            .formatted(first.inline(), first.crossline(), first.offset(), second.offset()));
-        }
-        if (!sameInline && !sameCrossline) {
-            throw irregular("both numbers change from trace 1 (inline %d, crossline %d) to trace 2 (%d, %d)".formatted(
-                    first.inline(), first.crossline(), second.inline(), second.crossline()));
-        }
-    }
-
-    private String constant(String axis, int number, int field) {
-        return "%s number %d (trace header byte %d)".formatted(axis, number, field);
-    }
-
-    private void expect(long trace, long slowChange, long fastChange) throws IOException {
+    private boolean isAt(long trace, long slowChange, long fastChange) throws IOException {
         TraceHeader found = file.trace(trace);
-        long slow = slow(first) + slowChange;
-        long fast = fast(first) + fastChange;
-        if (slow(found) != slow || fast(found) != fast) {
-            throw irregular("trace %d must be inline %d, crossline %d, and is %d, %d".formatted(trace + 1,
-                    byInline ? slow : fast, byInline ? fast : slow, found.inline(), found.crossline()));
-        }
-    }
-
-    private FormatException irregular(String why) {
-        String offsets = first.offset() == last.offset()
-                ? ""
-                : " (the first and last trace have offsets %d and %d, byte 37: "
-                        .formatted(first.offset(), last.offset()) + "it may be a prestack file)";
-        return file
-                .refused("is not a regular survey: %s%s. Export it with every trace of the rectangle, in order; or %s"
-                        .formatted(why, offsets, remedy()));
-    }
-
-    private String remedy() {
-        return "say where inline and crossline stand with --inline-byte N --crossline-byte N (now %d and %d)"
-                .formatted(file.numbers().inline(), file.numbers().crossline());
+        return slow(found) == slow(first) + slowChange && fast(found) == fast(first) + fastChange;
     }
 }

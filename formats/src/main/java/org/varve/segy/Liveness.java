@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
  * What is known of each trace's liveness: two bits a trace, unknown until its header was read, in pages that are made when
  * first needed. One thread may put while others get: at worst they find unknown what is known already.
  */
-final class Liveness implements AutoCloseable {
+final class Liveness {
 
     static final int UNKNOWN = 0;
     static final int LIVE = 1;
@@ -19,10 +19,12 @@ final class Liveness implements AutoCloseable {
     private static final int TRACES_PER_BYTE = 4;
 
     private final long traces;
-    private final Arena arena = Arena.ofShared();
+    private final Arena arena;
     private final AtomicReferenceArray<MemorySegment> pages;
 
-    Liveness(long traces) {
+    /** @param arena holds the pages */
+    Liveness(long traces, Arena arena) {
+        this.arena = arena;
         this.traces = traces;
         this.pages = new AtomicReferenceArray<>((int) Math.ceilDiv(traces, TRACES_PER_PAGE));
     }
@@ -59,12 +61,5 @@ final class Liveness implements AutoCloseable {
     /** Bytes once every trace was read. */
     long bytes() {
         return pages.length() * pageBytes();
-    }
-
-    @Override
-    public void close() {
-        if (arena.scope().isAlive()) {
-            arena.close();
-        }
     }
 }

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
@@ -12,6 +13,9 @@ import org.varve.file.InputFile;
 final class NotSegy {
 
     private static final int LOOK = 512;
+
+    /** A number of the storage unit, then the revision. */
+    private static final Pattern TAPE_LABEL = Pattern.compile("[ \\d]{4}SY\\d\\.\\d");
 
     private NotSegy() {}
 
@@ -22,6 +26,11 @@ final class NotSegy {
         if (text.startsWith("<!doctype") || text.startsWith("<html") || text.startsWith("<?xml")) {
             throw new FormatException(file.path(),
                     "is a web page, not SEG-Y: the download gave an error or login page; download it again");
+        }
+        if (TAPE_LABEL.matcher(new String(begin, StandardCharsets.ISO_8859_1)).lookingAt()) {
+            throw new FormatException(file.path(), "begins with a tape label (bytes 5 to 9 are %s), which is not read: "
+                    .formatted(new String(begin, 4, 5, StandardCharsets.ISO_8859_1))
+                    + "remove its 128 bytes, as 'tail -c +129' does");
         }
         if (file.size() < BinaryHeader.FILE_BYTES) {
             throw new FormatException(file.path(),

@@ -2,12 +2,14 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import org.varve.core.SampleFormat;
 import org.varve.core.Volume;
 import org.varve.file.PartFile;
 import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder.Run;
 import org.varve.file.TraceWriter;
 
 /** Writes a SEG-Y file again from headers that another format has kept, with every byte of them but the sample format. */
@@ -27,33 +29,30 @@ public final class RestoredSegyWriter extends TraceWriter {
             SegyHeaders kept, Volume volume, SampleFormat format, Path target, boolean overwrite) throws IOException {
         TraceLayout layout = kept.layout().with(format);
         byte[] prefix = kept.fileHeader();
-        new Fields(layout.encoding().order()).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
+        fields(layout).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
                 FormatCode.of(format));
         PartFile file = create(target, layout, prefix, overwrite);
         return new RestoredSegyWriter(file, layout, new KeptTraceHeaders(kept, volume));
+    }
+
+    private static Fields fields(TraceLayout layout) {
+        boolean little = layout.encoding().order() == ByteOrder.LITTLE_ENDIAN;
+        return new Fields(little ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN);
     }
 
     /** Headers of the same traces where they are kept. */
     private record KeptTraceHeaders(SegyHeaders kept, Volume volume) implements Headers {
 
         @Override
-        public void put(long first, int count, MemorySegment buffer, long stride) throws IOException {
-            for (int t = 0; t < count; t++) {
-                kept.read(inline(first + t), crossline(first + t), buffer, t * stride);
+        public void put(Run run, MemorySegment buffer, long stride) throws IOException {
+            for (int t = 0; t < run.count(); t++) {
+                kept.read(run.inline(t), run.crossline(t), buffer, t * stride);
             }
         }
 
         @Override
         public boolean isLive(long trace) {
-            return volume.isLive(inline(trace), crossline(trace));
-        }
-
-        private int inline(long trace) {
-            return kept.layout().order().inline(trace);
-        }
-
-        private int crossline(long trace) {
-            return kept.layout().order().crossline(trace);
+            return volume.isLive(kept.order().inline(trace), kept.order().crossline(trace));
         }
     }
 }

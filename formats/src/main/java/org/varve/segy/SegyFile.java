@@ -1,30 +1,62 @@
 package org.varve.segy;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
-/** A SEG-Y file whose size agrees with its headers. */
-record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long traces) {
+/**
+ * A SEG-Y file whose size agrees with its headers.
+ *
+ * @param traces whole traces
+ * @param left bytes behind the last whole trace that are of no use; 0 unless salvaged
+ * @param lengths of traces that are not all equally long
+ */
+record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long traces, long left,
+        Optional<TraceLengths> lengths) {
 
-    static SegyFile of(InputFile file, HeaderBytes numbers) throws IOException {
-        BinaryHeader header = BinaryHeader.read(file);
-        long bytes = file.size() - header.start();
-        long traces = bytes / header.traceBytes();
-        SegyFile segy = new SegyFile(file, header, numbers, traces);
-        if (bytes < header.traceBytes()) {
-            throw segy.refused(
-                    "holds no whole trace: %d bytes follow its headers and a trace of %d samples has %d; copy it again"
-                            .formatted(Math.max(0, bytes), header.samples(), header.traceBytes()));
-        }
+    /** @param arena holds what must be remembered of traces that differ in length */
+    static SegyFile of(InputFile file, SegyReading reading, Arena arena) throws IOException {
+        BinaryHeader header = BinaryHeader.read(file, reading.readAs());
+        long bytes = header.layout().end() - header.layout().start();
+        long traces = Math.max(0, bytes / header.traceBytes());
         long left = bytes % header.traceBytes();
-        if (left != 0) {
-            throw segy.refused(
-                    "holds %d whole traces of %d samples (%s) and %d bytes more, but must end with a trace: %s"
-                            .formatted(traces, header.samples(), header.encoding().format(), left,
-                                    segy.whySizeDiffers()));
+        SegyFile uniform = new SegyFile(file, header, reading.numbers(), traces, left, Optional.empty());
+        if (left == 0 || header.fixedLength()) {
+            return uniform.checked(reading.salvage());
         }
-        return segy;
+        Optional<TraceLengths> lengths = TraceLengths.find(file, header, reading.salvage(), arena);
+        return lengths.isEmpty()
+                ? uniform.checked(reading.salvage())
+                : new SegyFile(file, header, reading.numbers(), lengths.get().traces(),
+                        header.layout().end() - lengths.get().end(), lengths);
+    }
+
+    private SegyFile checked(boolean salvage) throws IOException {
+        if (traces == 0) {
+            throw refused(
+                    "holds no whole trace: %d bytes follow its headers (from byte %d on) and a trace of %d samples has %d; copy it again"
+                            .formatted(Math.max(0, header.layout().end() - header.layout().start()),
+                                    header.layout().start(), header.samples(), header.traceBytes()));
+        }
+        if (left != 0 && !salvage) {
+            throw refused(
+                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: %s; or read the whole traces with --salvage"
+                            .formatted(traces, header.samples(), header.encoding().format(), left,
+                                    header.layout().end() - left, whySizeDiffers()));
+        }
+        long declared = header.layout().declaredTraces();
+        if (declared > traces && !salvage) {
+            throw refused(
+                    "says that it has %d traces (byte 3513), but holds %d whole ones: it was cut short; copy it again, or read those with --salvage"
+                            .formatted(declared, traces));
+        }
+        return declared > 0 && declared < traces
+                ? new SegyFile(file, header, numbers, declared, left + (traces - declared) * header.traceBytes(),
+                        lengths)
+                : this;
     }
 
     private String whySizeDiffers() throws IOException {
@@ -36,16 +68,47 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
                         + " or mend byte 3221, as the first trace says it has %d samples".formatted(samples);
     }
 
+    /** The same file with line numbers elsewhere. */
+    SegyFile with(HeaderBytes others) {
+        return new SegyFile(file, header, others, traces, left, lengths);
+    }
+
     long position(long trace) {
-        return header.start() + trace * header.traceBytes();
+        return lengths.isPresent()
+                ? lengths.get().position(trace)
+                : header.layout().start() + trace * header.traceBytes();
+    }
+
+    int headerBytesOf(long trace) {
+        return lengths.isPresent() ? lengths.get().headerBytes(trace) : header.headerBytes();
+    }
+
+    int samplesOf(long trace) {
+        return lengths.isPresent() ? lengths.get().samples(trace) : header.samples();
+    }
+
+    /** Of the longest trace. */
+    int samples() {
+        return lengths.isPresent() ? lengths.get().mostSamples() : header.samples();
+    }
+
+    /** Puts the bytes of samples into the order that their encoding tells, where the file has them swapped in pairs. */
+    void orderPairs(MemorySegment buffer, long at, long bytes) {
+        if (header.order() == WordOrder.PAIRS_SWAPPED) {
+            Fields.swapPairs(buffer, at, bytes);
+        }
     }
 
     Fields fields() {
-        return new Fields(header.encoding().order());
+        return new Fields(header.order());
+    }
+
+    MemorySegment headerOf(long trace) throws IOException {
+        return file.read(position(trace), TraceHeader.BYTES);
     }
 
     TraceHeader trace(long trace) throws IOException {
-        return TraceHeader.of(file.read(position(trace), TraceHeader.BYTES), fields(), numbers);
+        return TraceHeader.of(headerOf(trace), fields(), numbers, trace);
     }
 
     FormatException refused(String sentence) {

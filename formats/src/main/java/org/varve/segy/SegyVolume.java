@@ -2,26 +2,30 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import org.varve.core.Axis;
+import java.util.Set;
 import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.core.SampleEncoding;
 import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
 import org.varve.file.TraceReader;
 
 /**
- * A regular post-stack SEG-Y file. Opening it reads a few headers, however large it is; each trace read later is checked to
- * be where the geometry says. However the file is sorted, position 0 of the volume is the lowest inline or crossline number.
+ * A SEG-Y file. Opening a regular one reads a few headers, however large it is, and each trace read later is checked to be
+ * where the geometry says; of any other, all headers are looked at when it is opened. However the file is sorted, position 0
+ * of the volume is the lowest inline or crossline number.
  */
 public final class SegyVolume implements Volume {
 
@@ -33,49 +37,66 @@ public final class SegyVolume implements Volume {
     private final Survey survey;
     private final TraceReader reader;
     private final Liveness liveness;
+    private final Optional<MeanOfDuplicates> mean;
+    private final Arena memory;
 
-    private SegyVolume(SegyFile segy, Geometry geometry, Survey survey) {
-        this.segy = segy;
-        this.geometry = geometry;
-        this.survey = survey;
-        this.reader = new TraceReader(segy.file(), layout(), this::checkHeader);
-        this.liveness = new Liveness(segy.traces());
+    private SegyVolume(GeometryFinder.Found found, Sampling sampling, Liveness liveness, Arena memory) {
+        this.segy = found.file();
+        this.geometry = found.geometry();
+        this.survey = sampling.survey(
+                new Shape(geometry.inlines().count(), geometry.crosslines().count(), segy.samples()));
+        this.liveness = liveness;
+        this.memory = memory;
+        this.mean = geometry instanceof TraceIndex index && index.averages()
+                ? Optional.of(new MeanOfDuplicates(segy, index, layout(), memory))
+                : Optional.empty();
+        this.reader = new TraceReader(segy.file(), layout(), this::check);
     }
 
     public static SegyVolume open(Path path) throws IOException {
-        return open(path, HeaderBytes.STANDARD, Optional.empty());
+        return open(path, SegyReading.DEFAULT, Optional.empty());
     }
 
     /**
      * Opens a file.
      *
-     * @param numbers where trace headers hold the line numbers
      * @param sampling replaces the interval of the file, which is taken for microseconds
-     * @throws FormatException if the file is no regular post-stack SEG-Y volume, with the reason and a remedy
+     * @throws FormatException if the file is no SEG-Y volume, with the reason and a remedy
      */
-    public static SegyVolume open(Path path, HeaderBytes numbers, Optional<Sampling> sampling) throws IOException {
+    public static SegyVolume open(Path path, SegyReading reading, Optional<Sampling> sampling) throws IOException {
         InputFile file = InputFile.open(path);
+        Arena memory = Arena.ofShared();
         try {
-            SegyFile segy = SegyFile.of(file, numbers);
-            Geometry geometry = GeometryScout.infer(segy);
-            Shape shape = new Shape(geometry.inlines().count(), geometry.crosslines().count(), segy.header().samples());
+            SegyFile segy = SegyFile.of(file, reading, memory);
             Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy);
-            return new SegyVolume(segy, geometry, found.survey(shape));
+            refuseMislabelledGain(segy);
+            Liveness liveness = new Liveness(segy.traces(), memory);
+            return new SegyVolume(GeometryFinder.find(segy, reading, liveness, memory), found, liveness, memory);
         } catch (IOException | RuntimeException e) {
+            memory.close();
             file.close();
             throw e;
         }
     }
 
     private static Sampling sampling(SegyFile segy) throws IOException {
-        int inFile = segy.header().micros();
-        int micros = inFile == 0 ? segy.trace(0).micros() : inFile;
+        double inFile = segy.header().micros();
+        double micros = inFile == 0 ? segy.trace(0).micros() : inFile;
         if (micros == 0) {
             throw segy.refused(
                     "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0): give it, such as "
                             + "--interval 0.004");
         }
         return new Sampling(micros * 1e-6, Survey.Unit.SECONDS);
+    }
+
+    private static void refuseMislabelledGain(SegyFile segy) throws IOException {
+        if (segy.header().format() == SampleFormat.FIXED_GAIN) {
+            Optional<SampleFormat> seems = FloatGuess.contradicting(segy);
+            if (seems.isPresent()) {
+                throw segy.refused(Anomalies.mislabelled(segy, seems.get()));
+            }
+        }
     }
 
     @Override
@@ -86,39 +107,58 @@ public final class SegyVolume implements Volume {
     @Override
     public void read(Box box, MemorySegment destination) throws IOException {
         reader.read(box, destination);
+        if (mean.isPresent()) {
+            mean.get().put(box, destination);
+        }
     }
 
     @Override
     public SampleEncoding encoding() {
-        return layout().encoding();
+        return mean.isPresent() ? SampleEncoding.NATIVE : layout().encoding();
     }
 
     @Override
     public void readStored(Box box, MemorySegment destination) throws IOException {
-        reader.readStored(box, destination);
+        if (mean.isPresent()) {
+            read(box, destination);
+        } else {
+            reader.readStored(box, destination);
+        }
     }
 
-    private boolean checkHeader(long trace, MemorySegment buffer, long at) throws FormatException {
+    private boolean check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
         Fields fields = segy.fields();
-        int inline = fields.int32(buffer, at, segy.numbers().inline());
-        int crossline = fields.int32(buffer, at, segy.numbers().crossline());
-        if (inline != geometry.inline(trace) || crossline != geometry.crossline(trace)) {
+        long trace = run.first() + t;
+        int inline = segy.numbers().inline(fields, buffer, at);
+        int crossline = segy.numbers().crossline(fields, buffer, at, trace);
+        int expectedInline = geometry.inlines().at(run.inline(t));
+        int expectedCrossline = geometry.crosslines().at(run.crossline(t));
+        if (inline != expectedInline || crossline != expectedCrossline) {
             throw segy.refused(
                     ("is not a regular survey: trace %d, at byte %d of the file, is inline %d, crossline %d (header "
-                            + "bytes %d and %d), but must be %d, %d. Export it with every trace of the rectangle, in order")
-                            .formatted(trace + 1, segy.position(trace), inline, crossline, segy.numbers().inline(),
-                                    segy.numbers().crossline(), geometry.inline(trace), geometry.crossline(trace)));
+                            + "%s), but must be %d, %d. Open it with --index, which looks at every trace first; or "
+                            + "export it with every trace of the rectangle, in order")
+                            .formatted(trace + 1, segy.position(trace), inline, crossline, segy.numbers(),
+                                    expectedInline, expectedCrossline));
         }
         boolean live = fields.int16(buffer, at, TraceHeader.ID) != TraceHeader.DEAD;
         liveness.put(trace, live);
+        if (live) {
+            segy.orderPairs(buffer, at + segy.headerBytesOf(trace),
+                    (long) segy.samplesOf(trace) * segy.header().format().bytes());
+        }
         return live;
     }
 
-    /** Whether the trace's identification code is not 2; remembered from reading, looked up in the file if not yet read. */
+    /** Whether there is a trace whose identification code is not 2; remembered from reading, else looked up in the file. */
     @Override
     public boolean isLive(int inline, int crossline) {
         try {
-            return isLive(geometry.order().trace(inline, crossline));
+            long trace = geometry.trace(inline, crossline);
+            while (trace >= 0 && !isLive(trace)) {
+                trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
+            }
+            return trace >= 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -129,8 +169,7 @@ public final class SegyVolume implements Volume {
         if (known != Liveness.UNKNOWN) {
             return known == Liveness.LIVE;
         }
-        MemorySegment header = segy.file().read(segy.position(trace), TraceHeader.BYTES);
-        return segy.fields().int16(header, 0, TraceHeader.ID) != TraceHeader.DEAD;
+        return segy.fields().int16(segy.headerOf(trace), 0, TraceHeader.ID) != TraceHeader.DEAD;
     }
 
     /** The inline numbers, ascending. */
@@ -143,18 +182,14 @@ public final class SegyVolume implements Volume {
         return geometry.crosslines();
     }
 
-    /** The axis whose traces do not stand together: {@code INLINE} if the file is sorted by inline. */
-    public Axis sorting() {
-        return geometry.order().slowest();
+    /** What the file says of itself, and what was found out. */
+    public SegyFacts facts() throws IOException {
+        return SegyFacts.of(segy, geometry);
     }
 
-    /** Such as {@code 1.0}; {@code 0} if the file does not say. */
-    public String revision() {
-        return segy.header().revision();
-    }
-
-    public HeaderBytes headerBytes() {
-        return segy.numbers();
+    /** What the samples seem to be, in a sentence, if the file says otherwise. */
+    public Optional<String> mislabelled() throws IOException {
+        return FloatGuess.contradicting(segy).map(seems -> Anomalies.mislabelled(segy, seems));
     }
 
     public Path path() {
@@ -166,36 +201,47 @@ public final class SegyVolume implements Volume {
         return TextHeader.read(segy.file()).lines();
     }
 
-    /** First and last inline with first and last crossline, the latter changing faster. */
+    /** First and last inline with first and last crossline, the latter changing faster, as far as they have a trace. */
     public List<Corner> corners() throws IOException {
-        List<Corner> corners = new ArrayList<>();
+        Set<Corner> corners = new LinkedHashSet<>();
         for (int inline : new int[] {0, inlines().count() - 1}) {
             for (int crossline : new int[] {0, crosslines().count() - 1}) {
-                TraceHeader trace = segy.trace(geometry.order().trace(inline, crossline));
-                corners.add(new Corner(trace.inline(), trace.crossline(), trace.x(), trace.y()));
+                long number = geometry.trace(inline, crossline);
+                if (number >= 0) {
+                    TraceHeader trace = segy.trace(number);
+                    corners.add(new Corner(trace.inline(), trace.crossline(), trace.x(), trace.y()));
+                }
             }
         }
-        return corners;
+        return List.copyOf(corners);
     }
 
     TraceLayout layout() {
         BinaryHeader header = segy.header();
-        return new TraceLayout(header.start(), TraceHeader.BYTES, header.samples(), header.encoding(),
-                geometry.order());
+        return new TraceLayout(header.layout().start(), header.headerBytes(), segy.samples(), header.encoding(),
+                geometry.order(), segy.lengths().map(lengths -> lengths));
     }
 
-    InputFile file() {
-        return segy.file();
+    SegyFile file() {
+        return segy;
+    }
+
+    Geometry geometry() {
+        return geometry;
     }
 
     @Override
     public long bufferBytes() {
-        return reader.bufferBytes() + liveness.bytes();
+        long lengths = segy.lengths().map(TraceLengths::bytes).orElse(0L);
+        return reader.bufferBytes() + liveness.bytes() + geometry.bytes() + lengths
+                + mean.map(MeanOfDuplicates::bytes).orElse(0L);
     }
 
     @Override
     public void close() throws IOException {
-        liveness.close();
+        if (memory.scope().isAlive()) {
+            memory.close();
+        }
         reader.close();
     }
 }

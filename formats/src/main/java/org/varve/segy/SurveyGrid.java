@@ -1,26 +1,56 @@
 package org.varve.segy;
 
 /**
- * Where the traces of a generated survey lie on the map: a rectangle of square bins, turned.
+ * Where the traces of a new file lie on the map and how their lines are numbered: a grid of parallelograms.
  *
- * @param firstInline number of the first inline; the others follow in steps of 1
- * @param x metres, of the first inline and crossline
- * @param y metres
- * @param bin metres between neighbours
- * @param degrees direction of increasing crossline, from the X axis towards the Y axis; inlines increase 90 degrees further
+ * @param inlines first number and step, which may be negative
+ * @param crosslines likewise
+ * @param x of the first inline and crossline, in metres
+ * @param y likewise
+ * @param byInline what X and Y change by from an inline to the next
+ * @param byCrossline from a crossline to the next
  */
-public record SurveyGrid(int firstInline, int firstCrossline, double x, double y, double bin, double degrees) {
+public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, double y, Vector byInline,
+        Vector byCrossline) {
+
+    /** Numbers of lines: {@code first}, {@code first + step}, ... */
+    public record Numbering(int first, int step) {
+
+        int at(int position) {
+            return first + position * step;
+        }
+    }
+
+    /** A distance on the map, in metres. */
+    public record Vector(double x, double y) {
+
+        @Override
+        public String toString() {
+            return "(%.2f, %.2f)".formatted(x, y);
+        }
+    }
 
     /** Bins of 25 m, turned by 15 degrees, with coordinates as large as those of UTM. */
-    public static final SurveyGrid DEFAULT = new SurveyGrid(1, 1, 600_000, 6_000_000, 25, 15);
+    public static final SurveyGrid DEFAULT = bins(25, 15);
+
+    /**
+     * Square bins, numbered from 1.
+     *
+     * @param bin metres between neighbours
+     * @param degrees direction of increasing crossline, from the X axis towards the Y axis; inlines increase 90 degrees further
+     */
+    public static SurveyGrid bins(double bin, double degrees) {
+        double cosine = bin * Math.cos(Math.toRadians(degrees));
+        double sine = bin * Math.sin(Math.toRadians(degrees));
+        return new SurveyGrid(new Numbering(1, 1), new Numbering(1, 1), 600_000, 6_000_000, new Vector(-sine, cosine),
+                new Vector(cosine, sine));
+    }
 
     double x(int inline, int crossline) {
-        double angle = Math.toRadians(degrees);
-        return x + bin * (crossline * Math.cos(angle) - inline * Math.sin(angle));
+        return x + inline * byInline.x() + crossline * byCrossline.x();
     }
 
     double y(int inline, int crossline) {
-        double angle = Math.toRadians(degrees);
-        return y + bin * (crossline * Math.sin(angle) + inline * Math.cos(angle));
+        return y + inline * byInline.y() + crossline * byCrossline.y();
     }
 }

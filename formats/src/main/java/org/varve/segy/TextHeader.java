@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.varve.file.InputFile;
@@ -14,7 +15,7 @@ final class TextHeader {
     static final int LINES = 40;
     static final int COLUMNS = 80;
 
-    private static final Charset EBCDIC = Charset.forName("IBM037");
+    static final Charset EBCDIC = Charset.forName("IBM037");
     private static final Charset ASCII = StandardCharsets.ISO_8859_1;
 
     /** The columns that {@code C 1} fills. */
@@ -80,6 +81,14 @@ final class TextHeader {
         String old = (lines().get(line) + "   ").substring(0, LABEL);
         put(changed, line, (old.startsWith("C") ? old : "C%2d".formatted(line + 1)) + " " + history, charset);
         return new TextHeader(changed);
+    }
+
+    /** Adds a line, unless it is blank, to the text header that a file begins with. */
+    static void addTo(byte[] file, String history) {
+        if (!history.isBlank()) {
+            byte[] text = Arrays.copyOf(file, BinaryHeader.TEXT_BYTES);
+            System.arraycopy(new TextHeader(text).with(history).bytes(), 0, file, 0, BinaryHeader.TEXT_BYTES);
+        }
     }
 
     private int lineForHistory() {

@@ -8,10 +8,12 @@ import java.lang.foreign.MemorySegment;
  * @param offset distance from source to receiver, byte 37; differs within a prestack gather
  * @param samples byte 115, unsigned; often 0 or wrong
  * @param micros sample interval, byte 117, unsigned
- * @param x CDP X, byte 181, scaled by byte 71
- * @param y CDP Y, byte 185
+ * @param delay of the first sample in milliseconds, byte 109, scaled by byte 215
+ * @param x CDP X, by default byte 181, scaled by byte 71
+ * @param y CDP Y, by default byte 185
  */
-record TraceHeader(int inline, int crossline, int offset, int samples, int micros, double x, double y) {
+record TraceHeader(
+        int inline, int crossline, int offset, int samples, int micros, double delay, double x, double y) {
 
     static final int BYTES = 240;
 
@@ -21,11 +23,20 @@ record TraceHeader(int inline, int crossline, int offset, int samples, int micro
     /** Identification code of a dead trace. */
     static final int DEAD = 2;
 
-    static TraceHeader of(MemorySegment bytes, Fields fields, HeaderBytes numbers) {
-        int scalar = fields.int16(bytes, 0, 71);
-        return new TraceHeader(fields.int32(bytes, 0, numbers.inline()), fields.int32(bytes, 0, numbers.crossline()),
-                fields.int32(bytes, 0, 37), fields.uint16(bytes, 0, 115), fields.uint16(bytes, 0, 117),
-                scaled(fields.int32(bytes, 0, 181), scalar), scaled(fields.int32(bytes, 0, 185), scalar));
+    static final int SAMPLES = 115;
+    static final int INTERVAL = 117;
+    static final int SCALAR = 71;
+    static final int TIME_SCALAR = 215;
+
+    /** @param trace its number in the file, from 0 */
+    static TraceHeader of(MemorySegment bytes, Fields fields, HeaderBytes numbers, long trace) {
+        int scalar = fields.int16(bytes, 0, SCALAR);
+        return new TraceHeader(numbers.inline(fields, bytes, 0), numbers.crossline(fields, bytes, 0, trace),
+                fields.int32(bytes, 0, HeaderBytes.OFFSET), fields.uint16(bytes, 0, SAMPLES),
+                fields.uint16(bytes, 0, INTERVAL),
+                scaled(fields.int16(bytes, 0, 109), fields.int16(bytes, 0, TIME_SCALAR)),
+                scaled(fields.int32(bytes, 0, numbers.x()), scalar),
+                scaled(fields.int32(bytes, 0, numbers.y()), scalar));
     }
 
     /** A scalar above 0 is a factor, below 0 a divisor, and 0 means 1. */

@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.StringJoiner;
 import org.varve.core.Axis;
+import org.varve.file.RegularOrder;
 import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
-import org.varve.file.TraceOrder;
 
 /** The array {@code segy_file_header}: all bytes before the first trace, with attributes for people and for MDIO. */
 final class FileHeaderArray {
@@ -34,14 +34,15 @@ final class FileHeaderArray {
         attributes.put("textHeader", text(bytes));
         attributes.put("rawBinaryHeader", Base64.getEncoder().encodeToString(
                 Arrays.copyOfRange(bytes, Math.min(TEXT_BYTES, bytes.length), Math.min(FILE_BYTES, bytes.length))));
-        attributes.set(KeptHeaders.LAYOUT, layout(headers.layout()));
+        attributes.set(KeptHeaders.LAYOUT, layout(headers));
         return new FileHeaderArray(bytes,
                 arrays.line(SurveyArrays.FILE_HEADER, bytes.length, ElementType.UINT8, "file_header_byte")
                         .with(attributes));
     }
 
-    private static ObjectNode layout(TraceLayout layout) {
-        TraceOrder order = layout.order();
+    private static ObjectNode layout(SegyHeaders headers) {
+        TraceLayout layout = headers.layout();
+        RegularOrder order = headers.order();
         ObjectNode json = NewArrays.attributes();
         json.put("sampleFormat", layout.encoding().format().name());
         json.put("byteOrder", layout.encoding().order() == ByteOrder.LITTLE_ENDIAN ? "little" : "big");

@@ -15,9 +15,9 @@ import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
+import org.varve.file.RegularOrder;
 import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
-import org.varve.file.TraceOrder;
 
 /**
  * The SEG-Y headers that a group keeps: {@code raw_headers}, 240 bytes a trace; {@code segy_file_header}, all bytes before the
@@ -38,19 +38,22 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
     private final ArrayMetadata fileHeader;
     private final ArrayMetadata traces;
     private final TraceLayout layout;
+    private final RegularOrder order;
     private final int slots;
     private final Arena arena = Arena.ofShared();
     private final Buffers buffers;
     private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
 
-    private KeptHeaders(ZarrGroup group, ArrayMetadata fileHeader, ArrayMetadata traces, TraceLayout layout) {
+    private KeptHeaders(
+            ZarrGroup group, ArrayMetadata fileHeader, ArrayMetadata traces, TraceLayout layout, RegularOrder order) {
         this.group = group;
         this.fileHeader = fileHeader;
         this.traces = traces;
         this.layout = layout;
+        this.order = order;
         this.buffers = new Buffers(traces.buffers());
         Shape grid = traces.grid();
-        long line = layout.order().slowest() == Axis.INLINE ? grid.crosslines() : grid.inlines();
+        long line = order.slowest() == Axis.INLINE ? grid.crosslines() : grid.inlines();
         this.slots = (int) Math.clamp(MOST_BYTES / traces.form().bytes(), 1, line + 1);
     }
 
@@ -67,20 +70,25 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
                 || fileHeader.get().form().type().bytes() != 1) {
             return Optional.empty();
         }
-        return layout(fileHeader.get(), survey)
-                .map(layout -> new KeptHeaders(group, fileHeader.get(), traces.get(), layout));
+        RegularOrder order = order(fileHeader.get(), survey);
+        return layout(fileHeader.get(), survey, order)
+                .map(layout -> new KeptHeaders(group, fileHeader.get(), traces.get(), layout, order));
     }
 
-    private static Optional<TraceLayout> layout(ArrayMetadata fileHeader, Shape survey) {
+    private static RegularOrder order(ArrayMetadata fileHeader, Shape survey) {
+        JsonNode told = fileHeader.attributes().path(LAYOUT);
+        Axis slowest = told.path("slowest").asText().equals("crossline") ? Axis.CROSSLINE : Axis.INLINE;
+        return new RegularOrder(slowest, survey.inlines(), survey.crosslines(),
+                told.path("inlinesDescend").asBoolean(), told.path("crosslinesDescend").asBoolean());
+    }
+
+    private static Optional<TraceLayout> layout(ArrayMetadata fileHeader, Shape survey, RegularOrder order) {
         JsonNode told = fileHeader.attributes().path(LAYOUT);
         Optional<SampleFormat> format = Arrays.stream(SampleFormat.values())
                 .filter(known -> known.name().equals(told.path("sampleFormat").asText()))
                 .findFirst();
-        Axis slowest = told.path("slowest").asText().equals("crossline") ? Axis.CROSSLINE : Axis.INLINE;
         ByteOrder bytes =
                 told.path("byteOrder").asText().equals("little") ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
-        TraceOrder order = new TraceOrder(slowest, survey.inlines(), survey.crosslines(),
-                told.path("inlinesDescend").asBoolean(), told.path("crosslinesDescend").asBoolean());
         return format.map(known -> new TraceLayout(fileHeader.shape().inlines(), TRACE_BYTES, survey.samples(),
                 new SampleEncoding(known, bytes), order));
     }
@@ -98,6 +106,11 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
     @Override
     public TraceLayout layout() {
         return layout;
+    }
+
+    @Override
+    public RegularOrder order() {
+        return order;
     }
 
     @Override

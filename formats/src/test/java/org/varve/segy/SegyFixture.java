@@ -50,12 +50,13 @@ record SegyFixture(
 
     int value(int inline, int crossline, int sample) {
         int value = (31 * inline + 7 * crossline + 3 * sample) % 127;
-        return code == 16 ? value : value - 60;
+        return code >= 10 ? value : value - 60;
     }
 
     int sampleBytes() {
         return switch (code) {
-            case 3 -> 2;
+            case 3, 11 -> 2;
+            case 7, 15 -> 3;
             case 6 -> 8;
             case 8, 16 -> 1;
             default -> 4;
@@ -109,11 +110,20 @@ record SegyFixture(
         switch (code) {
             case 1 -> bytes.putInt(ibm(value));
             case 2 -> bytes.putInt(value);
-            case 3 -> bytes.putShort((short) value);
+            case 3, 11 -> bytes.putShort((short) value);
+            case 4 -> bytes.putInt(value & 0xffff);
+            case 7, 15 -> putThree(bytes, value);
+            case 10 -> bytes.putInt(value);
             case 5 -> bytes.putFloat(value);
             case 6 -> bytes.putDouble(value);
             default -> bytes.put((byte) value);
         }
+    }
+
+    private static void putThree(ByteBuffer bytes, int value) {
+        boolean big = bytes.order() == ByteOrder.BIG_ENDIAN;
+        bytes.put((byte) (big ? value >> 16 : value)).put((byte) (value >> 8));
+        bytes.put((byte) (big ? value : value >> 16));
     }
 
     /** An IBM float of a whole number below 256. */

@@ -11,6 +11,7 @@ import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -90,7 +91,7 @@ class SegyWriterTest {
 
     @Test
     void anUnchangedCopyIsIdenticalToTheBit() throws IOException {
-        for (int code : new int[] {1, 5}) {
+        for (int code : new int[] {1, 2, 3, 5, 8}) {
             SegyFixture fixture = SegyFixture.of(SHAPE).with(code, ByteOrder.BIG_ENDIAN);
             Path original = fixture.write(folder.resolve(code + ".sgy"));
             Path twin = folder.resolve(code + "-twin.sgy");
@@ -148,7 +149,7 @@ class SegyWriterTest {
         }
         try (SegyVolume volume = SegyVolume.open(file)) {
             assertThat(volume.survey()).isEqualTo(survey);
-            assertThat(volume.revision()).isEqualTo("1.0");
+            assertThat(volume.facts().revision()).isEqualTo("1.0");
             assertThat(Samples.read(volume)).isEqualTo(samples);
             assertThat(volume.text()).contains("C39 SEG Y REV1", "C40 END TEXTUAL HEADER", "C 8 VARVE TEST");
             List<SegyVolume.Corner> corners = volume.corners();
@@ -159,6 +160,29 @@ class SegyWriterTest {
 
     private static double distance(SegyVolume.Corner a, SegyVolume.Corner b) {
         return Math.hypot(a.x() - b.x(), a.y() - b.y());
+    }
+
+    @Test
+    void aNewFileMayHaveLineNumbersOfItsOwnAndDeadTraces() throws IOException {
+        Path file = folder.resolve("new.sgy");
+        Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
+        SurveyGrid grid = new SurveyGrid(new SurveyGrid.Numbering(200, 2), new SurveyGrid.Numbering(900, 5), 1000, 2000,
+                new SurveyGrid.Vector(0, 25), new SurveyGrid.Vector(12.5, 0));
+        SegyWriter.Live live = (inline, crossline) -> inline != 1 || crossline != 2;
+        float[] samples = Samples.distinct(SHAPE);
+        try (VolumeWriter writer = SegyWriter.create(survey, grid, live, file, HISTORY)) {
+            Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
+            writer.commit();
+        }
+        try (SegyVolume volume = SegyVolume.open(file)) {
+            assertThat(volume.inlines()).isEqualTo(new LineNumbers(200, 2, 5));
+            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(900, 5, 7));
+            assertThat(volume.isLive(1, 2)).isFalse();
+            assertThat(volume.isLive(1, 3)).isTrue();
+            assertThat(volume.facts().frame()).contains(new SurveyFrame(90, 0, 25, 12.5));
+            Arrays.fill(samples, (7 + 2) * 11, (7 + 3) * 11, 0);
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+        }
     }
 
     @Test
@@ -182,7 +206,7 @@ class SegyWriterTest {
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1 to 65535 us");
         assertThatThrownBy(() -> SegyWriter.create(longer, SurveyGrid.DEFAULT, file, HISTORY))
                 .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("holds 65535 at most");
-        assertThatThrownBy(() -> new SegyWriter.Options(SampleFormat.INT16, "", false))
+        assertThatThrownBy(() -> new SegyWriter.Options(SampleFormat.UINT8, "", false))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -9,6 +9,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -19,6 +20,7 @@ import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.core.SampleFormat;
 import org.varve.formats.Samples;
+import org.varve.formats.SharedData;
 
 /** An independent reader, segyio, opens in its strict mode what is written here. */
 class SegyioTest {
@@ -34,8 +36,71 @@ class SegyioTest {
                 cube.astype('<f4').tofile(sys.argv[2])
             """;
 
+    /** Numbers and samples of all traces, as they come, of files that need not be cubes. */
+    private static final String TRACES = """
+            import sys, segyio, numpy
+            for name, order, out in zip(*[iter(sys.argv[1:])] * 3):
+                with segyio.open(name, ignore_geometry=True, endian=order) as f, open(out, 'wb') as target:
+                    for number in (189, 193):
+                        f.attributes(number)[:].astype('<i4').tofile(target)
+                    f.trace.raw[:].astype('<f4').tofile(target)
+            """;
+
+    /** Files of the test data in formats that segyio 1.8 knows. */
+    private static final List<String> KNOWN = List.of("f3_cube100/f3_cube100_ibm", "f3_sparse/f3_sparse",
+            "segyio_testdata/acute-small", "segyio_testdata/normal-small", "segyio_testdata/small",
+            "segyio_testdata/text-embed-null", "segyio_testdata/f3", "segyio_testdata/stanzas-known-count",
+            "segyio_testdata/f3-lsb", "segyio_testdata/small-lsb", "segyio_testdata/multiformats/Format1lsb",
+            "segyio_testdata/multiformats/Format1msb", "segyio_testdata/multiformats/Format2msb",
+            "segyio_testdata/multiformats/Format3lsb", "segyio_testdata/multiformats/Format3msb",
+            "segyio_testdata/multiformats/Format5lsb", "segyio_testdata/multiformats/Format5msb",
+            "segyio_testdata/multiformats/Format8msb", "segysak_f3/f3-ebcidctest", "segysak_f3/f3-iline-111",
+            "segysak_f3/f3-iline-133", "segysak_f3/f3-withdead", "seismic_zfp_odd/small-ieee",
+            "seismic_zfp_odd/small-irregular", "seismic_zfp_odd/small_hole", "seismic_zfp_odd/small_us",
+            "seismic_zfp_odd/small-2d", "seismic_zfp_odd/small-duplicate-traceheaders", "usgs_npra_2d/31_81_PR",
+            "volve_arb_line/volve10r12-full-twt-arb", "xtgeo_cubes/ex1_missing_traces_75x71x26",
+            "xtgeo_cubes/ib_synth_iainb");
+
     @TempDir
     private Path folder;
+
+    @Test
+    void agreesSampleForSampleOnRealFiles() throws Exception {
+        requireSegyio();
+        List<String> arguments = new ArrayList<>();
+        for (int f = 0; f < KNOWN.size(); f++) {
+            String order = KNOWN.get(f).endsWith("lsb") ? "little" : "big";
+            arguments.addAll(List.of(known(f).toString(), order, folder.resolve(f + ".out").toString()));
+        }
+        assertThat(run(TRACES, arguments.toArray(String[]::new))).isEmpty();
+        for (int f = 0; f < KNOWN.size(); f++) {
+            compare(known(f), folder.resolve(f + ".out"));
+        }
+    }
+
+    private static Path known(int number) {
+        String name = KNOWN.get(number);
+        return SharedData.file(name + (name.startsWith("xtgeo") ? ".segy" : ".sgy"));
+    }
+
+    private static void compare(Path file, Path traces) throws IOException {
+        ByteBuffer theirs = ByteBuffer.wrap(Files.readAllBytes(traces)).order(ByteOrder.LITTLE_ENDIAN);
+        try (SegyVolume volume = SegyVolume.open(file)) {
+            Shape shape = volume.survey().shape();
+            boolean line = volume.facts().numbers().inline() == 0;
+            int count = (int) volume.facts().traces();
+            float[] ours = Samples.read(volume);
+            for (int t = 0; t < count; t++) {
+                int i = line ? 0 : volume.inlines().position(theirs.getInt(4 * t));
+                int j = line ? t : volume.crosslines().position(theirs.getInt(4 * (count + t)));
+                for (int k = 0; k < shape.samples(); k++) {
+                    float expected = theirs.getFloat(4 * (2 * count + t * shape.samples() + k));
+                    assertThat(ours[(i * shape.crosslines() + j) * shape.samples() + k])
+                            .as("%s trace %d sample %d", file, t, k).isEqualTo(expected);
+                }
+            }
+        }
+    }
 
     @Test
     void opensAGeneratedSurvey() throws Exception {
@@ -66,9 +131,13 @@ class SegyioTest {
     }
 
     private String segyio(Path file) throws IOException, InterruptedException {
+        requireSegyio();
+        return run(SCRIPT, file.toString(), folder.resolve("cube").toString());
+    }
+
+    private static void requireSegyio() throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(PYTHON), PYTHON + " is missing");
         assumeTrue(run("import segyio").isEmpty(), "segyio is not installed (package python3-segyio)");
-        return run(SCRIPT, file.toString(), folder.resolve("cube").toString());
     }
 
     private static String run(String script, String... arguments) throws IOException, InterruptedException {

@@ -14,19 +14,20 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.formats.Samples;
 
-class TraceOrderTest {
+class RegularOrderTest {
 
     @Property
     void runsVisitEveryTraceOfABoxOnceInTheOrderOfTheFile(@ForAll @IntRange(min = 1, max = 7) int inlines,
             @ForAll @IntRange(min = 1, max = 7) int crosslines, @ForAll boolean byInline, @ForAll boolean down,
             @ForAll boolean left, @ForAll @IntRange(min = 1, max = 9) int limit, @ForAll long seed) throws IOException {
-        TraceOrder order = new TraceOrder(byInline ? Axis.INLINE : Axis.CROSSLINE, inlines, crosslines, down, left);
+        RegularOrder order = new RegularOrder(byInline ? Axis.INLINE : Axis.CROSSLINE, inlines, crosslines, down, left);
         Box box = Samples.randomBox(new SplittableRandom(seed), new Shape(inlines, crosslines, 1));
         List<Long> visited = new ArrayList<>();
-        order.runs(box, limit, (first, count) -> {
-            assertThat(count).isBetween(1, limit);
-            for (int t = 0; t < count; t++) {
-                visited.add(first + t);
+        order.runs(box, limit, run -> {
+            assertThat(run.count()).isBetween(1, limit);
+            for (int t = 0; t < run.count(); t++) {
+                visited.add(run.first() + t);
+                assertThat(order.trace(run.inline(t), run.crossline(t))).isEqualTo(run.first() + t);
             }
         });
         assertThat(visited).isSorted().doesNotHaveDuplicates().hasSize((int) box.shape().traces());

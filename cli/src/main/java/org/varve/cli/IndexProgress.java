@@ -1,0 +1,25 @@
+package org.varve.cli;
+
+import java.util.function.Consumer;
+import org.varve.segy.SegyReading;
+
+/** Tells every few seconds how many trace headers have been looked at; nothing where it is done before that. */
+final class IndexProgress implements SegyReading.Progress {
+
+    private static final long INTERVAL_NANOS = 3_000_000_000L;
+
+    private final Consumer<String> lines;
+    private long last = System.nanoTime();
+
+    IndexProgress(Consumer<String> lines) {
+        this.lines = lines;
+    }
+
+    @Override
+    public void at(long traces, long of) {
+        if (System.nanoTime() - last > INTERVAL_NANOS) {
+            last = System.nanoTime();
+            lines.accept("looking at trace headers: %,d of %,d".formatted(traces, of));
+        }
+    }
+}

@@ -1,0 +1,41 @@
+package org.varve.core;
+
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+
+/** {@link IbmFloat#toFloat} of several numbers at once, step by step the same. Only loaded where there is a Vector API. */
+final class IbmVectors {
+
+    private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Float> FLOATS = VectorSpecies.of(float.class, INTS.vectorShape());
+
+    private IbmVectors() {}
+
+    /** Decodes as many of {@code count} numbers as fill whole vectors, and returns how many those are. */
+    static int decode(MemorySegment from, long at, ByteOrder order, MemorySegment to, long toAt, int count) {
+        int whole = INTS.loopBound(count);
+        for (int k = 0; k < whole; k += INTS.length()) {
+            IntVector ibm = IntVector.fromMemorySegment(INTS, from, at + 4L * k, order);
+            toFloat(ibm).intoMemorySegment(to, toAt + 4L * k, ByteOrder.nativeOrder());
+        }
+        return whole;
+    }
+
+    private static IntVector toFloat(IntVector ibm) {
+        IntVector exponent = ibm.lanewise(VectorOperators.LSHR, 22).and(0x1fc).sub(IbmFloat.LAST_BIT);
+        IntVector first = exponent.min(Float.MAX_EXPONENT).max(Float.MIN_EXPONENT);
+        IntVector second = exponent.sub(first).max(Float.MIN_EXPONENT);
+        FloatVector fraction = (FloatVector) ibm.and(IbmFloat.FRACTION).convertShape(VectorOperators.I2F, FLOATS, 0);
+        IntVector magnitude = fraction.mul(power(first)).mul(power(second)).reinterpretAsInts();
+        return magnitude.min(IbmFloat.LARGEST_FLOAT).or(ibm.and(IbmFloat.SIGN));
+    }
+
+    private static FloatVector power(IntVector exponent) {
+        return exponent.add(Float.MAX_EXPONENT).lanewise(VectorOperators.LSHL, Float.PRECISION - 1)
+                .reinterpretAsFloats();
+    }
+}

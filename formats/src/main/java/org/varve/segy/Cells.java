@@ -1,0 +1,45 @@
+package org.varve.segy;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** Trace numbers outside the Java heap, four bytes each while they fit: -1 where there is none. */
+final class Cells {
+
+    private final MemorySegment numbers;
+    private final boolean wide;
+
+    /** @param traces trace numbers lie below this */
+    Cells(Arena arena, long count, long traces) {
+        this.wide = isWide(traces);
+        this.numbers = arena.allocate(bytes(count, traces), Long.BYTES).fill((byte) -1);
+    }
+
+    /** Bytes of so many cells. */
+    static long bytes(long count, long traces) {
+        return count * (isWide(traces) ? Long.BYTES : Integer.BYTES);
+    }
+
+    private static boolean isWide(long traces) {
+        return traces > Integer.MAX_VALUE;
+    }
+
+    long get(long cell) {
+        return wide
+                ? numbers.getAtIndex(ValueLayout.JAVA_LONG, cell)
+                : numbers.getAtIndex(ValueLayout.JAVA_INT, cell);
+    }
+
+    void set(long cell, long trace) {
+        if (wide) {
+            numbers.setAtIndex(ValueLayout.JAVA_LONG, cell, trace);
+        } else {
+            numbers.setAtIndex(ValueLayout.JAVA_INT, cell, (int) trace);
+        }
+    }
+
+    MemorySegment bytes() {
+        return numbers;
+    }
+}

@@ -1,0 +1,78 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+import org.varve.segy.BinaryHeader.Revision;
+
+/**
+ * What lies before, between and behind the samples of a SEG-Y file.
+ *
+ * @param start where the first trace begins
+ * @param end where the last trace ends, as far as the headers tell; trailing stanzas follow
+ * @param additionalHeaders of 240 bytes each, that follow the header of a trace; the most of them
+ * @param declaredTraces how many traces the file says it has; 0 if it does not say
+ */
+record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {
+
+    static final int EXTENDED_HEADERS = 3505;
+
+    private static final int ADDITIONAL_HEADERS = 3507;
+    private static final int TRACES = 3513;
+    private static final int FIRST_TRACE = 3521;
+    private static final int TRAILERS = 3529;
+
+    /** No file has more; what says so is damaged. */
+    private static final int MOST_ADDITIONAL = 255;
+
+    static FileLayout read(InputFile file, MemorySegment bytes, Fields fields, Revision revision) throws IOException {
+        long start = afterText(file, fields.int16(bytes, 0, EXTENDED_HEADERS));
+        if (!revision.isTwo()) {
+            return new FileLayout(start, file.size(), 0, 0);
+        }
+        long declared = fields.int64(bytes, 0, FIRST_TRACE);
+        if (declared != 0 && (declared < BinaryHeader.FILE_BYTES || declared > file.size())) {
+            throw new FormatException(file.path(),
+                    "says that its first trace begins at byte %s (bytes %d to 3528), but has %d bytes, of which the headers take 3600: put 0 or the right place there"
+                            .formatted(Long.toUnsignedString(declared), FIRST_TRACE, file.size()));
+        }
+        return new FileLayout(declared == 0 ? start : declared, file.size() - trailers(file, bytes, fields),
+                additionalHeaders(file, bytes, fields, revision), Math.max(0, fields.int64(bytes, 0, TRACES)));
+    }
+
+    private static long afterText(InputFile file, int count) throws IOException {
+        if (count < -1) {
+            throw new FormatException(file.path(),
+                    "has %d extended text headers (byte %d): the number is 0 or more, or -1 for an unknown one; put it there"
+                            .formatted(count, EXTENDED_HEADERS));
+        }
+        return count == -1
+                ? Stanzas.end(file)
+                : BinaryHeader.FILE_BYTES + (long) BinaryHeader.TEXT_BYTES * count;
+    }
+
+    /** Revision 2.0 has four bytes there, 2.1 two and something else behind them. */
+    private static int additionalHeaders(InputFile file, MemorySegment bytes, Fields fields, Revision revision)
+            throws FormatException {
+        int count = revision.minor() == 0
+                ? fields.int32(bytes, 0, ADDITIONAL_HEADERS)
+                : fields.uint16(bytes, 0, ADDITIONAL_HEADERS);
+        if (count < 0 || count > MOST_ADDITIONAL) {
+            throw new FormatException(file.path(),
+                    "has up to %d additional headers per trace (byte %d): read are up to %d; put the right number there"
+                            .formatted(count, ADDITIONAL_HEADERS, MOST_ADDITIONAL));
+        }
+        return count;
+    }
+
+    private static long trailers(InputFile file, MemorySegment bytes, Fields fields) throws IOException {
+        int count = fields.int32(bytes, 0, TRAILERS);
+        if (count < -1 || (long) count * BinaryHeader.TEXT_BYTES > file.size() - BinaryHeader.FILE_BYTES) {
+            throw new FormatException(file.path(),
+                    "has %d trailing records of 3200 bytes (byte %d), more than fit into its %d bytes: put the right number there"
+                            .formatted(count, TRAILERS, file.size()));
+        }
+        return BinaryHeader.TEXT_BYTES * (count == -1 ? Stanzas.trailing(file) : (long) count);
+    }
+}

@@ -1,0 +1,105 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds out where the traces of a file stand: by a few headers where they suffice, else by all of them. */
+final class GeometryFinder {
+
+    /** A file, whose line numbers may turn out to stand elsewhere, and its geometry. */
+    record Found(SegyFile file, Geometry geometry) {}
+
+    private final SegyFile file;
+    private final SegyReading reading;
+    private final Liveness liveness;
+    private final Arena arena;
+
+    private GeometryFinder(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) {
+        this.file = file;
+        this.reading = reading;
+        this.liveness = liveness;
+        this.arena = arena;
+    }
+
+    /** @param arena holds an index, if one is needed */
+    static Found find(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) throws IOException {
+        return new GeometryFinder(file, reading, liveness, arena).find();
+    }
+
+    private Found find() throws IOException {
+        if (reading.index() || reading.offset().isPresent()) {
+            return new Found(file, index());
+        }
+        if (GeometryScout.isConstant(file)) {
+            return gatherOrLine();
+        }
+        Optional<RegularGeometry> regular = GeometryScout.infer(file);
+        if (regular.isPresent()) {
+            if (regular.get().inlines().count() == 1 || regular.get().crosslines().count() == 1) {
+                refuseWhereHabitsFit();
+            }
+            return new Found(file, regular.get());
+        }
+        refusePrestack();
+        return new Found(file, index());
+    }
+
+    private TraceIndex index() throws IOException {
+        return reading.index()
+                ? new IndexCache(file, reading).load(liveness, arena)
+                : TraceIndexBuilder.build(file, reading, liveness, arena);
+    }
+
+    /** Traces that all have the same line numbers: one gather, or a 2-D line. */
+    private Found gatherOrLine() throws IOException {
+        refusePrestack();
+        if (reading.duplicates() != Duplicates.ERROR && file.trace(0).offset() != file.trace(1).offset()) {
+            return new Found(file, index());
+        }
+        refuseWhereHabitsFit();
+        SegyFile byCdp = file.with(HeaderBytes.LINE_BY_CDP);
+        Optional<RegularGeometry> regular = GeometryScout.infer(byCdp);
+        if (regular.isPresent()) {
+            return new Found(byCdp, regular.get());
+        }
+        SegyFile line = file.with(HeaderBytes.LINE);
+        regular = GeometryScout.infer(line);
+        return new Found(line, regular.isPresent()
+                ? regular.get()
+                : TraceIndexBuilder.build(line, reading, liveness, arena));
+    }
+
+    private void refusePrestack() throws IOException {
+        if (reading.duplicates() != Duplicates.ERROR || file.traces() < 2) {
+            return;
+        }
+        TraceHeader first = file.trace(0);
+        TraceHeader second = file.trace(1);
+        if (GeometryScout.isSamePlace(first, second) && first.offset() != second.offset()) {
+            String line = GeometryScout.isConstant(file) ? "; or read all traces as one line with --preset line" : "";
+            throw file.refused(Prestack.sentence(first, second, 0, 1) + line);
+        }
+    }
+
+    /** A single line may be a volume whose line numbers stand where some programs put them. */
+    private void refuseWhereHabitsFit() throws IOException {
+        if (!file.numbers().equals(HeaderBytes.STANDARD)) {
+            return;
+        }
+        for (Map.Entry<String, HeaderBytes> preset : HeaderBytes.PRESETS.entrySet()) {
+            HeaderBytes numbers = preset.getValue();
+            if (numbers.inline() == 0 || numbers.equals(HeaderBytes.STANDARD)) {
+                continue;
+            }
+            Optional<RegularGeometry> volume = GeometryScout.infer(file.with(numbers));
+            if (volume.isPresent() && volume.get().inlines().count() > 1 && volume.get().crosslines().count() > 1) {
+                throw file.refused(
+                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %d and %d: read it so with --preset %s, or as one line with --preset line"
+                                .formatted(volume.get().inlines().count(), volume.get().crosslines().count(),
+                                        numbers.inline(), numbers.crossline(), preset.getKey()));
+            }
+        }
+    }
+}

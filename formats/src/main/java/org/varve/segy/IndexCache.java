@@ -1,0 +1,154 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import org.varve.core.Axis;
+import org.varve.file.InputFile;
+import org.varve.file.OutputException;
+import org.varve.file.PartFile;
+
+/**
+ * An index kept beside its file, under the file's name and {@code .index}: a line that says what it is the index of, twelve
+ * numbers, and the cells. One of another file, of other options or with a wrong checksum is built anew. Where the folder
+ * may not be written, the index is not kept.
+ */
+final class IndexCache {
+
+    private static final String SUFFIX = ".index";
+    private static final int KEY_BYTES = 512;
+    private static final int NUMBERS = 12;
+    private static final long PIECE = 1 << 20;
+    private static final int HEAD = KEY_BYTES + NUMBERS * Long.BYTES;
+
+    private final SegyFile file;
+    private final SegyReading reading;
+    private final Path path;
+
+    IndexCache(SegyFile file, SegyReading reading) {
+        this.file = file;
+        this.reading = reading;
+        this.path = file.file().path().resolveSibling(file.file().path().getFileName() + SUFFIX);
+    }
+
+    /** The index from beside the file, or a new one that is put there. */
+    TraceIndex load(Liveness liveness, Arena arena) throws IOException {
+        byte[] key = key();
+        if (Files.isRegularFile(path) && Files.size(path) > HEAD) {
+            Optional<TraceIndex> kept = read(key, arena);
+            if (kept.isPresent()) {
+                return kept.get();
+            }
+        }
+        TraceIndex index = TraceIndexBuilder.build(file, reading, liveness, arena);
+        keep(index, key);
+        return index;
+    }
+
+    private byte[] key() throws IOException {
+        Path original = file.file().path();
+        String key =
+                "varve index 1: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s"
+                        .formatted(file.file().size(), Files.getLastModifiedTime(original).toMillis(),
+                                original.getFileName(),
+                                file.numbers(), file.numbers().x(), file.numbers().y(), reading.offset(),
+                                reading.duplicates(), file.traces(), file.header().layout().start(),
+                                file.header().order());
+        return Arrays.copyOf(key.getBytes(StandardCharsets.UTF_8), KEY_BYTES);
+    }
+
+    private Optional<TraceIndex> read(byte[] key, Arena arena) throws IOException {
+        try (InputFile kept = InputFile.open(path)) {
+            MemorySegment head = kept.read(0, HEAD);
+            if (!Arrays.equals(head.asSlice(0, KEY_BYTES).toArray(ValueLayout.JAVA_BYTE), key)) {
+                return Optional.empty();
+            }
+            long[] numbers = head.asSlice(KEY_BYTES).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
+            LineNumbers inlines = new LineNumbers((int) numbers[0], (int) numbers[1], (int) numbers[2]);
+            LineNumbers crosslines = new LineNumbers((int) numbers[3], (int) numbers[4], (int) numbers[5]);
+            TraceIndex.Facts facts = new TraceIndex.Facts(inlines, crosslines,
+                    numbers[6] == 0 ? Axis.INLINE : Axis.CROSSLINE, numbers[7], numbers[8], numbers[9], numbers[10]);
+            boolean averages = reading.duplicates() == Duplicates.MEAN;
+            long bytes = Cells.bytes(facts.places(), file.traces());
+            long more = averages ? Cells.bytes(file.traces(), file.traces()) : 0;
+            if (kept.size() != HEAD + bytes + more) {
+                return Optional.empty();
+            }
+            Cells cells = new Cells(arena, facts.places(), file.traces());
+            copy(bytes, (at, length) -> kept.read(cells.bytes(), at, length, HEAD + at));
+            Optional<Cells> next = averages
+                    ? Optional.of(new Cells(arena, file.traces(), file.traces()))
+                    : Optional.empty();
+            if (averages) {
+                MemorySegment links = next.orElseThrow().bytes();
+                copy(more, (at, length) -> kept.read(links, at, length, HEAD + bytes + at));
+            }
+            return checksum(numbers, cells, next) == numbers[NUMBERS - 1]
+                    ? Optional.of(new TraceIndex(facts, cells, next, bytes + more))
+                    : Optional.empty();
+        }
+    }
+
+    private static long checksum(long[] numbers, Cells cells, Optional<Cells> next) {
+        CRC32C sum = new CRC32C();
+        for (int n = 0; n < NUMBERS - 1; n++) {
+            for (int shift = 0; shift < Long.SIZE; shift += Byte.SIZE) {
+                sum.update((int) (numbers[n] >>> shift));
+            }
+        }
+        add(sum, cells);
+        next.ifPresent(more -> add(sum, more));
+        return sum.getValue();
+    }
+
+    private static void add(CRC32C sum, Cells cells) {
+        for (long at = 0; at < cells.bytes().byteSize(); at += PIECE) {
+            long length = Math.min(PIECE, cells.bytes().byteSize() - at);
+            sum.update(cells.bytes().asSlice(at, length).asByteBuffer());
+        }
+    }
+
+    /** Moves some of the bytes of an index. */
+    @FunctionalInterface
+    private interface Move {
+        void move(long at, long bytes) throws IOException;
+    }
+
+    /** In pieces, as one buffer of Java holds 2 GiB at most. */
+    private static void copy(long bytes, Move move) throws IOException {
+        for (long at = 0; at < bytes; at += PIECE) {
+            move.move(at, Math.min(PIECE, bytes - at));
+        }
+    }
+
+    private void keep(TraceIndex index, byte[] key) throws IOException {
+        TraceIndex.Facts facts = index.facts();
+        long[] numbers = {facts.inlines().first(), facts.inlines().step(), facts.inlines().count(),
+                facts.crosslines().first(), facts.crosslines().step(), facts.crosslines().count(),
+                facts.slowest() == Axis.INLINE ? 0 : 1, facts.live(), facts.dead(), facts.repeated(), facts.skipped(),
+                0};
+        numbers[NUMBERS - 1] = checksum(numbers, index.cells(), index.links());
+        MemorySegment head = MemorySegment.ofArray(new byte[HEAD]);
+        head.copyFrom(MemorySegment.ofArray(key));
+        for (int n = 0; n < NUMBERS; n++) {
+            head.set(ValueLayout.JAVA_LONG_UNALIGNED, KEY_BYTES + (long) n * Long.BYTES, numbers[n]);
+        }
+        long bytes = index.cells().bytes().byteSize();
+        long more = index.links().map(links -> links.bytes().byteSize()).orElse(0L);
+        try (PartFile part = PartFile.create(path, HEAD + bytes + more, true)) {
+            part.write(head, 0, HEAD, 0);
+            copy(bytes, (at, length) -> part.write(index.cells().bytes(), at, length, HEAD + at));
+            copy(more, (at, length) -> part.write(index.links().orElseThrow().bytes(), at, length, HEAD + bytes + at));
+            part.commit();
+        } catch (OutputException e) {
+            // Kept or not, the index is the same; the next time it is built again.
+        }
+    }
+}

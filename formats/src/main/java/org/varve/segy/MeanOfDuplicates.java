@@ -1,0 +1,78 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.varve.core.Box;
+import org.varve.file.TraceLayout;
+
+/** The mean of the live traces that stand at one place, added as doubles in the order in which the index links them. */
+final class MeanOfDuplicates {
+
+    private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
+    private static final ValueLayout.OfDouble DOUBLE = ValueLayout.JAVA_DOUBLE;
+
+    private final SegyFile file;
+    private final TraceIndex index;
+    private final TraceLayout layout;
+    private final MemorySegment stored;
+    private final MemorySegment floats;
+    private final MemorySegment sums;
+
+    /** @param arena holds a trace in three forms */
+    MeanOfDuplicates(SegyFile file, TraceIndex index, TraceLayout layout, Arena arena) {
+        this.file = file;
+        this.index = index;
+        this.layout = layout;
+        this.stored = arena.allocate(layout.traceBytes(), Long.BYTES);
+        this.floats = arena.allocate((long) layout.samples() * Float.BYTES, Float.BYTES);
+        this.sums = arena.allocate((long) layout.samples() * Double.BYTES, Double.BYTES);
+    }
+
+    long bytes() {
+        return stored.byteSize() + floats.byteSize() + sums.byteSize();
+    }
+
+    /** Replaces the first trace by the mean wherever in the box there are several. */
+    void put(Box box, MemorySegment destination) throws IOException {
+        for (int i = box.inline(); i < box.endInline(); i++) {
+            for (int j = box.crossline(); j < box.endCrossline(); j++) {
+                long first = index.trace(i, j);
+                if (first >= 0 && index.next(first) >= 0) {
+                    long at = box.offset(i, j, box.sample()) * Float.BYTES;
+                    put(first, box, destination.asSlice(at, (long) box.shape().samples() * Float.BYTES));
+                }
+            }
+        }
+    }
+
+    private void put(long first, Box box, MemorySegment destination) throws IOException {
+        sums.fill((byte) 0);
+        int live = 0;
+        for (long trace = first; trace >= 0; trace = index.next(trace)) {
+            live += add(trace) ? 1 : 0;
+        }
+        for (int k = 0; k < box.shape().samples(); k++) {
+            double sum = sums.getAtIndex(DOUBLE, box.sample() + k);
+            destination.set(FLOAT, (long) k * Float.BYTES, live == 0 ? 0 : (float) (sum / live));
+        }
+    }
+
+    /** Adds a trace, unless it is dead. */
+    private boolean add(long trace) throws IOException {
+        int samples = layout.samples(trace);
+        int header = layout.headerBytes(trace);
+        long bytes = (long) samples * layout.encoding().bytes();
+        file.file().read(stored, 0, header + bytes, layout.position(trace));
+        if (file.fields().int16(stored, 0, TraceHeader.ID) == TraceHeader.DEAD) {
+            return false;
+        }
+        file.orderPairs(stored, header, bytes);
+        layout.encoding().decode(stored, header, floats, 0, samples);
+        for (int k = 0; k < samples; k++) {
+            sums.setAtIndex(DOUBLE, k, sums.getAtIndex(DOUBLE, k) + floats.get(FLOAT, (long) k * Float.BYTES));
+        }
+        return true;
+    }
+}

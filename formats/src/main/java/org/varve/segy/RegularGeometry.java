@@ -1,0 +1,17 @@
+package org.varve.segy;
+
+import org.varve.file.RegularOrder;
+
+/** The geometry of a file that holds every trace of a rectangle, in order. */
+record RegularGeometry(LineNumbers inlines, LineNumbers crosslines, RegularOrder order) implements Geometry {
+
+    @Override
+    public long trace(int inline, int crossline) {
+        return order.trace(inline, crossline);
+    }
+
+    @Override
+    public long bytes() {
+        return 0;
+    }
+}

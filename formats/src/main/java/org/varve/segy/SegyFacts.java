@@ -1,0 +1,55 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Axis;
+import org.varve.core.SampleFormat;
+
+/**
+ * What a file says of itself, and what was found out about it.
+ *
+ * @param revision such as {@code 1.0}; {@code 0} if the file does not say
+ * @param byteOrder such as {@code big-endian}
+ * @param sorting the axis whose traces do not stand together: {@code INLINE} if the file is sorted by inline
+ * @param regular whether every trace of the rectangle is there, in order
+ * @param numbers where trace headers hold line numbers
+ * @param delay of the first sample of the first trace, in milliseconds
+ * @param traces in the file
+ * @param counts of live, dead, missing traces; nothing if not every header was looked at
+ * @param frame how the survey lies on the map, if coordinates tell
+ * @param anomalies what is odd, a sentence each
+ */
+public record SegyFacts(String revision, SampleFormat format, String byteOrder, Axis sorting, boolean regular,
+        HeaderBytes numbers, double delay, long traces, Optional<Counts> counts, Optional<SurveyFrame> frame,
+        List<String> anomalies) {
+
+    /** Places of the survey by what stands there, and traces that stand where another one does. */
+    public record Counts(long live, long dead, long missing, long repeated) {}
+
+    static SegyFacts of(SegyFile file, Geometry geometry) throws IOException {
+        BinaryHeader header = file.header();
+        return new SegyFacts(header.revision().toString(), header.format(), header.order().toString(),
+                sorting(geometry), geometry instanceof RegularGeometry, file.numbers(), file.trace(0).delay(),
+                file.traces(), counts(geometry), FrameFinder.find(file, geometry),
+                Anomalies.of(file, geometry, FloatGuess.contradicting(file)));
+    }
+
+    private static Axis sorting(Geometry geometry) {
+        return switch (geometry) {
+            case RegularGeometry regular -> regular.order().slowest();
+            case TraceIndex index -> index.facts().slowest();
+        };
+    }
+
+    private static Optional<Counts> counts(Geometry geometry) {
+        return switch (geometry) {
+            case RegularGeometry ignored -> Optional.empty();
+            case TraceIndex index -> {
+                TraceIndex.Facts facts = index.facts();
+                yield Optional.of(new Counts(facts.live(), facts.dead(), facts.places() - facts.filled(),
+                        facts.repeated()));
+            }
+        };
+    }
+}

@@ -1,0 +1,58 @@
+package org.varve.segy;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.varve.core.SampleFormat;
+
+/**
+ * How a SEG-Y file is read where it does not say it itself, or says it wrong.
+ *
+ * @param numbers where trace headers hold the line numbers
+ * @param readAs replaces the sample format of the binary header
+ * @param duplicates what is done with several traces at one place
+ * @param offset the only one of a prestack file that is read
+ * @param salvage whether a file whose end is missing is read as far as it goes
+ * @param index whether every trace header is looked at, and what was found kept beside the file for the next time
+ * @param progress hears how many trace headers have been looked at
+ */
+public record SegyReading(HeaderBytes numbers, Optional<SampleFormat> readAs, Duplicates duplicates,
+        OptionalInt offset, boolean salvage, boolean index, Progress progress) {
+
+    /** Hears of work that goes through a whole file. */
+    @FunctionalInterface
+    public interface Progress {
+        void at(long traces, long of);
+    }
+
+    /** Believes what the file says. */
+    public static final SegyReading DEFAULT = new SegyReading(HeaderBytes.STANDARD, Optional.empty(), Duplicates.ERROR,
+            OptionalInt.empty(), false, false, (traces, of) -> {});
+
+    public SegyReading with(HeaderBytes other) {
+        return new SegyReading(other, readAs, duplicates, offset, salvage, index, progress);
+    }
+
+    public SegyReading with(SampleFormat other) {
+        return new SegyReading(numbers, Optional.of(other), duplicates, offset, salvage, index, progress);
+    }
+
+    public SegyReading with(Duplicates other) {
+        return new SegyReading(numbers, readAs, other, offset, salvage, index, progress);
+    }
+
+    public SegyReading withOffset(int other) {
+        return new SegyReading(numbers, readAs, duplicates, OptionalInt.of(other), salvage, index, progress);
+    }
+
+    public SegyReading withSalvage(boolean other) {
+        return new SegyReading(numbers, readAs, duplicates, offset, other, index, progress);
+    }
+
+    public SegyReading withIndex(boolean other) {
+        return new SegyReading(numbers, readAs, duplicates, offset, salvage, other, progress);
+    }
+
+    public SegyReading with(Progress other) {
+        return new SegyReading(numbers, readAs, duplicates, offset, salvage, index, other);
+    }
+}

@@ -1,0 +1,65 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+
+/** Blocks of 3200 bytes of text, each beginning a stanza or going on with one: {@code ((SEG: name ver 1.0))}. */
+final class Stanzas {
+
+    /** Looked at in vain, so many blocks mean that there is no end. */
+    private static final int MOST = 4096;
+
+    private static final int LOOK = 64;
+    private static final String LAST = "((seg:endtext))";
+
+    private Stanzas() {}
+
+    /** Where the extended text headers of a file end that does not say how many they are. */
+    static long end(InputFile file) throws IOException {
+        long at = BinaryHeader.FILE_BYTES;
+        for (int block = 0; block < MOST && at + BinaryHeader.TEXT_BYTES <= file.size(); block++) {
+            String begin = begin(file, at);
+            at += BinaryHeader.TEXT_BYTES;
+            if (begin.startsWith(LAST)) {
+                return at;
+            }
+        }
+        throw new FormatException(file.path(),
+                "does not say how many extended text headers it has (byte %d is -1), and none of the blocks up to byte %d begins with ((SEG: EndText)): put the number there"
+                        .formatted(FileLayout.EXTENDED_HEADERS, at));
+    }
+
+    /** How many blocks at the end of a file are text that belongs to a stanza. */
+    static long trailing(InputFile file) throws IOException {
+        long found = 0;
+        for (long block = 1; block <= MOST; block++) {
+            long at = file.size() - block * BinaryHeader.TEXT_BYTES;
+            if (at < BinaryHeader.FILE_BYTES) {
+                break;
+            }
+            String begin = begin(file, at);
+            if (begin.startsWith("((")) {
+                found = block;
+            } else if (!begin.matches("[\\x20-\\x7e]*")) {
+                break;
+            }
+        }
+        return found;
+    }
+
+    /** The beginning of a block in lower case, without blanks. */
+    private static String begin(InputFile file, long at) throws IOException {
+        byte[] bytes = file.read(at, LOOK).toArray(ValueLayout.JAVA_BYTE);
+        String ebcdic = text(bytes, TextHeader.EBCDIC);
+        return ebcdic.startsWith("((") ? ebcdic : text(bytes, StandardCharsets.US_ASCII);
+    }
+
+    private static String text(byte[] bytes, Charset charset) {
+        return new String(bytes, charset).replace(" ", "").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,218 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.varve.core.Axis;
+
+/**
+ * Builds the index of a file: one pass over its trace headers, and a second one only if they are in so little order that
+ * remembering them would take too much memory.
+ */
+final class TraceIndexBuilder {
+
+    /** A grid with more places for each trace is a mistake in the line numbers. */
+    private static final int SPARSEST = 10;
+
+    /** Bytes of the largest index: half a milliard places. */
+    private static final long LARGEST = 2L << 30;
+
+    private static final int OFFSETS_SHOWN = 10;
+
+    private final SegyFile file;
+    private final SegyReading reading;
+    private final Headers headers;
+    private final Liveness liveness;
+    private final NumberRange inlines = new NumberRange();
+    private final NumberRange crosslines = new NumberRange();
+    private final TreeSet<Integer> offsets = new TreeSet<>();
+    private long found;
+    private long sameInline;
+    private long sameCrossline;
+    private int lastInline;
+    private int lastCrossline;
+    private long live;
+    private long dead;
+    private long repeated;
+
+    /** Shows the headers of all traces, as {@link HeaderPass#over} does. */
+    @FunctionalInterface
+    interface Headers {
+        void over(SegyFile file, SegyReading.Progress progress, HeaderPass.Visitor visitor) throws IOException;
+    }
+
+    private TraceIndexBuilder(SegyFile file, SegyReading reading, Headers headers, Liveness liveness) {
+        this.file = file;
+        this.headers = headers;
+        this.reading = reading;
+        this.liveness = liveness;
+    }
+
+    /**
+     * Looks at every trace header.
+     *
+     * @param liveness is told which traces are live
+     * @param arena holds the index
+     */
+    static TraceIndex build(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) throws IOException {
+        return build(file, reading, HeaderPass::over, liveness, arena);
+    }
+
+    static TraceIndex build(SegyFile file, SegyReading reading, Headers headers, Liveness liveness, Arena arena)
+            throws IOException {
+        return new TraceIndexBuilder(file, reading, headers, liveness).build(arena);
+    }
+
+    private TraceIndex build(Arena arena) throws IOException {
+        try (Arena meanwhile = Arena.ofConfined()) {
+            LineRuns runs = new LineRuns(meanwhile);
+            pass((trace, inline, crossline) -> {
+                observe(inline, crossline);
+                runs.add(trace, inline, crossline);
+            });
+            boolean remembered = runs.finish();
+            refuseSparse();
+            long places = inlines.count() * crosslines.count();
+            Cells cells = new Cells(arena, places, file.traces());
+            Optional<Cells> next = reading.duplicates() == Duplicates.MEAN
+                    ? Optional.of(new Cells(arena, file.traces(), file.traces()))
+                    : Optional.empty();
+            Placement placement = new Placement(inlines.lines(), crosslines.lines(), cells, next);
+            if (remembered) {
+                runs.forEach(placement::put);
+            } else {
+                pass(placement::put);
+            }
+            long bytes = Cells.bytes(places, file.traces()) + runs.bytes()
+                    + (next.isPresent() ? Cells.bytes(file.traces(), file.traces()) : 0);
+            return new TraceIndex(facts(placement), cells, next, bytes);
+        }
+    }
+
+    /** Visits the traces that are of the offset asked for. */
+    private void pass(LineRuns.Visitor visitor) throws IOException {
+        Fields fields = file.fields();
+        headers.over(file, reading.progress(), (trace, buffer, at) -> {
+            int offset = fields.int32(buffer, at, HeaderBytes.OFFSET);
+            if (offsets.size() <= OFFSETS_SHOWN) {
+                offsets.add(offset);
+            }
+            if (reading.offset().isEmpty() || reading.offset().getAsInt() == offset) {
+                liveness.put(trace, fields.int16(buffer, at, TraceHeader.ID) != TraceHeader.DEAD);
+                visitor.visit(trace, file.numbers().inline(fields, buffer, at),
+                        file.numbers().crossline(fields, buffer, at, trace));
+            }
+        });
+    }
+
+    private void observe(int inline, int crossline) {
+        inlines.add(inline);
+        crosslines.add(crossline);
+        if (found > 0) {
+            sameInline += inline == lastInline ? 1 : 0;
+            sameCrossline += crossline == lastCrossline ? 1 : 0;
+        }
+        found++;
+        lastInline = inline;
+        lastCrossline = crossline;
+    }
+
+    private void refuseSparse() throws IOException {
+        if (found == 0) {
+            throw file.refused("has no trace with offset %d (byte 37): its offsets are %s; choose one of them"
+                    .formatted(reading.offset().orElseThrow(), offsetsText()));
+        }
+        long rows = inlines.count();
+        long columns = crosslines.count();
+        boolean overflows = rows > Integer.MAX_VALUE || columns > Integer.MAX_VALUE;
+        if (overflows || rows * columns > SPARSEST * found) {
+            throw file.refused(
+                    ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
+                            + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) stand "
+                            + "elsewhere: say where with --inline-byte N --crossline-byte N; 'varve info --headers' "
+                            + "shows what stands where; a 2-D line is read with --preset line")
+                            .formatted(found, rows, inlines.lowest(), inlines.highest(), inlines.step(), columns,
+                                    crosslines.lowest(), crosslines.highest(), crosslines.step(), SPARSEST,
+                                    file.numbers()));
+        }
+        long bytes = Cells.bytes(rows * columns, file.traces())
+                + (reading.duplicates() == Duplicates.MEAN ? Cells.bytes(file.traces(), file.traces()) : 0);
+        if (bytes > LARGEST) {
+            throw file.refused(
+                    "needs an index of %d bytes for its %d places, beyond the %d allowed: export it with every trace of the rectangle, in order"
+                            .formatted(bytes, rows * columns, LARGEST));
+        }
+    }
+
+    private String offsetsText() {
+        return offsets.stream().limit(OFFSETS_SHOWN).map(String::valueOf).collect(Collectors.joining(", "))
+                + (offsets.size() > OFFSETS_SHOWN ? ", ..." : "");
+    }
+
+    private TraceIndex.Facts facts(Placement placement) {
+        return new TraceIndex.Facts(placement.inlines, placement.crosslines,
+                sameInline >= sameCrossline ? Axis.INLINE : Axis.CROSSLINE, live, dead, repeated,
+                file.traces() - found);
+    }
+
+    /** Puts traces into the places of the grid. */
+    private final class Placement {
+
+        private final LineNumbers inlines;
+        private final LineNumbers crosslines;
+        private final Cells cells;
+        private final Optional<Cells> next;
+
+        Placement(LineNumbers inlines, LineNumbers crosslines, Cells cells, Optional<Cells> next) {
+            this.inlines = inlines;
+            this.crosslines = crosslines;
+            this.cells = cells;
+            this.next = next;
+        }
+
+        void put(long trace, int inline, int crossline) throws IOException {
+            long cell = (long) inlines.position(inline) * crosslines.count() + crosslines.position(crossline);
+            long other = cells.get(cell);
+            if (other < 0) {
+                count(trace, 1);
+                cells.set(cell, trace);
+                return;
+            }
+            repeated++;
+            switch (reading.duplicates()) {
+                case ERROR -> throw twice(other, trace);
+                case FIRST -> {
+                }
+                case LAST -> {
+                    count(other, -1);
+                    count(trace, 1);
+                    cells.set(cell, trace);
+                }
+                case MEAN -> {
+                    next.orElseThrow().set(trace, next.get().get(other));
+                    next.get().set(other, trace);
+                }
+            }
+        }
+
+        private void count(long trace, int by) {
+            if (liveness.get(trace) == Liveness.DEAD) {
+                dead += by;
+            } else {
+                live += by;
+            }
+        }
+    }
+
+    private IOException twice(long first, long second) throws IOException {
+        TraceHeader a = file.trace(first);
+        TraceHeader b = file.trace(second);
+        return file.refused(a.offset() == b.offset()
+                ? "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file; say which counts with --duplicates first, last or mean"
+                        .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
+                                file.position(second))
+                : Prestack.sentence(a, b, first, second));
+    }
+}

@@ -1,0 +1,140 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.varve.file.InputFile;
+import org.varve.file.TracePlaces;
+
+/** Where the traces of a file lie whose traces differ in length, each of which tells its own: found trace by trace. */
+final class TraceLengths implements TracePlaces {
+
+    /** Traces after which a file is taken to have traces of one length, if all of them do. */
+    private static final int ENOUGH = 1000;
+
+    /** Additional headers are kept in the lowest byte of a position. */
+    private static final int HEADERS_BITS = 8;
+
+    /** Fields of the first additional header, counted from its own first byte. */
+    private static final int EXTENSION_SAMPLES = 137;
+    private static final int EXTENSION_COUNT = 157;
+    private static final int EXTENSION_NAME = 233;
+    private static final String EXTENSION = "SEG00001";
+
+    private final BinaryHeader header;
+    private final Pages positions;
+    private long end;
+    private int mostSamples;
+    private boolean differ;
+    private boolean agree = true;
+
+    private TraceLengths(BinaryHeader header, Arena arena) {
+        this.header = header;
+        this.positions = new Pages(arena, Long.BYTES);
+        this.end = header.layout().start();
+    }
+
+    /**
+     * Follows the traces from one to the next.
+     *
+     * @param salvage whether the last trace may be cut short, where all others give the interval of the file; it is dropped
+     * @return nothing if the traces do not say that they differ, or do not end where the file does
+     */
+    static Optional<TraceLengths> find(InputFile file, BinaryHeader header, boolean salvage, Arena arena)
+            throws IOException {
+        TraceLengths lengths = new TraceLengths(header, arena);
+        while (lengths.addNext(file)) {
+            if (lengths.traces() == ENOUGH && !lengths.differ) {
+                return Optional.empty();
+            }
+        }
+        boolean complete = lengths.end == header.layout().end() || (salvage && lengths.agree);
+        return lengths.differ && complete ? Optional.of(lengths) : Optional.empty();
+    }
+
+    /** Adds a trace if a whole one follows. */
+    private boolean addNext(InputFile file) throws IOException {
+        int look = (int) Math.min(header.headerBytes(), header.layout().end() - end);
+        if (look < TraceHeader.BYTES) {
+            return false;
+        }
+        MemorySegment bytes = file.read(end, look);
+        Fields fields = new Fields(header.order());
+        int additional = header.layout().additionalHeaders();
+        int samples = fields.uint16(bytes, 0, TraceHeader.SAMPLES);
+        if (additional > 0 && look >= 2 * TraceHeader.BYTES && isExtension(bytes)) {
+            int more = fields.int32(bytes, TraceHeader.BYTES, EXTENSION_SAMPLES);
+            samples = more > 0 && more <= BinaryHeader.MOST_SAMPLES ? more : samples;
+            additional = Math.clamp(fields.uint16(bytes, TraceHeader.BYTES, EXTENSION_COUNT), 1, additional);
+        }
+        samples = samples == 0 ? header.samples() : samples;
+        long length = TraceHeader.BYTES * (1L + additional) + (long) samples * header.format().bytes();
+        if (end + length > header.layout().end()) {
+            return false;
+        }
+        long trace = positions.add();
+        positions.page(trace).set(ValueLayout.JAVA_LONG, positions.at(trace), (end << HEADERS_BITS) | additional);
+        agree &= fields.uint16(bytes, 0, TraceHeader.INTERVAL) == header.micros();
+        differ |= length != header.traceBytes();
+        mostSamples = Math.max(mostSamples, samples);
+        end += length;
+        return true;
+    }
+
+    private static boolean isExtension(MemorySegment bytes) {
+        byte[] name = bytes.asSlice(TraceHeader.BYTES + EXTENSION_NAME - 1, EXTENSION.length())
+                .toArray(ValueLayout.JAVA_BYTE);
+        return isExtension(name, StandardCharsets.US_ASCII) || isExtension(name, TextHeader.EBCDIC);
+    }
+
+    private static boolean isExtension(byte[] name, Charset charset) {
+        return new String(name, charset).equals(EXTENSION);
+    }
+
+    long traces() {
+        return positions.size();
+    }
+
+    /** Where the last trace ends. */
+    long end() {
+        return end;
+    }
+
+    /** Of the longest trace. */
+    int mostSamples() {
+        return mostSamples;
+    }
+
+    long bytes() {
+        return positions.bytes();
+    }
+
+    private long packed(long trace) {
+        return positions.page(trace).get(ValueLayout.JAVA_LONG, positions.at(trace));
+    }
+
+    @Override
+    public long position(long trace) {
+        return packed(trace) >>> HEADERS_BITS;
+    }
+
+    @Override
+    public int headerBytes(long trace) {
+        return TraceHeader.BYTES * (1 + (int) (packed(trace) & ((1 << HEADERS_BITS) - 1)));
+    }
+
+    @Override
+    public int samples(long trace) {
+        long next = trace + 1 < traces() ? position(trace + 1) : end;
+        return (int) ((next - position(trace) - headerBytes(trace)) / header.format().bytes());
+    }
+
+    @Override
+    public boolean isUniform() {
+        return false;
+    }
+}
