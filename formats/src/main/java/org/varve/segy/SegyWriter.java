@@ -68,7 +68,7 @@ public final class SegyWriter extends TraceWriter {
         return new SegyWriter(create(target, layout, prefix, options.overwrite()), layout, headers);
     }
 
-    private static void addHistory(byte[] prefix, String history) {
+    static void addHistory(byte[] prefix, String history) {
         if (!history.isBlank()) {
             byte[] text = Arrays.copyOf(prefix, BinaryHeader.TEXT_BYTES);
             System.arraycopy(new TextHeader(text).with(history).bytes(), 0, prefix, 0, BinaryHeader.TEXT_BYTES);

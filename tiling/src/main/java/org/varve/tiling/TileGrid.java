@@ -38,6 +38,12 @@ public record TileGrid(Shape survey, int inlines, int crosslines, int samples, S
                 Math.ceilDiv(survey.samples(), tile.samples()));
     }
 
+    /** A tile for each chunk of a volume that is stored in chunks. */
+    public static TileGrid ofChunks(Shape survey, Shape chunk) {
+        TileGrid balanced = ofTiles(survey, chunk);
+        return new TileGrid(survey, balanced.inlines, balanced.crosslines, balanced.samples, chunk);
+    }
+
     private static AxisCut along(int extent, int parts, int grain) {
         return new AxisCut(extent, parts, grain);
     }
