@@ -48,7 +48,7 @@ final class ConvertVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
-        OutputFiles files = OutputFiles.of(output, List.of(CopyDevice.NAME), input);
+        OutputFiles files = OutputFiles.of(output, List.of(Volumes.VARIABLE), input);
         try (Volume survey = volume.open(input); CopyDevice device = new CopyDevice()) {
             SampleFormat samples = format == null ? Volumes.segyFormat(survey) : format.samples();
             CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite).with(samples));

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -51,9 +50,8 @@ record OutputFiles(Map<String, Path> paths) {
     List<VolumeWriter> create(Volume template, CreateOptions options) throws IOException {
         List<VolumeWriter> writers = new ArrayList<>();
         try {
-            Set<Path> distinct = new LinkedHashSet<>(paths.values());
-            for (Path path : distinct) {
-                writers.addAll(create(path, distinct.size() < paths.size(), template, options));
+            for (Path path : new LinkedHashSet<>(paths.values())) {
+                writers.addAll(create(path, template, options));
             }
             return writers;
         } catch (IOException | RuntimeException e) {
@@ -62,11 +60,11 @@ record OutputFiles(Map<String, Path> paths) {
         }
     }
 
-    /** Creates one file: with a volume for each output if they all go there, otherwise with one. */
-    private List<VolumeWriter> create(Path path, boolean all, Volume template, CreateOptions options)
-            throws IOException {
-        return all
-                ? Volumes.create(path, List.copyOf(paths.keySet()), template, options)
+    /** Creates one file, with all outputs that go there. */
+    private List<VolumeWriter> create(Path path, Volume template, CreateOptions options) throws IOException {
+        List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
+        return Volumes.takesSeveral(path)
+                ? Volumes.create(path, names, template, options)
                 : List.of(Volumes.create(path, template, options));
     }
 

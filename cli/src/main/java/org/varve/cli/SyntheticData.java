@@ -34,7 +34,8 @@ final class SyntheticData {
     /** Streams a whole survey into a file and commits it. */
     static void write(SyntheticSurvey survey, VolumeWriter writer, Progress.Listener listener) throws IOException {
         Shape shape = survey.survey().shape();
-        TileGrid grid = TileGrid.ofTiles(shape, tile(shape));
+        boolean chunked = !writer.chunk().equals(Shape.ONE);
+        TileGrid grid = chunked ? TileGrid.ofChunks(shape, writer.chunk()) : TileGrid.ofTiles(shape, tile(shape));
         long start = System.nanoTime();
         long written = 0;
         try (Arena arena = Arena.ofShared()) {

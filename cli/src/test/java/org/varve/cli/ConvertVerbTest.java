@@ -104,6 +104,27 @@ class ConvertVerbTest {
         assertThat(Path.of(fromGroup)).hasSameBinaryContentAs(Path.of(fromFile));
     }
 
+    /** The text header of what is computed from a group tells it, as it does when computed from the file. */
+    @Test
+    void headersOfAGroupGoIntoSegyWithTheHistory() {
+        Path fromGroup = folder.resolve("group.sgy");
+        Path fromFile = folder.resolve("file.sgy");
+        assertThat(Outcome.of("run", "mean", convert(survey, "a.zarr").toString(), fromGroup.toString()).status())
+                .isZero();
+        assertThat(Outcome.of("run", "mean", survey.toString(), fromFile.toString()).status()).isZero();
+
+        assertThat(fromGroup).hasSameBinaryContentAs(fromFile);
+    }
+
+    @Test
+    void aGroupIsGenerated() throws IOException {
+        Path group = folder.resolve("g.zarr");
+        Outcome made = Outcome.of("generate", group.toString(), "--shape", "12,10,40", "--chunk", "5,4,16", "--quiet");
+
+        assertThat(made.status()).as(made.err()).isZero();
+        assertThat(convert(group, "g.npy")).hasSameBinaryContentAs(convert(survey, "s.npy"));
+    }
+
     @Test
     void infoTellsWhatAGroupIs() {
         Path group = convert(survey, "a.zarr", "--chunk", "5,4,16");

@@ -56,7 +56,7 @@ public final class Volumes {
     }
 
     /** The name that MDIO gives to the samples of a survey. */
-    private static final String VARIABLE = "amplitude";
+    public static final String VARIABLE = "amplitude";
 
     private Volumes() {}
 
@@ -98,12 +98,13 @@ public final class Volumes {
     public static VolumeWriter create(Path file, Volume template, CreateOptions options) throws IOException {
         Optional<SegyHeaders> kept = Kind.of(file) == Kind.SEGY ? ZarrGroups.keptHeaders(template) : Optional.empty();
         if (kept.isPresent()) {
-            return RestoredSegyWriter.create(kept.get(), template, options.segyFormat(), file, options.overwrite());
+            return RestoredSegyWriter.create(kept.get(), template, options.segyFormat(), options.history(), file,
+                    options.overwrite());
         }
         return switch (Kind.of(file)) {
             case SEGY -> template instanceof SegyVolume segy
                     ? SegyWriter.like(segy, file, segyOptions(options))
-                    : SegyWriter.create(template.survey(), SurveyGrid.DEFAULT, template::isLive, file,
+                    : SegyWriter.create(template.survey(), ZarrGroups.grid(template), template::isLive, file,
                             segyOptions(options));
             case ZARR -> create(file, List.of(VARIABLE), template, options).getFirst();
             case NPY, RAW -> create(file, template.survey(), options);

@@ -13,6 +13,7 @@ import org.varve.file.SegyHeaders;
 import org.varve.segy.LineNumbers;
 import org.varve.segy.SegyOriginal;
 import org.varve.segy.SegyVolume;
+import org.varve.segy.SurveyGrid;
 import org.varve.zarr.GroupWriter;
 import org.varve.zarr.LiveTraces;
 import org.varve.zarr.SurveyDetails;
@@ -64,6 +65,20 @@ final class ZarrGroups {
 
     private static List<Integer> lines(LineNumbers numbers) {
         return IntStream.range(0, numbers.count()).map(numbers::at).boxed().toList();
+    }
+
+    /** Where the traces of a volume without SEG-Y headers lie: made up, but for the line numbers if it tells them. */
+    static SurveyGrid grid(Volume volume) {
+        SurveyGrid made = SurveyGrid.DEFAULT;
+        return volume instanceof ZarrVolume zarr
+                ? new SurveyGrid(numbering(zarr.inlines()), numbering(zarr.crosslines()), made.x(), made.y(),
+                        made.byInline(), made.byCrossline())
+                : made;
+    }
+
+    /** The first line and the step to the second. */
+    private static SurveyGrid.Numbering numbering(List<Integer> lines) {
+        return new SurveyGrid.Numbering(lines.getFirst(), lines.size() == 1 ? 1 : lines.get(1) - lines.getFirst());
     }
 
     /** The SEG-Y headers that a volume keeps, if they still fit it. */

@@ -24,11 +24,13 @@ public final class RestoredSegyWriter extends TraceWriter {
      *
      * @param volume the samples, which tells which traces are live; it must stay open while they are written
      * @param format of the samples; that of the layout restores the file
+     * @param history what is added to the text header, up to 76 characters; nothing if blank, as to restore the file
      */
-    public static RestoredSegyWriter create(
-            SegyHeaders kept, Volume volume, SampleFormat format, Path target, boolean overwrite) throws IOException {
+    public static RestoredSegyWriter create(SegyHeaders kept, Volume volume, SampleFormat format, String history,
+            Path target, boolean overwrite) throws IOException {
         TraceLayout layout = kept.layout().with(format);
         byte[] prefix = kept.fileHeader();
+        TextHeader.addTo(prefix, history);
         fields(layout).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
                 FormatCode.of(format));
         PartFile file = create(target, layout, prefix, overwrite);

@@ -20,7 +20,7 @@ import org.varve.file.Sampling;
 record Coordinates(String name, List<Double> values, String unit) {
 
     /** Lines and samples of a survey number some thousands. */
-    private static final int MOST = 1 << 20;
+    static final int MOST = 1 << 19;
 
     /** How far coordinates may be from equal steps, as they may be rounded to whole milliseconds. */
     private static final double TOLERANCE = 0.501;

@@ -24,6 +24,10 @@ public final class GroupWriter {
 
     private static final String API = "1.0.0";
 
+    /** Names of other arrays of a group. */
+    private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
+            SurveyArrays.MASK, SurveyArrays.HEADERS, SurveyArrays.FILE_HEADER, HeaderArrays.X, HeaderArrays.Y);
+
     private final ZarrTarget target;
     private final PartFolder folder;
     private final LineArrays lines;
@@ -57,6 +61,13 @@ public final class GroupWriter {
      */
     public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
             throws IOException {
+        for (String name : names) {
+            if (!name.matches("[\\w.-]+") || name.startsWith(".") || RESERVED.contains(name)) {
+                throw new IllegalArgumentException(
+                        "output '%s': an array of a Zarr group is named by letters, digits, '_', '-' and '.', and not %s"
+                                .formatted(name, String.join(", ", RESERVED)));
+            }
+        }
         PartFolder folder = PartFolder.create(target.path(), target.overwrite());
         try {
             return List.copyOf(new GroupWriter(target, survey, names, folder).outputs);

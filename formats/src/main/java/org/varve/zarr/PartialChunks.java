@@ -1,5 +1,6 @@
 package org.varve.zarr;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
@@ -29,7 +30,7 @@ final class PartialChunks implements AutoCloseable {
     private final Map<ChunkKeys.Position, Waiting> waiting = new HashMap<>();
     private final Deque<Long> free = new ArrayDeque<>();
     private long slots;
-    private FileChannel channel;
+    private volatile FileChannel channel;
 
     PartialChunks(PartFolder folder, ArrayMetadata array) {
         this.folder = folder;
@@ -46,33 +47,46 @@ final class PartialChunks implements AutoCloseable {
         if (found == null) {
             return false;
         }
-        ByteBuffer wanted = plain.asByteBuffer();
-        while (wanted.hasRemaining()) {
-            if (channel.read(wanted, found.slot * chunkBytes + wanted.position()) < 0) {
-                throw new OutputException(folder.target(), "has lost chunks that were half written");
+        try {
+            ByteBuffer wanted = plain.asByteBuffer();
+            while (wanted.hasRemaining()) {
+                if (channel.read(wanted, found.slot * chunkBytes + wanted.position()) < 0) {
+                    throw new EOFException("it ends early");
+                }
             }
+        } catch (IOException e) {
+            throw failed("read", chunk, e);
         }
         return true;
     }
 
     /** Keeps what is there of a chunk until the rest comes. */
     void keep(ChunkKeys.Position chunk, MemorySegment plain, long lacking) throws IOException {
-        long slot;
-        synchronized (this) {
-            Waiting before = waiting.get(chunk);
-            slot = before != null ? before.slot : free.isEmpty() ? slots++ : free.pop();
-            waiting.put(chunk, new Waiting(slot, lacking));
-            if (channel == null) {
-                channel = FileChannel.open(path(), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
-                        StandardOpenOption.READ, StandardOpenOption.WRITE);
-            }
-        }
         try {
-            ChunkFiles.write(channel, plain, slot * chunkBytes);
+            ChunkFiles.write(open(), plain, slot(chunk, lacking) * chunkBytes);
         } catch (IOException e) {
-            throw new OutputException(folder.target(), "cannot be written at half of chunk %s: %s".formatted(chunk,
-                    e.getMessage()), e);
+            throw failed("written", chunk, e);
         }
+    }
+
+    private synchronized FileChannel open() throws IOException {
+        if (channel == null) {
+            channel = FileChannel.open(path(), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.READ, StandardOpenOption.WRITE);
+        }
+        return channel;
+    }
+
+    private synchronized long slot(ChunkKeys.Position chunk, long lacking) {
+        Waiting before = waiting.get(chunk);
+        long slot = before != null ? before.slot : free.isEmpty() ? slots++ : free.pop();
+        waiting.put(chunk, new Waiting(slot, lacking));
+        return slot;
+    }
+
+    private OutputException failed(String what, ChunkKeys.Position chunk, IOException cause) {
+        return new OutputException(folder.target(), "cannot be %s at half of chunk %s: %s".formatted(what, chunk,
+                cause.getMessage()), cause);
     }
 
     /** Forgets a chunk that is complete. */

@@ -18,6 +18,9 @@ final class SamplesWriter implements VolumeWriter {
 
     private static final SampleEncoding STORED = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /** Chunks whose statistics are held at a time. */
+    private static final int BATCH = 4096;
+
     private static final int NAN = Float.floatToIntBits(Float.NaN);
 
     private final GroupWriter group;
@@ -48,9 +51,16 @@ final class SamplesWriter implements VolumeWriter {
                     "box %s: must lie inside the volume of %s samples".formatted(box, array().shape()));
         }
         ChunkBox touched = ChunkBox.of(box, chunk());
-        Statistics[] found = new Statistics[touched.count()];
-        group.workers().forEach(found.length, source,
-                (number, buffers) -> found[number] = write(touched.position(number), box, source, buffers));
+        for (int first = 0; first < touched.count(); first += BATCH) {
+            writeBatch(touched, first, Math.min(BATCH, touched.count() - first), box, source);
+        }
+    }
+
+    private void writeBatch(ChunkBox touched, int first, int count, Box box, MemorySegment source)
+            throws IOException {
+        Statistics[] found = new Statistics[count];
+        group.workers().forEach(count, source,
+                (number, buffers) -> found[number] = write(touched.position(first + number), box, source, buffers));
         // in the order of the chunks, whichever thread was first
         for (Statistics some : found) {
             statistics = statistics.plus(some);

@@ -19,6 +19,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
     static final String HEADERS = "raw_headers";
     static final String FILE_HEADER = "segy_file_header";
 
+    private static final double MOST = 0x1p60;
+
     private static final String MDIO0_SAMPLES = "data/chunked_012";
     private static final String MDIO0_MASK = "metadata/live_mask";
 
@@ -83,6 +85,10 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         if (array.axes() != ArrayDocuments.AXES) {
             throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample".formatted(
                     array.name(), array.axes()));
+        }
+        if ((double) array.shape().traces() * array.shape().samples() > MOST) {
+            throw group.refused("has '%s' of shape %s: no survey has more than 2^60 samples".formatted(array.name(),
+                    array.shape()));
         }
         if (array.form().type().samples().isEmpty()) {
             throw group.refused("has '%s' with elements that are %s: samples are float32, float64, int8, uint8, int16 "

@@ -22,6 +22,10 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
     /** Reads coordinates; lines that have none are numbered from 1. */
     static SurveyAxes read(ZarrGroup group, SurveyArrays arrays, Workers workers) throws IOException {
         Shape shape = arrays.samples().shape();
+        if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
+            throw group.refused("has '%s' of shape %s: up to %d inlines and crosslines are read".formatted(
+                    arrays.samples().name(), shape, Coordinates.MOST));
+        }
         List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
         List<Optional<Coordinates>> axes = new ArrayList<>();
         for (int axis = 0; axis < extents.size(); axis++) {

@@ -22,8 +22,16 @@ public record SurveyDetails(
         crosslines = List.copyOf(crosslines);
     }
 
+    private static void check(Shape shape) {
+        if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
+            throw new IllegalArgumentException("shape %s: up to %d inlines and crosslines are written as Zarr"
+                    .formatted(shape, Coordinates.MOST));
+        }
+    }
+
     /** Lines numbered from 1, samples from 0, for surveys that tell nothing. */
     public static SurveyDetails of(Shape shape) {
+        check(shape);
         return new SurveyDetails(
                 IntStream.rangeClosed(1, shape.inlines()).boxed().toList(),
                 IntStream.rangeClosed(1, shape.crosslines()).boxed().toList(),

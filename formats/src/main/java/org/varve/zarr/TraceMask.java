@@ -14,6 +14,9 @@ final class TraceMask implements AutoCloseable {
     /** Eight times as many traces as the largest surveys have; their bits take 32 MiB. */
     private static final long MOST = 1L << 28;
 
+    /** A chunk of a mask holds thousands of traces; one of smaller chunks would be read for hours. */
+    private static final long MOST_CHUNKS = 1 << 20;
+
     private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
 
     private final Arena arena = Arena.ofShared();
@@ -28,10 +31,14 @@ final class TraceMask implements AutoCloseable {
     /** Reads a mask that is true, or not 0, for traces that are there. */
     static TraceMask read(ZarrGroup group, ArrayMetadata array, Shape survey, Workers workers) throws IOException {
         Shape expected = new Shape(survey.inlines(), survey.crosslines(), 1);
-        if (!array.shape().equals(expected) || !array.form().type().isNumber() || survey.traces() > MOST) {
-            throw group.refused("has a mask '%s' of shape %s, %s: it must have the %dx%d traces of the survey, up to %d"
-                    .formatted(array.name(), array.shape(), array.form().type(), survey.inlines(),
-                            survey.crosslines(), MOST));
+        if (!array.shape().equals(expected) || !array.form().type().isNumber() || survey.traces() > MOST
+                || array.grid().traces() > MOST_CHUNKS) {
+            throw group
+                    .refused(("has a mask '%s' of shape %s, %s, in chunks of %s: it must have the %dx%d traces of the "
+                            + "survey, up to %d, in up to %d chunks").formatted(array.name(), array.shape(),
+                                    array.form().type(), array.form().shape(), survey.inlines(), survey.crosslines(),
+                                    MOST,
+                                    MOST_CHUNKS));
         }
         TraceMask mask = new TraceMask(survey);
         try {

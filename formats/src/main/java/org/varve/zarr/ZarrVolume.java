@@ -60,7 +60,13 @@ public final class ZarrVolume implements Volume {
         }
         Sampling found = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
         Workers workers = new Workers(Workers.fitting(), arrays.samples().buffers());
-        return new ZarrVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask);
+        try {
+            return new ZarrVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask);
+        } catch (IOException | RuntimeException e) {
+            workers.close();
+            mask.ifPresent(TraceMask::close);
+            throw e;
+        }
     }
 
     /** What reading coordinates and mask takes. */

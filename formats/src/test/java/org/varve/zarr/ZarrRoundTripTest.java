@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -149,6 +150,14 @@ class ZarrRoundTripTest {
         assertThat(told.get("sum").asDouble()).isCloseTo(sum, offset(1e-6));
         assertThat(told.get("min").asDouble()).isEqualTo(samples[1]);
         assertThat(told.get("max").asDouble()).isEqualTo(samples[samples.length - 2]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"inline", "trace_mask", "a/b", "..", ""})
+    void namesOfOtherArraysAreRefused(String name) {
+        assertThatThrownBy(() -> writers(ZarrOptions.DEFAULT, ALL, name)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("output '" + name + "'");
+        assertThat(folder).isEmptyDirectory();
     }
 
     @Test

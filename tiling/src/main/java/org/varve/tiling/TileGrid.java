@@ -25,6 +25,14 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
                 Math.ceilDiv(survey.samples(), tile.samples()));
     }
 
+    /** A tile for each chunk of a volume that is stored in chunks. */
+    public static TileGrid ofChunks(Shape survey, Shape chunk) {
+        return new TileGrid(
+                AxisCut.remainderLast(survey.inlines(), chunk.inlines()),
+                AxisCut.remainderLast(survey.crosslines(), chunk.crosslines()),
+                AxisCut.remainderLast(survey.samples(), chunk.samples()));
+    }
+
     /** What is cut. */
     public Shape survey() {
         return new Shape(inlines.extent(), crosslines.extent(), samples.extent());

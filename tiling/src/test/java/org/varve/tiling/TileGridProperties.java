@@ -108,6 +108,15 @@ class TileGridProperties {
     }
 
     @Example
+    void chunksAreTiles() {
+        TileGrid grid = TileGrid.ofChunks(new Shape(5, 6, 8), new Shape(4, 3, 100));
+
+        assertThat(grid.count()).isEqualTo(4);
+        assertThat(grid.tile(0)).isEqualTo(new Box(0, 0, 0, new Shape(4, 3, 8)));
+        assertThat(grid.tile(3)).isEqualTo(new Box(4, 3, 0, new Shape(1, 3, 8)));
+    }
+
+    @Example
     void inlineIsTheSlowest() {
         TileGrid grid = TileGrid.balanced(new Shape(4, 6, 8), 2, 3, 2);
 
