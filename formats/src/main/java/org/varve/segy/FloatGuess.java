@@ -18,10 +18,13 @@ final class FloatGuess {
     /** Fewer numbers prove nothing. */
     private static final int ENOUGH = 500;
 
-    private static final int TRACES = 16;
+    /** How many numbers are looked at, of how many traces. */
+    private static final int SAMPLES = 8192;
+    private static final int FEWEST_TRACES = 16;
+    private static final int MOST_TRACES = 256;
     private static final int MOST_SAMPLES = 4096;
 
-    /** In real IBM files 0 to 0.1 % of the numbers begin with the digit 0, in IEEE files 4 to 15 %. */
+    /** No number of the IBM files that SharedSegyTest reads begins with the digit 0, and 4 to 20 % of those of its IEEE files. */
     private static final double RARE = 0.002;
     private static final double OFTEN = 0.02;
 
@@ -52,8 +55,10 @@ final class FloatGuess {
     private static FloatGuess of(SegyFile file) throws IOException {
         FloatGuess guess = new FloatGuess();
         if (file.header().format().bytes() == Integer.BYTES) {
-            for (int t = 0; t < Math.min(TRACES, file.traces()); t++) {
-                guess.add(file, file.traces() * t / Math.min(TRACES, file.traces()));
+            long traces = Math.clamp(SAMPLES / file.samples(), FEWEST_TRACES, MOST_TRACES);
+            traces = Math.min(traces, file.traces());
+            for (long t = 0; t < traces; t++) {
+                guess.add(file, file.traces() * t / traces);
             }
         }
         return guess;

@@ -15,7 +15,7 @@ final class FrameFinder {
         if (rows < 2 || columns < 2) {
             return Optional.empty();
         }
-        // Corners may be missing: the inline with the widest reach near the middle of the survey, and one trace far from it.
+        // Corners may be missing: two traces of one inline, the first, the middle or the last, and a trace of another.
         for (int row : new int[] {0, rows / 2, rows - 1}) {
             int first = firstIn(geometry, row);
             int last = lastIn(geometry, row);

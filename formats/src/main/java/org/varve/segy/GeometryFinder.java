@@ -29,11 +29,11 @@ final class GeometryFinder {
     }
 
     private Found find() throws IOException {
+        if (reading.offset().isEmpty() && GeometryScout.isConstant(file)) {
+            return gatherOrLine();
+        }
         if (reading.index() || reading.offset().isPresent()) {
             return new Found(file, index());
-        }
-        if (GeometryScout.isConstant(file)) {
-            return gatherOrLine();
         }
         Optional<RegularGeometry> regular = GeometryScout.infer(file);
         if (regular.isPresent()) {

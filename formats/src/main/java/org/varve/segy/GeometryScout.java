@@ -52,6 +52,7 @@ final class GeometryScout {
         long fastStep = line == 1 ? 1 : (long) fast(file.trace(1)) - fast(first);
         long slowStep = lines == 1 ? 1 : (long) slow(file.trace(line)) - slow(first);
         boolean regular = fastStep != 0 && slowStep != 0
+                && Math.max(Math.abs(fastStep), Math.abs(slowStep)) <= Integer.MAX_VALUE
                 && isAt(line - 1, 0, (line - 1) * fastStep)
                 && (lines == 1 || isAt(line, slowStep, 0))
                 && isAt(file.traces() - 1, (lines - 1) * slowStep, (line - 1) * fastStep);

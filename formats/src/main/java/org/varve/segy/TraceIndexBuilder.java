@@ -75,9 +75,9 @@ final class TraceIndexBuilder {
             boolean remembered = runs.finish();
             refuseSparse();
             long places = inlines.count() * crosslines.count();
-            Cells cells = new Cells(arena, places, file.traces());
+            Cells cells = cells(arena, places);
             Optional<Cells> next = reading.duplicates() == Duplicates.MEAN
-                    ? Optional.of(new Cells(arena, file.traces(), file.traces()))
+                    ? Optional.of(cells(arena, file.traces()))
                     : Optional.empty();
             Placement placement = new Placement(inlines.lines(), crosslines.lines(), cells, next);
             if (remembered) {
@@ -88,6 +88,15 @@ final class TraceIndexBuilder {
             long bytes = Cells.bytes(places, file.traces()) + runs.bytes()
                     + (next.isPresent() ? Cells.bytes(file.traces(), file.traces()) : 0);
             return new TraceIndex(facts(placement), cells, next, bytes);
+        }
+    }
+
+    private Cells cells(Arena arena, long count) throws IOException {
+        try {
+            return new Cells(arena, count, file.traces());
+        } catch (OutOfMemoryError e) {
+            throw file.refused("needs an index of %d bytes, which the system does not give: free some memory"
+                    .formatted(Cells.bytes(count, file.traces())));
         }
     }
 
@@ -126,8 +135,9 @@ final class TraceIndexBuilder {
         }
         long rows = inlines.count();
         long columns = crosslines.count();
-        boolean overflows = rows > Integer.MAX_VALUE || columns > Integer.MAX_VALUE;
-        if (overflows || rows * columns > SPARSEST * found) {
+        boolean wide = Math.max(rows, columns) > Integer.MAX_VALUE
+                || Math.max(inlines.step(), crosslines.step()) > Integer.MAX_VALUE;
+        if (wide || rows * columns > SPARSEST * found) {
             throw file.refused(
                     ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
                             + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) stand "

@@ -84,6 +84,10 @@ class BadSegyTest {
                         "holds inline 2, crossline 2 twice: traces 11 and 12, at bytes 6200 and 6460"),
                 Arguments.of("sparse", numbered((t, b) -> b.putInt(188, t * t).putInt(192, t * t * t)),
                         "is too sparse: its 12 traces would lie on a grid of 122 inlines (0 to 121, step 1)"),
+                Arguments.of("far apart",
+                        numbered((t, b) -> b.putInt(188, t * t % 5 < 2 ? Integer.MIN_VALUE : Integer.MAX_VALUE)
+                                .putInt(192, t)),
+                        "(-2147483648 to 2147483647, step 4294967295)"),
                 Arguments.of("junk numbers", numbered((t, b) -> b.putInt(188, t * 0x12345679).putInt(192, -t * t)),
                         "is too sparse"),
                 Arguments.of("petrel",

@@ -89,6 +89,7 @@ class SharedSegyTest {
             } else {
                 assertThat(volume.survey().shape().traces()).isEqualTo(number(expected, 6));
             }
+            assertThat(volume.mislabelled()).isEmpty();
             double[] statistics = statistics(volume);
             for (int s = 0; s < 4; s++) {
                 double listed = value(expected, 13 + s); // to six digits
@@ -191,6 +192,23 @@ class SharedSegyTest {
                 SegyReading.DEFAULT.with(SampleFormat.IEEE_FLOAT32));
                 SegyVolume other = open("segyio_testdata/multiformats/Format2msb.sgy", SegyReading.DEFAULT)) {
             assertThat(Samples.read(volume)).isEqualTo(Samples.read(other));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "f3_cube100/f3_cube100_ibm.sgy,                 IEEE_FLOAT32",
+            "f3_sparse/f3_sparse.sgy,                       IEEE_FLOAT32",
+            "segysak_f3/f3-withdead.sgy,                    IEEE_FLOAT32",
+            "usgs_npra_2d/31_81_PR.sgy,                     IEEE_FLOAT32",
+            "segyio_testdata/multiformats/Format5lsb.sgy,   IBM_FLOAT32",
+            "volve_arb_line/volve10r12-full-twt-arb.sgy,    IBM_FLOAT32",
+            "xtgeo_cubes/ex1_missing_traces_75x71x26.segy,  IBM_FLOAT32",
+            "xtgeo_cubes/ib_synth_iainb.segy,               IBM_FLOAT32",
+    })
+    void floatsReadAsTheOtherKindAreNoticed(String name, SampleFormat wrong) throws IOException {
+        try (SegyVolume volume = open(name, SegyReading.DEFAULT.with(wrong))) {
+            assertThat(volume.mislabelled()).isPresent();
         }
     }
 
