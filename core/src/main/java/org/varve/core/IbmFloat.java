@@ -1,9 +1,5 @@
 package org.varve.core;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
-
 /**
  * Converts between IBM hexadecimal and IEEE binary 32-bit floats.
  *
@@ -12,22 +8,17 @@ import java.nio.ByteOrder;
  */
 public final class IbmFloat {
 
-    static final int FRACTION = 0x00ff_ffff;
-    static final int SIGN = 0x8000_0000;
+    private static final int FRACTION = 0x00ff_ffff;
+    private static final int SIGN = 0x8000_0000;
 
     /** The bits of {@link Float#MAX_VALUE}. */
-    static final int LARGEST_FLOAT = 0x7f7f_ffff;
+    private static final int LARGEST_FLOAT = 0x7f7f_ffff;
 
     /** What is subtracted from four times e to give the binary exponent of the fraction's last bit. */
-    static final int LAST_BIT = 4 * 64 + 24;
+    public static final int LAST_BIT = 4 * 64 + 24;
 
     private static final int LARGEST = 0x7fff_ffff;
     private static final int BIAS = 64;
-
-    /** Whether the Java runtime was started with the Vector API. */
-    private static final boolean VECTORS = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
-
-    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
 
     /** The inverse of the weight of the fraction's last bit, by the exponent. */
     private static final double[] PER_LAST_BIT = new double[128];
@@ -52,16 +43,6 @@ public final class IbmFloat {
         int second = Math.max(Float.MIN_EXPONENT, exponent - first);
         float magnitude = (ibm & FRACTION) * power(first) * power(second);
         return Float.intBitsToFloat(Math.min(Float.floatToRawIntBits(magnitude), LARGEST_FLOAT) | (ibm & SIGN));
-    }
-
-    /** Converts {@code count} numbers; {@code at} and {@code toAt} are byte offsets. */
-    static void toFloats(MemorySegment from, long at, ByteOrder order, MemorySegment to, long toAt, int count) {
-        int done = VECTORS ? IbmVectors.decode(from, at, order, to, toAt, count) : 0;
-        boolean swap = order != ByteOrder.nativeOrder();
-        for (int k = done; k < count; k++) {
-            int bits = from.get(INT, at + 4L * k);
-            to.set(ValueLayout.JAVA_FLOAT_UNALIGNED, toAt + 4L * k, toFloat(swap ? Integer.reverseBytes(bits) : bits));
-        }
     }
 
     /** Two to the power of an exponent that floats have. */

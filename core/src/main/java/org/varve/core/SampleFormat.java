@@ -10,7 +10,10 @@ public enum SampleFormat {
     IBM_FLOAT32("IBM float32", 4) {
         @Override
         public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
-            IbmFloat.toFloats(from, at, order(swap), to, toAt, count);
+            for (int k = 0; k < count; k++) {
+                int bits = from.get(INT, at + 4L * k);
+                to.set(FLOAT, toAt + 4L * k, IbmFloat.toFloat(swap ? Integer.reverseBytes(bits) : bits));
+            }
         }
 
         @Override
@@ -205,10 +208,6 @@ public enum SampleFormat {
      */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
         throw new UnsupportedOperationException(this + " is read, not written: write IEEE float32 or IBM float32");
-    }
-
-    private static ByteOrder order(boolean swap) {
-        return LITTLE == swap ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     }
 
     private static int rounded(float value, int lowest, int highest) {

@@ -6,8 +6,6 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.HexFormat;
-import java.util.SplittableRandom;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -47,27 +45,6 @@ class SampleFormatTest {
         float[] sample = new float[1];
         encoding.decode(MemorySegment.ofArray(bytes), 0, MemorySegment.ofArray(sample), 0, 1);
         return sample[0];
-    }
-
-    /** IBM floats of all exponents, as many as fill no whole vector: vectors and single numbers agree to the bit. */
-    @Test
-    void ibmFloatsDecodeTogetherAsTheyDoAlone() {
-        int[] ibm = new SplittableRandom(5).ints(100_003).toArray();
-        for (int e = 0; e < 256; e++) {
-            ibm[3 * e] = (e << 24) | 0xffffff;
-            ibm[3 * e + 1] = (e << 24) | 1;
-            ibm[3 * e + 2] = e << 24;
-        }
-        float[] together = new float[ibm.length];
-        new SampleEncoding(SampleFormat.IBM_FLOAT32, ByteOrder.nativeOrder()).decode(MemorySegment.ofArray(ibm), 0,
-                MemorySegment.ofArray(together), 0, ibm.length);
-        for (int n = 0; n < ibm.length; n++) {
-            double exact = Math.scalb((double) (ibm[n] & 0xffffff), 4 * ((ibm[n] >>> 24) & 0x7f) - 280);
-            float expected = (float) Math.min(exact, Float.MAX_VALUE) * (ibm[n] < 0 ? -1 : 1);
-            assertThat(Float.floatToRawIntBits(together[n])).as("%x", ibm[n])
-                    .isEqualTo(Float.floatToRawIntBits(expected))
-                    .isEqualTo(Float.floatToRawIntBits(IbmFloat.toFloat(ibm[n])));
-        }
     }
 
     @ParameterizedTest

@@ -29,12 +29,14 @@ public final class TraceReader implements AutoCloseable {
     private final TraceLayout layout;
     private final TraceCheck check;
     private final Staging staging;
+    private final SampleDecoder decoder;
 
     public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
         this.file = file;
         this.layout = layout;
         this.check = check;
         this.staging = new Staging(layout);
+        this.decoder = new SampleDecoder(layout.encoding());
     }
 
     public long bufferBytes() {
@@ -101,7 +103,7 @@ public final class TraceReader implements AutoCloseable {
         if (wanted.equals(layout.encoding())) {
             MemorySegment.copy(staging.buffer(), from, destination, to, (long) there * wanted.bytes());
         } else {
-            layout.encoding().decode(staging.buffer(), from, destination, to, there);
+            decoder.decode(staging.buffer(), from, destination, to, there);
         }
     }
 

@@ -61,7 +61,9 @@ class ProfileTest {
             assertThat(row.at("/repeats/1/bottleneck").asText()).isNotEmpty();
         }
         assertThat(Files.readAllLines(csv)).hasSize(5);
-        assertThat(Files.list(folder)).noneMatch(file -> file.getFileName().toString().startsWith("varve-profile"));
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString())).noneMatch(name -> name.startsWith("varve-p"));
+        }
     }
 
     @Test

@@ -1,4 +1,4 @@
-package org.varve.core;
+package org.varve.file;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
@@ -6,12 +6,17 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.IbmFloat;
 
 /** {@link IbmFloat#toFloat} of several numbers at once, step by step the same. Only loaded where there is a Vector API. */
 final class IbmVectors {
 
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Float> FLOATS = VectorSpecies.of(float.class, INTS.vectorShape());
+
+    private static final int FRACTION = 0x00ff_ffff;
+    private static final int SIGN = 0x8000_0000;
+    private static final int LARGEST_FLOAT = 0x7f7f_ffff;
 
     private IbmVectors() {}
 
@@ -29,9 +34,9 @@ final class IbmVectors {
         IntVector exponent = ibm.lanewise(VectorOperators.LSHR, 22).and(0x1fc).sub(IbmFloat.LAST_BIT);
         IntVector first = exponent.min(Float.MAX_EXPONENT).max(Float.MIN_EXPONENT);
         IntVector second = exponent.sub(first).max(Float.MIN_EXPONENT);
-        FloatVector fraction = (FloatVector) ibm.and(IbmFloat.FRACTION).convertShape(VectorOperators.I2F, FLOATS, 0);
+        FloatVector fraction = (FloatVector) ibm.and(FRACTION).convertShape(VectorOperators.I2F, FLOATS, 0);
         IntVector magnitude = fraction.mul(power(first)).mul(power(second)).reinterpretAsInts();
-        return magnitude.min(IbmFloat.LARGEST_FLOAT).or(ibm.and(IbmFloat.SIGN));
+        return magnitude.min(LARGEST_FLOAT).or(ibm.and(SIGN));
     }
 
     private static FloatVector power(IntVector exponent) {
