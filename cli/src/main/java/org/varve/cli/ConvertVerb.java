@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.varve.core.SampleFormat;
 import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
@@ -24,11 +23,8 @@ final class ConvertVerb implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "OUTPUT", description = "The same.")
     private String output;
 
-    @Option(
-            names = "--format",
-            paramLabel = "ieee|ibm|int16|int8",
-            description = "Samples of a SEG-Y file; default: those of the SEG-Y file that INPUT was, or IEEE floats.")
-    private SegyFormat format;
+    @Mixin
+    private SegyOutputOptions segy;
 
     @Option(names = "--overwrite", description = "Replace an output that exists.")
     private boolean overwrite;
@@ -50,8 +46,8 @@ final class ConvertVerb implements Callable<Integer> {
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
         OutputFiles files = OutputFiles.of(output, List.of(Volumes.VARIABLE), input);
         try (Volume survey = volume.open(input); CopyDevice device = new CopyDevice()) {
-            SampleFormat samples = format == null ? Volumes.segyFormat(survey) : format.samples();
-            CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite).with(samples));
+            CreateOptions asked = segy.apply(CreateOptions.DEFAULT.with(Volumes.segyFormat(survey)));
+            CreateOptions options = zarr.applyTo(asked.withOverwrite(overwrite));
             StreamingRun run = StreamingRun.of(copy.job(recipe, survey, device), files, options,
                     RunWatch.of(report, "converting"));
             if (report.json()) {
@@ -61,23 +57,5 @@ final class ConvertVerb implements Callable<Integer> {
             }
         }
         return ExitStatus.DONE;
-    }
-
-    /** How people name the samples of SEG-Y. */
-    enum SegyFormat {
-        IEEE(SampleFormat.IEEE_FLOAT32),
-        IBM(SampleFormat.IBM_FLOAT32),
-        INT16(SampleFormat.INT16),
-        INT8(SampleFormat.INT8);
-
-        private final SampleFormat samples;
-
-        SegyFormat(SampleFormat samples) {
-            this.samples = samples;
-        }
-
-        SampleFormat samples() {
-            return samples;
-        }
     }
 }

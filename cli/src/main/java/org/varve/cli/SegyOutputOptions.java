@@ -15,8 +15,9 @@ final class SegyOutputOptions {
     @Option(
             names = "--segy-format",
             paramLabel = "FORMAT",
-            description = "Samples of SEG-Y outputs: ieee, ibm, int32, int16 or int8; default: ieee.")
-    private String format = "ieee";
+            description = "Samples of SEG-Y outputs: ieee, ibm, int32, int16 or int8; default: ieee, or "
+                    + "what the input has where it is only converted.")
+    private String format;
 
     @Option(
             names = "--segy-scale",
@@ -24,7 +25,9 @@ final class SegyOutputOptions {
             description = "What values are multiplied by before a SEG-Y output stores them; default: 1.")
     private double scale = 1;
 
+    /** The options with what was asked for. */
     CreateOptions apply(CreateOptions options) {
+        if (format == null) return options.withScale(scale);
         SampleFormat found = FORMATS.get(format);
         if (found == null) {
             throw new IllegalArgumentException("--segy-format '%s': give ieee, ibm, int32, int16 or int8"

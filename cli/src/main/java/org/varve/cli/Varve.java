@@ -107,8 +107,6 @@ public final class Varve implements Runnable {
         }
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Shape.class, explained(Shape::parse))
-                .registerConverter(ConvertVerb.SegyFormat.class,
-                        explained(text -> Choice.of(ConvertVerb.SegyFormat.class, text)))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
                 .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))

@@ -84,7 +84,7 @@ class BadInputTest {
                 new Case(ExitStatus.OUTPUT, "convert IN/good.sgy OUT/none/o.zarr", "none", "create it"),
                 new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --zarr-format 4", "version 4", "2 and 3"),
                 new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --compression lzma", "lzma", "zstd, gzip"),
-                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.sgy --format int7", "int7", "int16"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.sgy --segy-format int7", "int7", "int16"),
                 new Case(ExitStatus.MEMORY, "convert IN/good.sgy OUT/o.zarr --host-memory 9MiB", "9437184 bytes",
                         "raise"),
                 // operators and their parameters

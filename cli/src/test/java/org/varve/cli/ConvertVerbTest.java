@@ -52,7 +52,7 @@ class ConvertVerbTest {
     @ParameterizedTest
     @ValueSource(strings = {"ibm", "ieee"})
     void segyThroughZarrIsTheSameFile(String format) {
-        Path segy = convert(survey, "a.sgy", "--format", format);
+        Path segy = convert(survey, "a.sgy", "--segy-format", format);
         Path back = convert(convert(segy, "a.zarr"), "back.sgy");
 
         assertThat(back).hasSameBinaryContentAs(segy);
@@ -61,7 +61,7 @@ class ConvertVerbTest {
     @ParameterizedTest
     @ValueSource(strings = {"int16", "int8"})
     void wholeNumbersThroughZarrAreTheSameFile(String format) {
-        Path segy = convert(convert(survey, "a.zarr"), "a.sgy", "--format", format);
+        Path segy = convert(convert(survey, "a.zarr"), "a.sgy", "--segy-format", format);
         Path back = convert(convert(segy, "b.zarr", "--zarr-format", "3"), "back.sgy");
 
         assertThat(back).hasSameBinaryContentAs(segy);

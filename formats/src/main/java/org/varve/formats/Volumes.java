@@ -98,8 +98,7 @@ public final class Volumes {
     public static VolumeWriter create(Path file, Volume template, CreateOptions options) throws IOException {
         Optional<SegyHeaders> kept = Kind.of(file) == Kind.SEGY ? ZarrGroups.keptHeaders(template) : Optional.empty();
         if (kept.isPresent()) {
-            return RestoredSegyWriter.create(kept.get(), template, options.segyFormat(), options.history(), file,
-                    options.overwrite());
+            return RestoredSegyWriter.create(kept.get(), template, file, segyOptions(options));
         }
         return switch (Kind.of(file)) {
             case SEGY -> template instanceof SegyVolume segy
@@ -133,10 +132,12 @@ public final class Volumes {
         };
     }
 
-    /** The samples of a SEG-Y file made from a volume: those of the SEG-Y file that it was, if they can be written. */
+    /** The samples of a SEG-Y file made from a volume: those of the SEG-Y file that it is or was, if they can be written. */
     public static SampleFormat segyFormat(Volume volume) {
-        return ZarrGroups.keptHeaders(volume)
-                .map(kept -> kept.layout().encoding().format())
+        Optional<SampleFormat> stored = volume instanceof SegyVolume segy
+                ? Optional.of(segy.encoding().format())
+                : ZarrGroups.keptHeaders(volume).map(kept -> kept.layout().encoding().format());
+        return stored
                 .filter(SampleFormat::isWritten)
                 .orElse(CreateOptions.DEFAULT.segyFormat());
     }

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
-import org.varve.core.SampleFormat;
 import org.varve.core.Volume;
 import org.varve.file.PartFile;
+import org.varve.file.Scaling;
 import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
@@ -15,26 +15,26 @@ import org.varve.file.TraceWriter;
 /** Writes a SEG-Y file again from headers that another format has kept, with every byte of them but the sample format. */
 public final class RestoredSegyWriter extends TraceWriter {
 
-    private RestoredSegyWriter(PartFile file, TraceLayout layout, Headers headers) {
-        super(file, layout, headers);
+    private RestoredSegyWriter(PartFile file, TraceLayout layout, Headers headers, double scale) {
+        super(file, layout, headers, new Scaling(scale, layout.encoding()));
     }
 
     /**
      * Begins the file.
      *
      * @param volume the samples, which tells which traces are live; it must stay open while they are written
-     * @param format of the samples; that of the layout restores the file
-     * @param history what is added to the text header, up to 76 characters; nothing if blank, as to restore the file
+     * @param options the format of the layout, no history and no scale restore the file
      */
-    public static RestoredSegyWriter create(SegyHeaders kept, Volume volume, SampleFormat format, String history,
-            Path target, boolean overwrite) throws IOException {
-        TraceLayout layout = kept.layout().with(format);
+    public static RestoredSegyWriter create(
+            SegyHeaders kept, Volume volume, Path target, SegyWriter.Options options) throws IOException {
+        TraceLayout layout = kept.layout().with(options.format());
         byte[] prefix = kept.fileHeader();
-        TextHeader.addTo(prefix, history);
+        TextHeader.addTo(prefix, options.history());
+        TextHeader.addTo(prefix, options.scaleText());
         fields(layout).setInt16(MemorySegment.ofArray(prefix), 0, FormatCode.FIELD,
-                FormatCode.of(format));
-        PartFile file = create(target, layout, prefix, overwrite);
-        return new RestoredSegyWriter(file, layout, new KeptTraceHeaders(kept, volume));
+                FormatCode.of(options.format()));
+        PartFile file = create(target, layout, prefix, options.overwrite());
+        return new RestoredSegyWriter(file, layout, new KeptTraceHeaders(kept, volume), options.scale());
     }
 
     private static Fields fields(TraceLayout layout) {

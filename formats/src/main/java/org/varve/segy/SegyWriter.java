@@ -49,7 +49,7 @@ public final class SegyWriter extends TraceWriter {
             this(format, history, overwrite, 1);
         }
 
-        private String scaleText() {
+        String scaleText() {
             return scale == 1 ? "" : "SAMPLES ARE VALUES TIMES %s, AS %s".formatted(scale, format);
         }
     }
