@@ -48,7 +48,7 @@ final class MachineOptions {
     private boolean learn;
 
     @Option(names = "--tiles-in-flight", paramLabel = "N",
-            description = "Most tiles held at a time; default: ${DEFAULT-VALUE}.")
+            description = "Tiles held at a time, some more where they fill a GPU; default: ${DEFAULT-VALUE}.")
     private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
 
     @Option(

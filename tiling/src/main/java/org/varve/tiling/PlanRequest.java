@@ -12,7 +12,8 @@ import org.varve.core.Shape;
  * @param tile extents that no tile may exceed, if the user forces them
  * @param strategy how the tiles are chosen
  * @param workers what the strategies of others go by; ours do not
- * @param tilesInFlight most tiles to hold at a time; fewer are held where that is what fits or suffices
+ * @param tilesInFlight tiles to hold at a time; fewer are held where that is what fits or suffices, and some more where they
+ *     fill a device whose memory equal tiles would leave unused
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
  * @param stored how the samples are stored that are read

@@ -20,6 +20,9 @@ final class PlanSearch {
     /** Predictions are not so exact that a twentieth would matter; larger tiles read less twice. */
     private static final double HARDLY_LATER = 1.05;
 
+    /** At most so many times the tiles in flight that are wanted are held to fill a device's memory. */
+    private static final int MORE = 3;
+
     /** Memory is full enough if this part of it is used. */
     private static final double FULL = 0.9;
 
@@ -50,7 +53,28 @@ final class PlanSearch {
     Optional<TilePlan> best(Cuts cuts) {
         List<Candidate> candidates = new ArrayList<>();
         cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
-        return request.strategy() == Strategy.LARGEST ? fullest(candidates) : soonest(candidates);
+        Optional<TilePlan> best =
+                request.strategy() == Strategy.LARGEST ? fullest(candidates) : soonest(candidates);
+        return best.map(plan -> filled(plan, cuts));
+    }
+
+    /**
+     * A plan, or one that is hardly slower and has more tiles in flight, where equal tiles leave much of a device's memory
+     * unused: a survey that is little larger than the memory is cut into few, and their sizes are far apart.
+     */
+    private TilePlan filled(TilePlan plan, Cuts cuts) {
+        boolean free = request.tile().isEmpty() && device.memory().allowed() > 0;
+        TilePlan fullest = plan;
+        int wanted = mostInFlight();
+        for (int more = wanted + 1; free && used(fullest) < FULL && more <= MORE * wanted; more++) {
+            int inFlight = more;
+            List<Candidate> candidates = new ArrayList<>();
+            cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, inFlight, candidates));
+            Optional<TilePlan> other = largest(candidates, inFlight)
+                    .filter(another -> another.predictedSeconds() <= HARDLY_LATER * plan.predictedSeconds());
+            if (other.isPresent() && used(other.get()) > used(fullest)) fullest = other.get();
+        }
+        return fullest;
     }
 
     /** The plan that finishes soonest; of those that are hardly later, the one with the largest tiles. */
@@ -90,7 +114,7 @@ final class PlanSearch {
     /** The largest tiles with the tiles in flight that are wanted; with fewer where these leave less memory unused. */
     private Optional<TilePlan> fullest(List<Candidate> candidates) {
         Optional<TilePlan> fullest = Optional.empty();
-        for (int inFlight = mostInFlight(Double.MAX_VALUE); inFlight > 0; inFlight--) {
+        for (int inFlight = mostInFlight(); inFlight > 0; inFlight--) {
             Optional<TilePlan> plan = largest(candidates, inFlight);
             if (plan.isPresent() && (fullest.isEmpty() || used(plan.get()) > used(fullest.get()))) fullest = plan;
             if (fullest.isPresent() && used(fullest.get()) >= FULL) return fullest;
@@ -172,8 +196,8 @@ final class PlanSearch {
         return plan(candidate.grid(), inFlight, candidate);
     }
 
-    private int mostInFlight(double tiles) {
-        return (int) Math.min((double) request.tilesInFlight() * device.parallel(), tiles);
+    private int mostInFlight() {
+        return request.tilesInFlight() * device.parallel();
     }
 
     private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
@@ -183,13 +207,18 @@ final class PlanSearch {
 
     /** Adds the cut if its slabs fit, with as many tiles in flight as do; what the device needs is asked later, best first. */
     private void addFitting(AxisOption inline, AxisOption crossline, AxisOption sample, List<Candidate> candidates) {
+        addFitting(inline, crossline, sample, mostInFlight(), candidates);
+    }
+
+    private void addFitting(
+            AxisOption inline, AxisOption crossline, AxisOption sample, int most, List<Candidate> candidates) {
         // in double: exact where it can fit any memory, and no overflow where it cannot
         double source = (double) inline.source() * crossline.source() * sample.source() * input.bytes();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
         double each = source + program.outputs().size() * tile;
         double usable = (double) budget.usable() - request.readerBytes() - request.writerBytes();
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
-        int inFlight = (int) Math.min(mostInFlight(tiles), usable / each);
+        int inFlight = (int) Math.min(Math.min(most, tiles), usable / each);
         if (inFlight > 0) candidates.add(candidate(inline, crossline, sample, inFlight));
     }
 
