@@ -5,6 +5,7 @@ measured than projected.
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -33,6 +34,7 @@ def main():
     print("|---|---:|---:|---:|---:|")
     ratios = []
     with tempfile.TemporaryDirectory(dir=".") as folder:
+        os.environ["VARVE_STORE"] = f"{folder}/store"
         for operator in [entry["name"] for entry in varve("operators")["operators"]]:
             ratios += row(operator, shapes, folder)
     print(f"\n{len(ratios)} runs; projected over measured {min(ratios):.3f} to {max(ratios):.3f}")
