@@ -5,11 +5,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code varve study memory|strategies}: experiments on what bounds operators, and on how others cut surveys. */
+/** {@code varve study memory|strategies|models}: experiments on what bounds operators, how others cut surveys, and which models extrapolate. */
 @Command(
         name = "study",
         description = "Run one of the experiments of docs/study.md.",
-        subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class})
+        subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class})
 final class StudyVerb implements Runnable {
 
     @Spec
@@ -17,6 +17,6 @@ final class StudyVerb implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no experiment given: give memory or strategies");
+        throw new ParameterException(spec.commandLine(), "no experiment given: give memory, strategies or models");
     }
 }

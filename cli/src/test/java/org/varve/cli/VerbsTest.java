@@ -190,7 +190,7 @@ class VerbsTest {
         Outcome outcome = Outcome.of("study");
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory or strategies");
+        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory, strategies or models");
     }
 
     @Test

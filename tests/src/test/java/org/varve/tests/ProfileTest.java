@@ -92,6 +92,19 @@ class ProfileTest {
     }
 
     @Test
+    void comparesModelsOfWhatWasMeasured() throws IOException, InterruptedException {
+        VarveProcess.Result tooEarly = varve("study", List.of("models", "envelope"));
+        assertThat(tooEarly.status()).isEqualTo(2);
+        assertThat(tooEarly.err()).contains("0 measurements", "at least 12");
+
+        profile("--repeats", "6");
+
+        JsonNode models = varve("study", List.of("models", "envelope"), "--json").json().get("models");
+        assertThat(models).hasSize(5);
+        for (JsonNode model : models) assertThat(model.get("medianError").asDouble()).isBetween(0.0, 1.0);
+    }
+
+    @Test
     void logsMemoryTileByTile() throws IOException, InterruptedException {
         Path log = folder.resolve("memory.csv");
         List<String> arguments = new ArrayList<>(ENVELOPE);

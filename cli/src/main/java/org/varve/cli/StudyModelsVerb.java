@@ -1,0 +1,81 @@
+package org.varve.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.profiler.MachineName;
+import org.varve.profiler.Measurement.Bytes;
+import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement;
+import org.varve.profiler.ModelComparison.Score;
+import org.varve.profiler.ModelComparison;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve study models OPERATOR}: which kinds of model extrapolate, had the operator not declared its memory. */
+@Command(
+        name = "models",
+        description = "Fit models to the smaller of the tiles that varve profile has measured of an operator, and predict the "
+                + "larger ones; prints a Markdown table.")
+final class StudyModelsVerb implements Callable<Integer> {
+
+    @Parameters(paramLabel = "OPERATOR", description = "Measured before by varve profile.")
+    private String operator;
+
+    @Option(names = "--device", paramLabel = "cpu|cuda:N", description = "Default: ${DEFAULT-VALUE}.")
+    private String device = "cpu";
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() {
+        List<Measurement> measured = new RunHistory(report).store().read(MachineName.ask(), device).stream()
+                .filter(measurement -> measurement.origin().isolated())
+                .filter(measurement -> measurement.subject().operator().equals(operator))
+                .map(StudyModelsVerb::undeclared)
+                .toList();
+        ModelComparison comparison = ModelComparison.of(measured, device.equals("cpu") ? Side.HOST : Side.DEVICE);
+        if (report.json()) {
+            report.json(json(comparison));
+        } else {
+            report.line("| %s, %d measured, %d larger ones predicted | median error | furthest below | furthest above |"
+                    .formatted(operator, comparison.learnedFrom(), comparison.heldOut()));
+            report.line("|---|---:|---:|---:|");
+            comparison.scores().forEach(score -> report.line("| %s | %.3f | %.3f | %.3f |".formatted(
+                    score.model(), score.medianError(), score.worstUnder(), score.worstOver())));
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** The measurement of an operator that declares nothing. */
+    private static Measurement undeclared(Measurement told) {
+        return new Measurement(told.subject(), told.load(), undeclared(told.host()), undeclared(told.device()),
+                told.seconds(), told.origin());
+    }
+
+    private static Bytes undeclared(Bytes told) {
+        return new Bytes(0, 0, told.projected(), told.measured());
+    }
+
+    private Map<String, Object> json(ModelComparison comparison) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator);
+        json.put("learnedFrom", comparison.learnedFrom());
+        json.put("heldOut", comparison.heldOut());
+        json.put("models", comparison.scores().stream().map(StudyModelsVerb::json).toList());
+        return json;
+    }
+
+    private static Map<String, Object> json(Score score) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("model", score.model());
+        json.put("medianError", score.medianError());
+        json.put("worstUnder", score.worstUnder());
+        json.put("worstOver", score.worstOver());
+        return json;
+    }
+}
