@@ -207,7 +207,8 @@ public enum SampleFormat {
      * int32, int16 and int8 are written, others only read.
      */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
-        throw new UnsupportedOperationException(this + " is read, not written: write IEEE float32 or IBM float32");
+        throw new UnsupportedOperationException(
+                this + " is read, not written: write IEEE or IBM float32, int32, int16 or int8");
     }
 
     private static int rounded(float value, int lowest, int highest) {
