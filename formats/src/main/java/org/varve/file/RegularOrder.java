@@ -19,6 +19,7 @@ public record RegularOrder(Axis slowest, int inlines, int crosslines, boolean in
         return (long) inlines * crosslines;
     }
 
+    @Override
     public long trace(int inline, int crossline) {
         long i = inlinesDescend ? inlines - 1 - inline : inline;
         long j = crosslinesDescend ? crosslines - 1 - crossline : crossline;

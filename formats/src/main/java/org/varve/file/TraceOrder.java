@@ -9,7 +9,7 @@ import org.varve.core.Shape;
  * The order in which a file holds the traces of a survey. Traces count from 0 in the file; inlines and crosslines are
  * positions in the volume.
  */
-public interface TraceOrder {
+public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
 
     /** Traces that follow each other in the file, and where they stand in the volume. */
     interface Run {
@@ -42,6 +42,9 @@ public interface TraceOrder {
 
     /** How many traces of the file belong to the volume. */
     long traces();
+
+    /** The trace at a place of the volume, from 0; -1 if the file has none. */
+    long trace(int inline, int crossline);
 
     /** Whether the file has no trace for some places of the volume. */
     default boolean hasHoles() {

@@ -17,8 +17,8 @@ public class TraceWriter implements VolumeWriter {
         /** Puts the headers of traces into a buffer, {@code stride} bytes apart; it may spoil what lies between them. */
         void put(Run run, MemorySegment buffer, long stride) throws IOException;
 
-        /** Whether the trace is live; dead traces are written as zeros. */
-        boolean isLive(long trace) throws IOException;
+        /** Whether a trace of a run is live; dead traces are written as zeros. */
+        boolean isLive(Run run, int t) throws IOException;
 
         /** Changes encoded samples as the file wants them. */
         default void finish(MemorySegment buffer, long at, long bytes) {}
@@ -30,7 +30,7 @@ public class TraceWriter implements VolumeWriter {
         public void put(Run run, MemorySegment buffer, long stride) {}
 
         @Override
-        public boolean isLive(long trace) {
+        public boolean isLive(Run run, int t) {
             return true;
         }
     };
@@ -89,7 +89,7 @@ public class TraceWriter implements VolumeWriter {
         int samples = box.shape().samples();
         long to = t * layout.traceBytes() + layout.offset(box.sample());
         long bytes = (long) samples * layout.encoding().bytes();
-        if (headers.isLive(run.first() + t)) {
+        if (headers.isLive(run, t)) {
             long from = box.offset(run.inline(t), run.crossline(t), box.sample()) * Float.BYTES;
             scaling.encode(source, from, staging.buffer(), to, samples);
             headers.finish(staging.buffer(), to, bytes);

@@ -18,7 +18,6 @@ import org.varve.raw.NpyVolume;
 import org.varve.raw.NpyWriter;
 import org.varve.raw.RawVolume;
 import org.varve.raw.RawWriter;
-import org.varve.segy.RestoredSegyWriter;
 import org.varve.segy.SegyVolume;
 import org.varve.segy.SegyWriter;
 import org.varve.segy.SurveyGrid;
@@ -98,7 +97,7 @@ public final class Volumes {
     public static VolumeWriter create(Path file, Volume template, CreateOptions options) throws IOException {
         Optional<SegyHeaders> kept = Kind.of(file) == Kind.SEGY ? ZarrGroups.keptHeaders(template) : Optional.empty();
         if (kept.isPresent()) {
-            return RestoredSegyWriter.create(kept.get(), template, file, segyOptions(options));
+            return SegyWriter.like(kept.get(), template, file, segyOptions(options));
         }
         return switch (Kind.of(file)) {
             case SEGY -> template instanceof SegyVolume segy
@@ -133,7 +132,7 @@ public final class Volumes {
     }
 
     /** The samples of a SEG-Y file made from a volume: those of the SEG-Y file that it is or was, if they can be written. */
-    public static SampleFormat segyFormat(Volume volume) {
+    public static SampleFormat segyFormat(Volume volume) throws IOException {
         Optional<SampleFormat> stored = volume instanceof SegyVolume segy
                 ? Optional.of(segy.encoding().format())
                 : ZarrGroups.keptHeaders(volume).map(kept -> kept.layout().encoding().format());

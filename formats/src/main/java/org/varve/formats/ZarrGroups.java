@@ -55,7 +55,7 @@ final class ZarrGroups {
             case SegyVolume segy -> {
                 double start = segy.survey().unit() == Survey.Unit.SECONDS ? segy.facts().delay() * MILLI : 0;
                 yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start,
-                        SegyOriginal.of(segy).map(original -> original));
+                        Optional.of(new SegyOriginal(segy)));
             }
             case ZarrVolume zarr -> new SurveyDetails(zarr.inlines(), zarr.crosslines(), zarr.start(),
                     zarr.segyHeaders());
@@ -82,7 +82,7 @@ final class ZarrGroups {
     }
 
     /** The SEG-Y headers that a volume keeps, if they still fit it. */
-    static Optional<SegyHeaders> keptHeaders(Volume volume) {
+    static Optional<SegyHeaders> keptHeaders(Volume volume) throws IOException {
         Shape shape = volume.survey().shape();
         return volume instanceof ZarrVolume zarr
                 ? zarr.segyHeaders().filter(kept -> kept.layout().samples() == shape.samples())

@@ -6,8 +6,11 @@ import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.file.Fields;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.file.SegyHeaders;
+import org.varve.file.WordOrder;
 
 /**
  * What the first 3600 bytes say about the traces.
@@ -38,7 +41,7 @@ record BinaryHeader(WordOrder order, SampleFormat format, int samples, double mi
     }
 
     static final int TEXT_BYTES = 3200;
-    static final int FILE_BYTES = 3600;
+    static final int FILE_BYTES = SegyHeaders.FILE_BYTES;
 
     static final int INTERVAL = 3217;
     static final int SAMPLES = 3221;

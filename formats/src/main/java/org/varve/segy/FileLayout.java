@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import org.varve.file.Fields;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.segy.BinaryHeader.Revision;

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.varve.file.Fields;
 
 /**
  * Where a trace header holds the trace's line numbers and coordinates: the first of four bytes each, counted from 1.

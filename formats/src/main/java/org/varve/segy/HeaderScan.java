@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.varve.file.Fields;
 import org.varve.file.InputFile;
 
 /**

@@ -9,10 +9,12 @@ import java.util.List;
 import org.varve.core.Survey;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.file.Fields;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceOrder.Run;
 import org.varve.file.TraceWriter;
+import org.varve.file.WordOrder;
 
 /** The headers of a generated survey: revision 1, with what interpretation systems ask for. */
 record NewHeaders(Survey survey, SurveyGrid grid, SegyWriter.Live live) implements TraceWriter.Headers {
@@ -125,8 +127,7 @@ record NewHeaders(Survey survey, SurveyGrid grid, SegyWriter.Live live) implemen
     }
 
     @Override
-    public boolean isLive(long trace) {
-        int crosslines = survey.shape().crosslines();
-        return live.at((int) (trace / crosslines), (int) (trace % crosslines));
+    public boolean isLive(Run run, int t) {
+        return live.at(run.inline(t), run.crossline(t));
     }
 }

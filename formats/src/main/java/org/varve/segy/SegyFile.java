@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
+import org.varve.file.Fields;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.file.WordOrder;
 
 /**
  * A SEG-Y file whose size agrees with its headers.

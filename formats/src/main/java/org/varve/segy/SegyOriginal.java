@@ -3,56 +3,112 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Optional;
-import org.varve.file.RegularOrder;
+import org.varve.file.ByteRange;
+import org.varve.file.Fields;
+import org.varve.file.IndexedOrder;
 import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
+import org.varve.file.TraceOrder.Run;
 
-/** The headers of a regular SEG-Y file, for formats that keep them. */
+/**
+ * The headers of a SEG-Y file for whatever is made of its volume: another SEG-Y file, or a format that keeps them. Traces that
+ * the volume leaves out are left out, and where traces differ in length all get the longest.
+ */
 public final class SegyOriginal implements SegyHeaders {
 
-    private final SegyVolume volume;
-    private final RegularOrder order;
+    /** Number of traces, in revision 2. */
+    private static final int TRACES = 3513;
 
-    private SegyOriginal(SegyVolume volume, RegularOrder order) {
+    /** What two bytes hold. */
+    private static final int MOST_SAMPLES = 0xffff;
+
+    private final SegyVolume volume;
+    private final SegyFile file;
+    private final TraceLayout layout;
+
+    /** @param volume must stay open while headers are asked for */
+    public SegyOriginal(SegyVolume volume) {
         this.volume = volume;
-        this.order = order;
+        this.file = volume.file();
+        TraceLayout all = volume.layout();
+        TraceOrder order = volume.kept().isPresent() && all.order() instanceof IndexedOrder some
+                ? some.with(this::rank)
+                : all.order();
+        this.layout = new TraceLayout(all.start(), all.headerBytes(), all.samples(), all.encoding(), order);
     }
 
-    /**
-     * The headers of a file that begins with its text header, ends with its last trace, and has every trace of a rectangle
-     * between, each with one header; none of another, from which the file could not be written again.
-     *
-     * @param volume must stay open while they are asked for
-     */
-    public static Optional<SegyOriginal> of(SegyVolume volume) {
-        SegyFile file = volume.file();
-        boolean plain = file.lengths().isEmpty()
-                && file.header().headerBytes() == TRACE_BYTES
-                && file.header().order() != WordOrder.PAIRS_SWAPPED
-                && file.file().size() == volume.layout().fileBytes();
-        return plain && volume.geometry() instanceof RegularGeometry regular
-                ? Optional.of(new SegyOriginal(volume, regular.order()))
-                : Optional.empty();
+    /** The number of a trace among those that the volume has. */
+    private long rank(int inline, int crossline) {
+        long trace = volume.geometry().trace(inline, crossline);
+        return trace < 0 ? trace : volume.kept().orElseThrow().rank(trace);
+    }
+
+    /** As the file has it, but for what must be said of the traces that are not left out. */
+    @Override
+    public byte[] fileHeader() throws IOException {
+        MemorySegment bytes = file.file().read(0, FILE_BYTES);
+        if (file.samples() != file.header().samples()) {
+            fields().setInt16(bytes, 0, BinaryHeader.SAMPLES, Math.min(file.samples(), MOST_SAMPLES));
+        }
+        if (file.header().layout().declaredTraces() > 0) {
+            fields().setInt64(bytes, 0, TRACES, layout.order().traces());
+        }
+        return bytes.toArray(ValueLayout.JAVA_BYTE);
     }
 
     @Override
-    public byte[] fileHeader() throws IOException {
-        return volume.file().file().read(0, (int) layout().start()).toArray(ValueLayout.JAVA_BYTE);
+    public ByteRange extended() {
+        return ByteRange.of(file.file(), FILE_BYTES, layout.start());
+    }
+
+    @Override
+    public ByteRange tail() {
+        return ByteRange.of(file.file(), file.header().layout().end(), file.file().size());
     }
 
     @Override
     public TraceLayout layout() {
-        return volume.layout();
+        return layout;
     }
 
     @Override
-    public RegularOrder order() {
-        return order;
+    public Fields fields() {
+        return file.fields();
+    }
+
+    @Override
+    public int xByte() {
+        return file.numbers().x();
+    }
+
+    @Override
+    public int yByte() {
+        return file.numbers().y();
     }
 
     @Override
     public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
-        volume.file().file().read(to, at, TRACE_BYTES, layout().position(order.trace(inline, crossline)));
+        long trace = volume.shownTrace(inline, crossline);
+        int bytes = file.headerBytesOf(trace);
+        to.asSlice(at, layout.headerBytes()).fill((byte) 0);
+        file.file().read(to, at, bytes, file.position(trace));
+        if (file.lengths().isPresent()) {
+            fields().setInt16(to, at, TraceHeader.SAMPLES, file.samples());
+        }
+    }
+
+    /** At once, where the traces of the run stand together in this file as well. */
+    @Override
+    public void read(Run run, MemorySegment to, long stride) throws IOException {
+        long first = volume.shownTrace(run.inline(0), run.crossline(0));
+        int last = run.count() - 1;
+        boolean together = stride == layout.traceBytes() && file.lengths().isEmpty() && !volume.averages()
+                && volume.shownTrace(run.inline(last), run.crossline(last)) - first == last;
+        if (together) {
+            file.file().read(to, 0, run.count() * stride, file.position(first));
+        } else {
+            SegyHeaders.super.read(run, to, stride);
+        }
     }
 }

@@ -15,6 +15,7 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
+import org.varve.file.Fields;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.file.Sampling;
@@ -37,6 +38,7 @@ public final class SegyVolume implements Volume {
     private final Survey survey;
     private final TraceReader reader;
     private final Liveness liveness;
+    private final Optional<TraceSet> kept;
     private final Optional<MeanOfDuplicates> mean;
     private final Arena memory;
 
@@ -47,6 +49,9 @@ public final class SegyVolume implements Volume {
                 new Shape(geometry.inlines().count(), geometry.crosslines().count(), segy.samples()));
         this.liveness = liveness;
         this.memory = memory;
+        this.kept = geometry.order().traces() < segy.traces()
+                ? Optional.of(TraceSet.of(geometry, segy.traces(), memory))
+                : Optional.empty();
         this.mean = geometry instanceof TraceIndex index && index.averages()
                 ? Optional.of(new MeanOfDuplicates(segy, index, layout(), memory))
                 : Optional.empty();
@@ -154,17 +159,32 @@ public final class SegyVolume implements Volume {
     @Override
     public boolean isLive(int inline, int crossline) {
         try {
-            long trace = geometry.trace(inline, crossline);
-            while (trace >= 0 && !isLive(trace)) {
-                trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
-            }
-            return trace >= 0;
+            return firstLive(inline, crossline) >= 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    boolean isLive(long trace) throws IOException {
+    /** The trace of a place that has one: where several stand there and a mean is read, the first live one of them. */
+    long shownTrace(int inline, int crossline) throws IOException {
+        long live = averages() ? firstLive(inline, crossline) : -1;
+        return live >= 0 ? live : geometry.trace(inline, crossline);
+    }
+
+    private long firstLive(int inline, int crossline) throws IOException {
+        long trace = geometry.trace(inline, crossline);
+        while (trace >= 0 && !isLive(trace)) {
+            trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
+        }
+        return trace;
+    }
+
+    /** Whether the mean is read where several traces stand at one place. */
+    boolean averages() {
+        return mean.isPresent();
+    }
+
+    private boolean isLive(long trace) throws IOException {
         int known = liveness.get(trace);
         if (known != Liveness.UNKNOWN) {
             return known == Liveness.LIVE;
@@ -226,6 +246,11 @@ public final class SegyVolume implements Volume {
         return segy;
     }
 
+    /** The traces that the volume has, if the file has others too. */
+    Optional<TraceSet> kept() {
+        return kept;
+    }
+
     Geometry geometry() {
         return geometry;
     }
@@ -234,7 +259,7 @@ public final class SegyVolume implements Volume {
     public long bufferBytes() {
         long lengths = segy.lengths().map(TraceLengths::bytes).orElse(0L);
         return reader.bufferBytes() + liveness.bytes() + geometry.bytes() + lengths
-                + mean.map(MeanOfDuplicates::bytes).orElse(0L);
+                + kept.map(TraceSet::bytes).orElse(0L) + mean.map(MeanOfDuplicates::bytes).orElse(0L);
     }
 
     @Override

@@ -1,18 +1,19 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.nio.file.Path;
 import java.util.Set;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
-import org.varve.file.InputFile;
+import org.varve.core.Volume;
+import org.varve.file.ByteRange;
 import org.varve.file.PartFile;
 import org.varve.file.Scaling;
+import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
+import org.varve.file.WordOrder;
 
 /** Writes a SEG-Y file: a twin of an input file with other samples, or a new one for a survey of any other source. */
 public final class SegyWriter extends TraceWriter {
@@ -61,93 +62,64 @@ public final class SegyWriter extends TraceWriter {
     }
 
     private static final int CHUNK = 1 << 20;
-    private static final int TRACES = 3513;
 
-    private final Arena memory;
-    private final long memoryBytes;
-
-    private SegyWriter(PartFile file, TraceLayout layout, Headers headers, Options options, Arena memory,
-            long memoryBytes) {
+    private SegyWriter(PartFile file, TraceLayout layout, Headers headers, Options options) {
         super(file, layout, headers, new Scaling(options.scale(), layout.encoding()));
-        this.memory = memory;
-        this.memoryBytes = memoryBytes;
+    }
+
+    /** Writes a twin of a file, as {@link #like(SegyHeaders, Volume, Path, Options)} does. */
+    public static SegyWriter like(SegyVolume original, Path target, Options options) throws IOException {
+        return like(new SegyOriginal(original), original, target, options);
     }
 
     /**
-     * Writes a twin of a file: every byte of its text, binary, extended and trace headers and of what follows its traces, its
-     * byte order and its order of traces, but other samples, the code of their format and a line of history. Dead traces
-     * stay dead, and zero; what the volume left out of the file is left out.
+     * Writes a twin of the file that headers come from: every byte of its text, binary, extended and trace headers and of what
+     * follows its traces, its byte order and its order of traces, but other samples, the code of their format and a line of
+     * history. Dead traces stay dead, and zero; what the volume left out of the file is left out. The format of the layout, no
+     * history and no scale restore the file.
      *
-     * @param original must stay open while the twin is written
+     * @param original must stay open while the twin is written, as must the volume
+     * @param volume tells which traces are live
      */
-    public static SegyWriter like(SegyVolume original, Path target, Options options) throws IOException {
-        SegyFile source = original.file();
-        if (source.header().order() == WordOrder.PAIRS_SWAPPED && options.format().bytes() % 2 != 0) {
-            throw new IllegalArgumentException("sample format %s: %s has bytes swapped in pairs, and no rule says how "
-                    .formatted(options.format(), original.path()) + "those of one byte are; choose another format");
+    public static SegyWriter like(SegyHeaders original, Volume volume, Path target, Options options)
+            throws IOException {
+        if (original.fields().order() == WordOrder.PAIRS_SWAPPED && options.format().bytes() % 2 != 0) {
+            throw new IllegalArgumentException(
+                    "sample format %s: the original of %s has bytes swapped in pairs, and no rule says how "
+                            .formatted(options.format(), target.getFileName())
+                            + "those of one byte are; choose another format");
         }
-        Arena memory = Arena.ofShared();
         TraceLayout layout = original.layout().with(options.format());
-        if (leavesOut(original)) {
-            TraceSet kept = TraceSet.of(original.geometry(), source.traces(), memory);
-            layout = layout.with(new TwinPlaces(layout, kept));
-        }
+        PartFile file = create(target, layout, fileHeader(original, options), options.overwrite());
         try {
-            PartFile file = create(target, layout, prefix(source, layout, options), options.overwrite());
-            copyOthers(source, layout, file);
-            return new SegyWriter(file, layout, new CopiedHeaders(original), options, memory, memoryBytes(original));
-        } catch (IOException | RuntimeException e) {
-            memory.close();
-            throw e;
-        }
-    }
-
-    private static boolean leavesOut(SegyVolume original) {
-        return original.geometry().order().traces() < original.file().traces();
-    }
-
-    private static long memoryBytes(SegyVolume original) {
-        return leavesOut(original) ? TraceSet.bytes(original.file().traces()) : 0;
-    }
-
-    private static byte[] prefix(SegyFile source, TraceLayout layout, Options options) throws IOException {
-        byte[] prefix = source.file().read(0, BinaryHeader.FILE_BYTES).toArray(ValueLayout.JAVA_BYTE);
-        TextHeader.addTo(prefix, options.history());
-        TextHeader.addTo(prefix, options.scaleText());
-        MemorySegment bytes = MemorySegment.ofArray(prefix);
-        Fields fields = source.fields();
-        fields.setInt16(bytes, 0, FormatCode.FIELD, FormatCode.of(options.format()));
-        if (source.samples() != source.header().samples()) {
-            fields.setInt16(bytes, 0, BinaryHeader.SAMPLES, Math.min(source.samples(), 0xffff));
-        }
-        if (source.header().layout().declaredTraces() > 0) {
-            fields.setInt64(bytes, 0, TRACES, layout.order().traces());
-        }
-        return prefix;
-    }
-
-    /** Copies extended text headers and whatever stands behind the last trace. */
-    private static void copyOthers(SegyFile source, TraceLayout layout, PartFile file) throws IOException {
-        try {
-            long end = source.header().layout().end();
-            copy(source.file(), BinaryHeader.FILE_BYTES, layout.start(), file, BinaryHeader.FILE_BYTES);
-            copy(source.file(), end, source.file().size(), file, layout.fileBytes());
+            copy(original.extended(), file, SegyHeaders.FILE_BYTES);
+            copy(original.tail(), file, layout.fileBytes());
         } catch (IOException e) {
             file.close();
             throw e;
         }
+        return new SegyWriter(file, layout, new OriginalHeaders(original, volume), options);
     }
 
-    private static void copy(InputFile source, long from, long to, PartFile file, long target) throws IOException {
-        for (long at = from; at < to; at += CHUNK) {
-            int bytes = (int) Math.min(CHUNK, to - at);
-            file.write(source.read(at, bytes), 0, bytes, target + at - from);
+    private static byte[] fileHeader(SegyHeaders original, Options options) throws IOException {
+        byte[] header = original.fileHeader();
+        TextHeader.addTo(header, options.history());
+        TextHeader.addTo(header, options.scaleText());
+        original.fields().setInt16(MemorySegment.ofArray(header), 0, FormatCode.FIELD,
+                FormatCode.of(options.format()));
+        return header;
+    }
+
+    private static void copy(ByteRange source, PartFile file, long target) throws IOException {
+        for (long at = 0; at < source.size(); at += CHUNK) {
+            int bytes = (int) Math.min(CHUNK, source.size() - at);
+            file.write(source.read(at, bytes), 0, bytes, target + at);
         }
     }
 
     /** Bytes that a twin holds. */
     public static long bufferBytes(SegyVolume original) {
-        return original.layout().with(Options.DEFAULT.format()).bufferBytes() + memoryBytes(original);
+        return original.layout().with(Options.DEFAULT.format()).bufferBytes();
     }
 
     /** Writes a new file of revision 1, big-endian, sorted by inline. */
@@ -164,19 +136,6 @@ public final class SegyWriter extends TraceWriter {
         TextHeader.addTo(prefix, options.history());
         TextHeader.addTo(prefix, options.scaleText());
         PartFile file = create(target, layout, prefix, options.overwrite());
-        return new SegyWriter(file, layout, headers, options, Arena.ofShared(), 0);
-    }
-
-    @Override
-    public long bufferBytes() {
-        return super.bufferBytes() + memoryBytes;
-    }
-
-    @Override
-    public void close() throws IOException {
-        if (memory.scope().isAlive()) {
-            memory.close();
-        }
-        super.close();
+        return new SegyWriter(file, layout, headers, options);
     }
 }

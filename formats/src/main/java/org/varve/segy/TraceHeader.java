@@ -1,6 +1,7 @@
 package org.varve.segy;
 
 import java.lang.foreign.MemorySegment;
+import org.varve.file.Fields;
 
 /**
  * What Varve looks at in a trace header.
@@ -25,22 +26,14 @@ record TraceHeader(
 
     static final int SAMPLES = 115;
     static final int INTERVAL = 117;
-    static final int SCALAR = 71;
     static final int TIME_SCALAR = 215;
 
     /** @param trace its number in the file, from 0 */
     static TraceHeader of(MemorySegment bytes, Fields fields, HeaderBytes numbers, long trace) {
-        int scalar = fields.int16(bytes, 0, SCALAR);
         return new TraceHeader(numbers.inline(fields, bytes, 0), numbers.crossline(fields, bytes, 0, trace),
                 fields.int32(bytes, 0, HeaderBytes.OFFSET), fields.uint16(bytes, 0, SAMPLES),
                 fields.uint16(bytes, 0, INTERVAL),
-                scaled(fields.int16(bytes, 0, 109), fields.int16(bytes, 0, TIME_SCALAR)),
-                scaled(fields.int32(bytes, 0, numbers.x()), scalar),
-                scaled(fields.int32(bytes, 0, numbers.y()), scalar));
-    }
-
-    /** A scalar above 0 is a factor, below 0 a divisor, and 0 means 1. */
-    private static double scaled(double value, int scalar) {
-        return scalar > 0 ? value * scalar : scalar < 0 ? value / -scalar : value;
+                Fields.scaled(fields.int16(bytes, 0, 109), fields.int16(bytes, 0, TIME_SCALAR)),
+                fields.coordinate(bytes, 0, numbers.x()), fields.coordinate(bytes, 0, numbers.y()));
     }
 }

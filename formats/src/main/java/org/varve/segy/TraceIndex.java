@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.util.Optional;
 import org.varve.core.Axis;
+import org.varve.file.IndexedOrder;
 import org.varve.file.TraceOrder;
 
 /**
@@ -69,7 +70,8 @@ final class TraceIndex implements Geometry {
 
     @Override
     public TraceOrder order() {
-        return new IndexedOrder(this);
+        return new IndexedOrder(facts.slowest(), facts.inlines().count(), facts.crosslines().count(), facts.filled(),
+                this::trace);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.varve.core.Axis;
+import org.varve.file.Fields;
 
 /**
  * Builds the index of a file: one pass over its trace headers, and a second one only if they are in so little order that

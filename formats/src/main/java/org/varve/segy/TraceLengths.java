@@ -7,6 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import org.varve.file.Fields;
 import org.varve.file.InputFile;
 import org.varve.file.TracePlaces;
 

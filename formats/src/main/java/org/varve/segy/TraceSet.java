@@ -22,9 +22,8 @@ final class TraceSet {
         return Math.ceilDiv(traces, (long) Long.SIZE * WORDS_PER_COUNT);
     }
 
-    /** Bytes of a set of the traces of a file of so many. */
-    static long bytes(long traces) {
-        return (Math.ceilDiv(traces, (long) Long.SIZE) + counts(traces)) * Long.BYTES;
+    long bytes() {
+        return words.byteSize() + counts.byteSize();
     }
 
     /** The traces that stand in a volume. */

@@ -26,7 +26,8 @@ public final class GroupWriter {
 
     /** Names of other arrays of a group. */
     private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
-            SurveyArrays.MASK, SurveyArrays.HEADERS, SurveyArrays.FILE_HEADER, HeaderArrays.X, HeaderArrays.Y);
+            SurveyArrays.MASK, SurveyArrays.HEADERS, SurveyArrays.FILE_HEADER, SurveyArrays.FILE_TRAILER,
+            SurveyArrays.TRACE_NUMBERS, HeaderArrays.X, HeaderArrays.Y);
 
     private final ZarrTarget target;
     private final PartFolder folder;

@@ -3,118 +3,148 @@ package org.varve.zarr;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.file.Fields;
+import org.varve.file.RegularOrder;
 import org.varve.file.SegyHeaders;
+import org.varve.file.TraceOrder;
 
-/** Writes the SEG-Y header of each trace, and the coordinates that it holds. */
+/** Writes the SEG-Y header of each trace, the coordinates that it holds, and, of a file that was not regular, its number. */
 final class HeaderArrays implements AutoCloseable {
 
     static final String X = "cdp_x";
     static final String Y = "cdp_y";
 
-    private static final int CDP_X = 181;
     private static final int SOURCE_X = 73;
+    private static final int SOURCE_Y = 77;
 
     /** Where the binary header says that lengths are feet. */
     private static final int SYSTEM = 3255;
 
+    private static final int FEET = 2;
+
     private final SegyHeaders source;
+    private final TraceOrder order;
     private final LiveTraces live;
-    private final TraceArrays.HeaderFields fields;
     private final ChunkWriter headers;
     private final ChunkWriter x;
     private final ChunkWriter y;
+    private final Optional<ChunkWriter> numbers;
 
-    private HeaderArrays(SegyHeaders source, LiveTraces live, ChunkWriter headers, ChunkWriter x, ChunkWriter y) {
+    private HeaderArrays(SegyHeaders source, LiveTraces live, NewArrays arrays, PartFolder folder)
+            throws IOException {
+        Fields fields = source.fields();
+        boolean feet = fields.int16(MemorySegment.ofArray(source.fileHeader()), 0, SYSTEM) == FEET;
+        JsonNode units = NewArrays.units("length", feet ? "ft" : "m");
         this.source = source;
+        this.order = source.layout().order();
         this.live = live;
-        this.fields = new TraceArrays.HeaderFields(source.layout().encoding().order());
-        this.headers = headers;
-        this.x = x;
-        this.y = y;
+        this.headers = ChunkWriter.of(folder, arrays.headers(source.layout().headerBytes()));
+        this.x = ChunkWriter.of(folder, arrays.traces(X, ElementType.FLOAT64).with(units));
+        this.y = ChunkWriter.of(folder, arrays.traces(Y, ElementType.FLOAT64).with(units));
+        this.numbers = order instanceof RegularOrder
+                ? Optional.empty()
+                : Optional.of(ChunkWriter.of(folder, arrays.traces(SurveyArrays.TRACE_NUMBERS, ElementType.INT32)));
     }
 
     static HeaderArrays of(SegyHeaders source, SurveyToWrite survey, NewArrays arrays, PartFolder folder)
             throws IOException {
-        byte[] file = source.fileHeader();
-        boolean feet = file.length > SYSTEM && file[SYSTEM - 1] + file[SYSTEM] == 2;
-        JsonNode units = NewArrays.units("length", feet ? "ft" : "m");
-        return new HeaderArrays(source, survey.live(), ChunkWriter.of(folder, arrays.headers()),
-                ChunkWriter.of(folder, arrays.traces(X, ElementType.FLOAT64).with(units)),
-                ChunkWriter.of(folder, arrays.traces(Y, ElementType.FLOAT64).with(units)));
+        return new HeaderArrays(source, survey.live(), arrays, folder);
     }
 
     List<ArrayMetadata> arrays() {
-        return List.of(headers.array(), x.array(), y.array());
+        List<ArrayMetadata> arrays = new ArrayList<>(List.of(headers.array(), x.array(), y.array()));
+        numbers.ifPresent(writer -> arrays.add(writer.array()));
+        return arrays;
     }
 
-    /** A chunk of headers, and behind it the coordinates of a whole column. */
-    static Buffers.Sizes buffers(NewArrays arrays) {
-        ArrayMetadata headers = arrays.headers();
+    /** A chunk of headers, and behind it the coordinates and numbers of a whole column. */
+    static Buffers.Sizes buffers(SegyHeaders source, NewArrays arrays) {
+        ArrayMetadata headers = arrays.headers(source.layout().headerBytes());
         ArrayMetadata x = arrays.traces(X, ElementType.FLOAT64);
-        long plain = coordinatesAt(headers, x) + 2 * x.form().bytes();
+        long plain = columnAt(headers, x) + 3 * x.form().bytes();
         return new Buffers.Sizes(plain, headers.buffers().max(x.buffers()).stored(), 0, 0);
     }
 
-    private static long coordinatesAt(ArrayMetadata headers, ArrayMetadata x) {
+    private static long columnAt(ArrayMetadata headers, ArrayMetadata x) {
         return Math.max(headers.form().bytes(), x.form().bytes());
     }
 
+    /**
+     * What is gathered of a column of chunks besides headers.
+     *
+     * @param number as 32-bit integers
+     */
+    private record Column(MemorySegment x, MemorySegment y, MemorySegment number) {
+
+        static Column in(MemorySegment plain, long at, long bytes) {
+            Column column = new Column(plain.asSlice(at, bytes), plain.asSlice(at + bytes, bytes),
+                    plain.asSlice(at + 2 * bytes, bytes / Double.BYTES * Integer.BYTES));
+            for (long number = 0; number < bytes / Double.BYTES; number++) {
+                column.put(number, Double.NaN, Double.NaN, -1);
+            }
+            return column;
+        }
+
+        void put(long place, double foundX, double foundY, double trace) {
+            ElementType.FLOAT64.put(foundX, x, place * Double.BYTES);
+            ElementType.FLOAT64.put(foundY, y, place * Double.BYTES);
+            ElementType.INT32.put(trace, number, place * Integer.BYTES);
+        }
+    }
+
     /** Writes the chunks of a column, of which {@code part} holds traces. */
-    void write(ChunkKeys.Position column, Box part, Buffers buffers) throws IOException {
-        long bytes = x.array().form().bytes();
-        long at = coordinatesAt(headers.array(), x.array());
-        MemorySegment xs = buffers.plain().asSlice(at, bytes);
-        MemorySegment ys = buffers.plain().asSlice(at + bytes, bytes);
-        fillMissing(xs);
-        fillMissing(ys);
+    void write(ChunkKeys.Position position, Box part, Buffers buffers) throws IOException {
+        Column column = Column.in(buffers.plain(), columnAt(headers.array(), x.array()), x.array().form().bytes());
         int lines = headers.array().form().shape().inlines();
         int pieces = x.array().form().shape().inlines() / lines;
         for (int piece = 0; piece < pieces && piece * lines < part.shape().inlines(); piece++) {
-            gather(part, piece * lines, lines, buffers, xs, ys);
-            headers.put(new ChunkKeys.Position(column.inline() * pieces + piece, column.crossline(), 0), buffers);
+            gather(part, piece * lines, lines, headers.plain(buffers), column);
+            headers.put(new ChunkKeys.Position(position.inline() * pieces + piece, position.crossline(), 0), buffers);
         }
-        x.plain(buffers).copyFrom(xs);
-        x.put(column, buffers);
-        y.plain(buffers).copyFrom(ys);
-        y.put(column, buffers);
-    }
-
-    private static void fillMissing(MemorySegment coordinates) {
-        for (long at = 0; at < coordinates.byteSize(); at += Double.BYTES) {
-            ElementType.FLOAT64.put(Double.NaN, coordinates, at);
+        put(x, column.x(), position, buffers);
+        put(y, column.y(), position, buffers);
+        if (numbers.isPresent()) {
+            put(numbers.get(), column.number(), position, buffers);
         }
     }
 
-    private void gather(Box part, int first, int lines, Buffers buffers, MemorySegment xs, MemorySegment ys)
+    private static void put(ChunkWriter writer, MemorySegment values, ChunkKeys.Position position, Buffers buffers)
             throws IOException {
+        writer.plain(buffers).copyFrom(values);
+        writer.put(position, buffers);
+    }
+
+    private void gather(Box part, int first, int lines, MemorySegment plain, Column column) throws IOException {
         Shape chunk = headers.array().form().shape();
-        MemorySegment plain = headers.plain(buffers);
         plain.fill((byte) 0);
         for (int i = first; i < Math.min(first + lines, part.shape().inlines()); i++) {
             for (int j = 0; j < part.shape().crosslines(); j++) {
-                long at = ((long) (i - first) * chunk.crosslines() + j) * SegyHeaders.TRACE_BYTES;
-                source.read(part.inline() + i, part.crossline() + j, plain, at);
-                long to = ((long) i * chunk.crosslines() + j) * Double.BYTES;
-                putCoordinates(plain, at, live.isLive(part.inline() + i, part.crossline() + j), xs, ys, to);
+                int inline = part.inline() + i;
+                int crossline = part.crossline() + j;
+                long trace = order.trace(inline, crossline);
+                if (trace >= 0) {
+                    long at = ((long) (i - first) * chunk.crosslines() + j) * chunk.samples();
+                    source.read(inline, crossline, plain, at);
+                    put(column, (long) i * chunk.crosslines() + j, (double) trace, plain, at,
+                            live.isLive(inline, crossline));
+                }
             }
         }
     }
 
-    /** CDP X and Y, or those of the source where these are 0, as in files before revision 1. */
-    private void putCoordinates(MemorySegment header, long at, boolean isLive, MemorySegment xs, MemorySegment ys,
-            long to) {
-        double cdpX = fields.scaled(header, at, CDP_X);
-        double cdpY = fields.scaled(header, at, CDP_X + Integer.BYTES);
-        int field = cdpX == 0 && cdpY == 0 ? SOURCE_X : CDP_X;
-        double foundX = fields.scaled(header, at, field);
-        double foundY = fields.scaled(header, at, field + Integer.BYTES);
-        if (isLive || foundX != 0 || foundY != 0) {
-            ElementType.FLOAT64.put(foundX, xs, to);
-            ElementType.FLOAT64.put(foundY, ys, to);
-        }
+    /** Coordinates of the trace, or those of the source where these are 0, as in files before revision 1. */
+    private void put(Column column, long place, double trace, MemorySegment header, long at, boolean isLive) {
+        Fields fields = source.fields();
+        boolean own = fields.int32(header, at, source.xByte()) != 0 || fields.int32(header, at, source.yByte()) != 0;
+        double foundX = fields.coordinate(header, at, own ? source.xByte() : SOURCE_X);
+        double foundY = fields.coordinate(header, at, own ? source.yByte() : SOURCE_Y);
+        boolean known = isLive || foundX != 0 || foundY != 0;
+        column.put(place, known ? foundX : Double.NaN, known ? foundY : Double.NaN, trace);
     }
 
     @Override
@@ -122,5 +152,8 @@ final class HeaderArrays implements AutoCloseable {
         headers.close();
         x.close();
         y.close();
+        if (numbers.isPresent()) {
+            numbers.get().close();
+        }
     }
 }

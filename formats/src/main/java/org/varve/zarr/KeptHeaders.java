@@ -1,106 +1,139 @@
 package org.varve.zarr;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Axis;
 import org.varve.core.Box;
-import org.varve.core.SampleEncoding;
-import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
+import org.varve.file.ByteRange;
+import org.varve.file.Fields;
 import org.varve.file.RegularOrder;
 import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
 
 /**
- * The SEG-Y headers that a group keeps: {@code raw_headers}, 240 bytes a trace; {@code segy_file_header}, all bytes before the
- * first trace; and the attribute {@code segyFile} of the latter, how the file was laid out. Chunks of trace headers are remembered,
- * as many as a line of the file touches.
+ * The SEG-Y headers that a group keeps: {@code raw_headers}, those of each trace; {@code segy_file_header}, all bytes before the
+ * first trace, and {@code segy_file_trailer}, all behind the last; and how the file was laid out: {@link KeptLayout}. Chunks of
+ * trace headers are remembered, as many as a line of the file touches.
  */
 final class KeptHeaders implements SegyHeaders, AutoCloseable {
 
-    /** The attribute that says how the file was laid out. */
-    static final String LAYOUT = "segyFile";
+    /** Text headers come in pieces of 3200 bytes, a handful at most. */
+    static final int LONGEST = 8 << 20;
 
     private static final long MOST_BYTES = 64 << 20;
 
-    /** Text headers come in pieces of 3200 bytes, a handful at most. */
-    private static final int LONGEST_FILE_HEADER = 8 << 20;
-
     private final ZarrGroup group;
-    private final ArrayMetadata fileHeader;
     private final ArrayMetadata traces;
+    private final KeptLayout kept;
     private final TraceLayout layout;
-    private final RegularOrder order;
+    private final byte[] head;
+    private final byte[] tail;
+    private final long orderBytes;
     private final int slots;
-    private final Arena arena = Arena.ofShared();
+    private final Arena arena;
     private final Buffers buffers;
     private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
 
-    private KeptHeaders(
-            ZarrGroup group, ArrayMetadata fileHeader, ArrayMetadata traces, TraceLayout layout, RegularOrder order) {
-        this.group = group;
-        this.fileHeader = fileHeader;
-        this.traces = traces;
-        this.layout = layout;
-        this.order = order;
+    private KeptHeaders(Found found, Shape survey, TraceOrder order, Arena arena) throws IOException {
+        this.group = found.group();
+        this.traces = found.traces();
+        this.kept = found.layout();
+        this.head = found.bytes(found.head());
+        this.tail = found.tail().isPresent() ? found.bytes(found.tail().get()) : new byte[0];
+        this.layout = new TraceLayout(head.length, traces.shape().samples(), survey.samples(), kept.encoding(), order);
+        this.orderBytes = order instanceof RegularOrder ? 0 : TraceNumberArray.bytes(survey);
+        this.arena = arena;
         this.buffers = new Buffers(traces.buffers());
         Shape grid = traces.grid();
-        long line = order.slowest() == Axis.INLINE ? grid.crosslines() : grid.inlines();
+        long line = kept.slowest() == Axis.INLINE ? grid.crosslines() : grid.inlines();
         this.slots = (int) Math.clamp(MOST_BYTES / traces.form().bytes(), 1, line + 1);
     }
 
-    /** The headers of a group that has all of them, and says how they belong to a file. */
-    static Optional<KeptHeaders> find(ZarrGroup group, SurveyArrays arrays) throws IOException {
-        Optional<ArrayMetadata> fileHeader = group.find(arrays.beside(SurveyArrays.FILE_HEADER));
-        Optional<ArrayMetadata> traces = group.find(arrays.beside(SurveyArrays.HEADERS));
-        Shape survey = arrays.samples().shape();
-        Shape wanted = new Shape(survey.inlines(), survey.crosslines(), TRACE_BYTES);
-        if (fileHeader.isEmpty() || traces.isEmpty() || !traces.get().shape().equals(wanted)
-                || traces.get().form().type().bytes() != 1 || !traces.get().form().order().equals(ChunkForm.C_ORDER)
-                || traces.get().form().shape().samples() != TRACE_BYTES || fileHeader.get().axes() != 1
-                || fileHeader.get().shape().inlines() > LONGEST_FILE_HEADER
-                || fileHeader.get().form().type().bytes() != 1) {
-            return Optional.empty();
+    /**
+     * What a group has that keeps all headers.
+     *
+     * @param numbers of the traces of a file that was not regular
+     */
+    record Found(ZarrGroup group, KeptLayout layout, ArrayMetadata traces, ArrayMetadata head,
+            Optional<ArrayMetadata> tail, Optional<ArrayMetadata> numbers) {
+
+        /** Looks for the arrays, and whether they belong to a survey. */
+        static Optional<Found> in(ZarrGroup group, SurveyArrays arrays) throws IOException {
+            Optional<ArrayMetadata> head = group.find(arrays.beside(SurveyArrays.FILE_HEADER));
+            Optional<ArrayMetadata> tail = group.find(arrays.beside(SurveyArrays.FILE_TRAILER));
+            Optional<ArrayMetadata> traces = group.find(arrays.beside(SurveyArrays.HEADERS));
+            Optional<ArrayMetadata> numbers = group.find(arrays.beside(SurveyArrays.TRACE_NUMBERS));
+            Shape survey = arrays.samples().shape();
+            if (head.isEmpty() || traces.isEmpty() || !areBytes(head.get()) || tail.stream().anyMatch(t -> !areBytes(t))
+                    || head.get().shape().inlines() < FILE_BYTES || !areHeaders(traces.get(), survey)
+                    || numbers.stream().anyMatch(n -> !TraceNumberArray.fits(n, survey))) {
+                return Optional.empty();
+            }
+            return KeptLayout.of(head.get().attributes())
+                    .filter(layout -> layout.isRegular() || numbers.isPresent())
+                    .map(layout -> new Found(group, layout, traces.get(), head.get(), tail, numbers));
         }
-        RegularOrder order = order(fileHeader.get(), survey);
-        return layout(fileHeader.get(), survey, order)
-                .map(layout -> new KeptHeaders(group, fileHeader.get(), traces.get(), layout, order));
+
+        private static boolean areBytes(ArrayMetadata array) {
+            return array.axes() == 1 && array.form().type().bytes() == 1 && array.shape().inlines() <= LONGEST;
+        }
+
+        private static boolean areHeaders(ArrayMetadata array, Shape survey) {
+            Shape shape = array.shape();
+            return shape.inlines() == survey.inlines() && shape.crosslines() == survey.crosslines()
+                    && shape.samples() % KeptLayout.TRACE_BYTES == 0 && array.form().type().bytes() == 1
+                    && array.form().order().equals(ChunkForm.C_ORDER)
+                    && array.form().shape().samples() == shape.samples();
+        }
+
+        private TraceOrder order(Arena arena) throws IOException {
+            return layout.isRegular()
+                    ? layout.regularOrder(traces.shape())
+                    : TraceNumberArray.read(group, numbers.orElseThrow(), layout.slowest(), arena);
+        }
+
+        private byte[] bytes(ArrayMetadata array) throws IOException {
+            byte[] bytes = new byte[array.shape().inlines()];
+            try (Workers workers = new Workers(1, array.buffers())) {
+                new ArrayReader(group.folder(), array, workers).read(Box.of(array.shape()), MemorySegment.NULL,
+                        (row, chunk, at, stride) -> bytes[row.inline()] = chunk.get(ValueLayout.JAVA_BYTE, at));
+            }
+            return bytes;
+        }
     }
 
-    private static RegularOrder order(ArrayMetadata fileHeader, Shape survey) {
-        JsonNode told = fileHeader.attributes().path(LAYOUT);
-        Axis slowest = told.path("slowest").asText().equals("crossline") ? Axis.CROSSLINE : Axis.INLINE;
-        return new RegularOrder(slowest, survey.inlines(), survey.crosslines(),
-                told.path("inlinesDescend").asBoolean(), told.path("crosslinesDescend").asBoolean());
-    }
-
-    private static Optional<TraceLayout> layout(ArrayMetadata fileHeader, Shape survey, RegularOrder order) {
-        JsonNode told = fileHeader.attributes().path(LAYOUT);
-        Optional<SampleFormat> format = Arrays.stream(SampleFormat.values())
-                .filter(known -> known.name().equals(told.path("sampleFormat").asText()))
-                .findFirst();
-        ByteOrder bytes =
-                told.path("byteOrder").asText().equals("little") ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
-        return format.map(known -> new TraceLayout(fileHeader.shape().inlines(), TRACE_BYTES, survey.samples(),
-                new SampleEncoding(known, bytes), order));
+    /** Reads what all traces have in common. */
+    static KeptHeaders open(Found found, Shape survey) throws IOException {
+        Arena arena = Arena.ofShared();
+        try {
+            return new KeptHeaders(found, survey, found.order(arena), arena);
+        } catch (IOException | RuntimeException e) {
+            arena.close();
+            throw e;
+        }
     }
 
     @Override
-    public byte[] fileHeader() throws IOException {
-        byte[] header = new byte[fileHeader.shape().inlines()];
-        try (Workers workers = new Workers(1, fileHeader.buffers())) {
-            new ArrayReader(group.folder(), fileHeader, workers).read(Box.of(fileHeader.shape()), MemorySegment.NULL,
-                    (row, chunk, at, stride) -> header[row.inline()] = chunk.get(ValueLayout.JAVA_BYTE, at));
-        }
-        return header;
+    public byte[] fileHeader() {
+        return Arrays.copyOf(head, FILE_BYTES);
+    }
+
+    @Override
+    public ByteRange extended() {
+        return ByteRange.of(Arrays.copyOfRange(head, FILE_BYTES, head.length));
+    }
+
+    @Override
+    public ByteRange tail() {
+        return ByteRange.of(tail);
     }
 
     @Override
@@ -109,8 +142,18 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
     }
 
     @Override
-    public RegularOrder order() {
-        return order;
+    public Fields fields() {
+        return new Fields(kept.order());
+    }
+
+    @Override
+    public int xByte() {
+        return kept.x();
+    }
+
+    @Override
+    public int yByte() {
+        return kept.y();
     }
 
     @Override
@@ -119,7 +162,7 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
         MemorySegment headers =
                 chunk(new ChunkKeys.Position(inline / chunk.inlines(), crossline / chunk.crosslines(), 0));
         long trace = (long) (inline % chunk.inlines()) * chunk.crosslines() + crossline % chunk.crosslines();
-        MemorySegment.copy(headers, trace * TRACE_BYTES, to, at, TRACE_BYTES);
+        MemorySegment.copy(headers, trace * chunk.samples(), to, at, chunk.samples());
     }
 
     private MemorySegment chunk(ChunkKeys.Position position) throws IOException {
@@ -138,7 +181,7 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
 
     /** Bytes of the buffers. */
     long bytes() {
-        return slots * traces.form().bytes() + traces.buffers().bytes();
+        return slots * traces.form().bytes() + traces.buffers().bytes() + orderBytes + head.length + tail.length;
     }
 
     @Override

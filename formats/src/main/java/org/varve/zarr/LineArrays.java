@@ -25,9 +25,12 @@ final class LineArrays {
     Buffers.Sizes buffers() throws IOException {
         Buffers.Sizes sizes = samples().buffers().max(line(NewArrays.INLINE, survey.details().inlines()).buffers())
                 .max(line(NewArrays.CROSSLINE, survey.details().crosslines()).buffers());
-        return survey.details().headers().isPresent()
-                ? sizes.max(FileHeaderArray.of(survey.details().headers().get(), arrays).array().buffers())
-                : sizes;
+        if (survey.details().headers().isPresent()) {
+            for (FileHeaderArrays.Bytes bytes : FileHeaderArrays.of(survey.details().headers().get(), arrays)) {
+                sizes = sizes.max(bytes.array().buffers());
+            }
+        }
+        return sizes;
     }
 
     /** Writes them all, and returns their metadata. */
@@ -38,8 +41,9 @@ final class LineArrays {
                 survey.details().crosslines()::get);
         write(folder, buffers, samples(), this::coordinate);
         if (survey.details().headers().isPresent()) {
-            FileHeaderArray header = FileHeaderArray.of(survey.details().headers().get(), arrays);
-            write(folder, buffers, header.array(), header::at);
+            for (FileHeaderArrays.Bytes bytes : FileHeaderArrays.of(survey.details().headers().get(), arrays)) {
+                write(folder, buffers, bytes.array(), bytes::at);
+            }
         }
         return List.copyOf(written);
     }

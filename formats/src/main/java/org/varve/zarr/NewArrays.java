@@ -20,7 +20,8 @@ record NewArrays(Survey survey, ZarrOptions options) {
     /** How many lines a chunk of trace headers has at most: few, as files are written line by line. */
     private static final int HEADER_LINES = 8;
 
-    private static final int HEADER_BYTES = 240;
+    /** The most bytes of such a chunk, but for one line. */
+    private static final int HEADER_CHUNK = 4 << 20;
 
     String sampleAxis() {
         return survey.unit() == Survey.Unit.SECONDS ? "time" : "depth";
@@ -54,19 +55,27 @@ record NewArrays(Survey survey, ZarrOptions options) {
     ArrayMetadata traces(String name, ElementType type) {
         Shape chunk = new Shape(chunk().inlines(), chunk().crosslines(), 1);
         Shape shape = new Shape(survey.shape().inlines(), survey.shape().crosslines(), 1);
-        return new ArrayMetadata(name, 2, shape, form(chunk, type), type.kind() == ElementType.Kind.FLOAT
-                ? Double.NaN
-                : 0, Optional.empty(), keys(), List.of(INLINE, CROSSLINE), attributes());
+        return new ArrayMetadata(name, 2, shape, form(chunk, type), missing(type), Optional.empty(), keys(),
+                List.of(INLINE, CROSSLINE), attributes());
     }
 
-    /** The header of each trace. */
-    ArrayMetadata headers() {
+    private static double missing(ElementType type) {
+        return switch (type.kind()) {
+            case FLOAT -> Double.NaN;
+            case SIGNED -> -1;
+            case UNSIGNED, BOOL, RAW -> 0;
+        };
+    }
+
+    /** The header of each trace, of so many bytes. */
+    ArrayMetadata headers(int bytes) {
         int lines = HEADER_LINES;
-        while (chunk().inlines() % lines != 0) {
+        while (lines > 1 && (chunk().inlines() % lines != 0
+                || (long) lines * chunk().crosslines() * bytes > HEADER_CHUNK)) {
             lines /= 2;
         }
-        Shape chunk = new Shape(lines, chunk().crosslines(), HEADER_BYTES);
-        Shape shape = new Shape(survey.shape().inlines(), survey.shape().crosslines(), HEADER_BYTES);
+        Shape chunk = new Shape(lines, chunk().crosslines(), bytes);
+        Shape shape = new Shape(survey.shape().inlines(), survey.shape().crosslines(), bytes);
         return new ArrayMetadata(SurveyArrays.HEADERS, 3, shape, form(chunk, ElementType.UINT8), 0, Optional.empty(),
                 keys(), List.of(INLINE, CROSSLINE, "header_byte"), attributes());
     }

@@ -18,6 +18,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
     static final String MASK = "trace_mask";
     static final String HEADERS = "raw_headers";
     static final String FILE_HEADER = "segy_file_header";
+    static final String FILE_TRAILER = "segy_file_trailer";
+    static final String TRACE_NUMBERS = "trace_number";
 
     private static final double MOST = 0x1p60;
 

@@ -3,7 +3,6 @@ package org.varve.zarr;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -55,7 +54,9 @@ final class TraceArrays implements AutoCloseable {
 
     static Buffers.Sizes buffers(SurveyToWrite survey, NewArrays arrays) {
         Buffers.Sizes sizes = arrays.traces(SurveyArrays.MASK, ElementType.BOOL).buffers();
-        return survey.details().headers().isPresent() ? sizes.max(HeaderArrays.buffers(arrays)) : sizes;
+        return survey.details().headers().isPresent()
+                ? sizes.max(HeaderArrays.buffers(survey.details().headers().get(), arrays))
+                : sizes;
     }
 
     /** Writes the column of a chunk of samples, unless it has been written. */
@@ -99,19 +100,6 @@ final class TraceArrays implements AutoCloseable {
         mask.close();
         if (headers.isPresent()) {
             headers.get().close();
-        }
-    }
-
-    /** Reads coordinates from a trace header, in the byte order of its file. */
-    record HeaderFields(ByteOrder order) {
-
-        private static final int SCALAR = 71;
-
-        /** The value of a four-byte field, scaled by that at byte 71: a factor, or a divisor if it is negative. */
-        double scaled(MemorySegment headers, long at, int field) {
-            int value = headers.get(ValueLayout.JAVA_INT_UNALIGNED.withOrder(order), at + field - 1);
-            int scalar = headers.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at + SCALAR - 1);
-            return scalar > 0 ? (double) value * scalar : scalar < 0 ? (double) value / -scalar : value;
         }
     }
 }

@@ -24,8 +24,7 @@ public final class ZarrVolume implements Volume {
     private final Workers workers;
     private final ArrayReader reader;
     private final Optional<TraceMask> mask;
-    private final Optional<KeptHeaders> headers;
-    private boolean headersUsed;
+    private Optional<KeptHeaders> headers = Optional.empty();
 
     private ZarrVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
             Optional<TraceMask> mask) throws IOException {
@@ -37,7 +36,6 @@ public final class ZarrVolume implements Volume {
         this.workers = workers;
         this.reader = new ArrayReader(group.folder(), arrays.samples(), workers);
         this.mask = mask;
-        this.headers = KeptHeaders.find(group, arrays);
     }
 
     /**
@@ -145,15 +143,18 @@ public final class ZarrVolume implements Volume {
     }
 
     /** The SEG-Y headers that the group keeps, if it does. */
-    public Optional<SegyHeaders> segyHeaders() {
-        headersUsed = true;
+    public synchronized Optional<SegyHeaders> segyHeaders() throws IOException {
+        Optional<KeptHeaders.Found> found = headers.isEmpty() ? KeptHeaders.Found.in(group, arrays) : Optional.empty();
+        if (found.isPresent()) {
+            headers = Optional.of(KeptHeaders.open(found.get(), survey.shape()));
+        }
         return headers.map(kept -> kept);
     }
 
     @Override
     public long bufferBytes() {
-        long kept = headersUsed ? headers.map(KeptHeaders::bytes).orElse(0L) : 0;
-        return workers.bytes() + mask.map(TraceMask::bytes).orElse(0L) + kept;
+        return workers.bytes() + mask.map(TraceMask::bytes).orElse(0L)
+                + headers.map(KeptHeaders::bytes).orElse(0L);
     }
 
     @Override

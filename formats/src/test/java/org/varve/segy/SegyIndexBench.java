@@ -11,6 +11,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Shape;
+import org.varve.file.Fields;
 import org.varve.file.InputFile;
 
 /**

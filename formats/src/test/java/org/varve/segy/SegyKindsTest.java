@@ -51,6 +51,7 @@ class SegyKindsTest {
         try (SegyVolume volume = open(file, reading); VolumeWriter writer = SegyWriter.like(volume, twin, options)) {
             Samples.write(writer, Box.of(volume.survey().shape()), Samples.read(volume), volume.survey().shape());
             writer.commit();
+            ThroughZarr.assertSame(volume, twin, options);
         }
         return twin;
     }

@@ -148,6 +148,7 @@ class SegyOrderTest {
                 VolumeWriter writer = SegyWriter.like(volume, twin, SegyWriter.Options.DEFAULT)) {
             Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
             writer.commit();
+            ThroughZarr.assertSame(volume, twin, SegyWriter.Options.DEFAULT);
         }
     }
 

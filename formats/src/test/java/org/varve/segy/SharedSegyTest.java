@@ -27,6 +27,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
+import org.varve.file.WordOrder;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 import org.varve.raw.NpyVolume;
@@ -135,7 +136,7 @@ class SharedSegyTest {
         return new double[] {lowest, highest, mean, Math.sqrt(Math.max(0, squares / count - mean * mean))};
     }
 
-    /** Headers, order, holes and samples. */
+    /** Headers, order, holes and samples, also through a Zarr group. */
     @TestFactory
     List<DynamicTest> filesAreCopiedToTheBit() throws IOException {
         List<DynamicTest> tests = new ArrayList<>();
@@ -152,11 +153,12 @@ class SharedSegyTest {
 
     private void copyToTheBit(Path file, SampleFormat format) throws IOException {
         Path twin = folder.resolve(file.getFileName());
-        try (SegyVolume volume = SegyVolume.open(file);
-                VolumeWriter writer = SegyWriter.like(volume, twin, new SegyWriter.Options(format, "", true))) {
+        SegyWriter.Options same = new SegyWriter.Options(format, "", true);
+        try (SegyVolume volume = SegyVolume.open(file); VolumeWriter writer = SegyWriter.like(volume, twin, same)) {
             Shape shape = volume.survey().shape();
             Samples.write(writer, Box.of(shape), Samples.read(volume), shape);
             writer.commit();
+            ThroughZarr.assertSame(volume, twin, same);
         }
         assertThat(twin).hasSameBinaryContentAs(file);
     }

@@ -1,41 +1,41 @@
-package org.varve.segy;
+package org.varve.file;
 
 import java.io.IOException;
 import java.util.Arrays;
 import org.varve.core.Axis;
 import org.varve.core.Box;
-import org.varve.file.TraceOrder;
 
-/** The order of the traces of any file, as its index knows it. Boxes are visited line by line. */
-record IndexedOrder(TraceIndex index) implements TraceOrder {
+/**
+ * Any order of traces, told place by place. Boxes are visited line by line.
+ *
+ * @param slowest the axis whose traces do not stand together
+ * @param traces how many places have one
+ */
+public record IndexedOrder(Axis slowest, int inlines, int crosslines, long traces, TraceNumbers numbers)
+        implements TraceOrder {
 
-    @Override
-    public int inlines() {
-        return index.inlines().count();
+    /** The same places with traces of other numbers. */
+    public IndexedOrder with(TraceNumbers others) {
+        return new IndexedOrder(slowest, inlines, crosslines, traces, others);
     }
 
     @Override
-    public int crosslines() {
-        return index.crosslines().count();
-    }
-
-    @Override
-    public long traces() {
-        return index.facts().filled();
+    public long trace(int inline, int crossline) {
+        return numbers.trace(inline, crossline);
     }
 
     @Override
     public boolean hasHoles() {
-        return index.facts().filled() < index.facts().places();
+        return traces < (long) inlines * crosslines;
     }
 
     @Override
     public void runs(Box box, int limit, RunAction action) throws IOException {
-        boolean byInline = index.facts().slowest() == Axis.INLINE;
+        boolean byInline = slowest == Axis.INLINE;
         int lines = byInline ? box.shape().inlines() : box.shape().crosslines();
         Line line = new Line(byInline, new long[byInline ? box.shape().crosslines() : box.shape().inlines()]);
         for (int l = 0; l < lines; l++) {
-            line.visit(index, box, l, limit, action);
+            line.visit(numbers, box, l, limit, action);
         }
     }
 
@@ -50,12 +50,12 @@ record IndexedOrder(TraceIndex index) implements TraceOrder {
             this.keys = keys;
         }
 
-        void visit(TraceIndex index, Box box, int line, int limit, RunAction action) throws IOException {
+        void visit(TraceNumbers numbers, Box box, int line, int limit, RunAction action) throws IOException {
             int found = 0;
             for (int p = 0; p < keys.length; p++) {
                 int inline = box.inline() + (byInline ? line : p);
                 int crossline = box.crossline() + (byInline ? p : line);
-                long trace = index.trace(inline, crossline);
+                long trace = numbers.trace(inline, crossline);
                 if (trace >= 0) {
                     keys[found++] = trace * keys.length + p;
                 }

@@ -1,9 +1,9 @@
-package org.varve.segy;
+package org.varve.file;
 
 import java.nio.ByteOrder;
 
 /** How a SEG-Y file orders the bytes of its numbers. */
-enum WordOrder {
+public enum WordOrder {
     BIG_ENDIAN("big-endian"),
     LITTLE_ENDIAN("little-endian"),
 
@@ -17,7 +17,7 @@ enum WordOrder {
     }
 
     /** The order in which Java may read numbers, once the bytes of pairs stand the right way round. */
-    ByteOrder byteOrder() {
+    public ByteOrder byteOrder() {
         return this == LITTLE_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
 

@@ -1,0 +1,31 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import org.varve.core.Volume;
+import org.varve.file.Fields;
+import org.varve.file.SegyHeaders;
+import org.varve.file.TraceOrder.Run;
+import org.varve.file.TraceWriter;
+import org.varve.file.WordOrder;
+
+/** Headers of the same traces in an original file. */
+record OriginalHeaders(SegyHeaders original, Volume volume) implements TraceWriter.Headers {
+
+    @Override
+    public void put(Run run, MemorySegment buffer, long stride) throws IOException {
+        original.read(run, buffer, stride);
+    }
+
+    @Override
+    public boolean isLive(Run run, int t) {
+        return volume.isLive(run.inline(t), run.crossline(t));
+    }
+
+    @Override
+    public void finish(MemorySegment buffer, long at, long bytes) {
+        if (original.fields().order() == WordOrder.PAIRS_SWAPPED) {
+            Fields.swapPairs(buffer, at, bytes);
+        }
+    }
+}
