@@ -125,15 +125,15 @@ final class VolumeFacts {
         line(label, "%d to %d".formatted(numbers.getFirst(), numbers.getLast()));
     }
 
-    private void addFormat(ZarrVolume zarr) {
+    private void addFormat(ZarrVolume zarr) throws IOException {
         json.put("format", "Zarr");
         json.put("description", zarr.description());
         json.put("sampleFormat", zarr.encoding().format().toString());
         json.put("start", zarr.start());
         json.put("chunk", Json.of(zarr.chunk()));
-        json.put("segyHeaders", zarr.segyHeaders().isPresent());
+        json.put("segyHeaders", zarr.keepsSegyHeaders());
         line("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(zarr.description(), zarr.encoding(),
-                zarr.chunk(), zarr.segyHeaders().isPresent() ? "kept" : "not kept"));
+                zarr.chunk(), zarr.keepsSegyHeaders() ? "kept" : "not kept"));
     }
 
     private void addFormat(SegyFacts facts) {

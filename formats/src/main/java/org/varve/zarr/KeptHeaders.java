@@ -65,9 +65,15 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
     record Found(ZarrGroup group, KeptLayout layout, ArrayMetadata traces, ArrayMetadata head,
             Optional<ArrayMetadata> tail, Optional<ArrayMetadata> numbers) {
 
-        /** Looks for the arrays, and whether they belong to a survey. */
+        /** Looks for the arrays, and whether they belong to a survey. Those of other programs are left alone. */
         static Optional<Found> in(ZarrGroup group, SurveyArrays arrays) throws IOException {
-            Optional<ArrayMetadata> head = group.find(arrays.beside(SurveyArrays.FILE_HEADER));
+            String key = arrays.beside(SurveyArrays.FILE_HEADER);
+            Optional<KeptLayout> layout =
+                    group.arrays().contains(key) ? KeptLayout.of(group.attributes(key).json()) : Optional.empty();
+            if (layout.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<ArrayMetadata> head = group.find(key);
             Optional<ArrayMetadata> tail = group.find(arrays.beside(SurveyArrays.FILE_TRAILER));
             Optional<ArrayMetadata> traces = group.find(arrays.beside(SurveyArrays.HEADERS));
             Optional<ArrayMetadata> numbers = group.find(arrays.beside(SurveyArrays.TRACE_NUMBERS));
@@ -77,9 +83,9 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
                     || numbers.stream().anyMatch(n -> !TraceNumberArray.fits(n, survey))) {
                 return Optional.empty();
             }
-            return KeptLayout.of(head.get().attributes())
-                    .filter(layout -> layout.isRegular() || numbers.isPresent())
-                    .map(layout -> new Found(group, layout, traces.get(), head.get(), tail, numbers));
+            return layout
+                    .filter(known -> known.isRegular() || numbers.isPresent())
+                    .map(known -> new Found(group, known, traces.get(), head.get(), tail, numbers));
         }
 
         private static boolean areBytes(ArrayMetadata array) {

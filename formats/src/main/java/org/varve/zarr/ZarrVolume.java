@@ -142,6 +142,11 @@ public final class ZarrVolume implements Volume {
         return "Zarr %d, %s layout, array '%s'".formatted(group.version(), arrays.layout(), arrays.samples().name());
     }
 
+    /** Whether the group keeps SEG-Y headers. */
+    public boolean keepsSegyHeaders() throws IOException {
+        return headers.isPresent() || KeptHeaders.Found.in(group, arrays).isPresent();
+    }
+
     /** The SEG-Y headers that the group keeps, if it does. */
     public synchronized Optional<SegyHeaders> segyHeaders() throws IOException {
         Optional<KeptHeaders.Found> found = headers.isEmpty() ? KeptHeaders.Found.in(group, arrays) : Optional.empty();
