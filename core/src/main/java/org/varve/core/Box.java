@@ -20,6 +20,18 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
         return sample + shape.samples();
     }
 
+    /** What lies from position {@code from} up to {@code to} of this box along an axis. */
+    public Box part(Axis axis, int from, int to) {
+        return switch (axis) {
+            case INLINE -> new Box(inline + from, crossline, sample, new Shape(to - from, shape.crosslines(),
+                    shape.samples()));
+            case CROSSLINE -> new Box(inline, crossline + from, sample, new Shape(shape.inlines(), to - from,
+                    shape.samples()));
+            case SAMPLE -> new Box(inline, crossline, sample + from, new Shape(shape.inlines(), shape.crosslines(),
+                    to - from));
+        };
+    }
+
     /** This box and the halo around it, cut where the survey ends. */
     public Box grow(Halo halo, Shape survey) {
         int i0 = Math.max(0, inline - halo.inline());

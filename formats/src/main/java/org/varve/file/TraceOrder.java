@@ -36,6 +36,9 @@ public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
         return new RegularOrder(Axis.INLINE, shape.inlines(), shape.crosslines(), false, false);
     }
 
+    /** The axis whose traces do not stand together. */
+    Axis slowest();
+
     int inlines();
 
     int crosslines();

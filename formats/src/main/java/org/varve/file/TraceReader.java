@@ -2,22 +2,29 @@ package org.varve.file;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.file.TraceOrder.Run;
 
-/** Reads boxes from a file of traces. */
+/** Reads boxes from a file of traces, large ones by several threads. */
 public final class TraceReader implements AutoCloseable {
 
     /** Bytes that cost as much to read as a call to the system does; gaps shorter than that are read and dropped. */
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
+
+    /** Bytes that are worth another thread. */
+    private static final long PART = 4 << 20;
 
     /** Looks at a trace that was read, before its samples are decoded. */
     @FunctionalInterface
     public interface TraceCheck {
 
         /**
-         * Checks the header, and may put the bytes of the samples into order.
+         * Checks the header, and may put the bytes of the samples into order. Called by several threads at once.
          *
          * @param at where the trace begins in the buffer
          * @return whether the trace is live
@@ -28,19 +35,26 @@ public final class TraceReader implements AutoCloseable {
     private final InputFile file;
     private final TraceLayout layout;
     private final TraceCheck check;
-    private final Staging staging;
+    private final List<Staging> staging;
+    private final ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
 
     public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
         this.file = file;
         this.layout = layout;
         this.check = check;
-        this.staging = new Staging(layout);
+        this.staging = Stream.generate(() -> new Staging(layout)).limit(threads(layout)).toList();
+        this.team = new ThreadTeam<>("varve-read", staging);
         this.decoder = new SampleDecoder(layout.encoding());
     }
 
+    /** As many threads as share the memory of four ordinary buffers. */
+    private static int threads(TraceLayout layout) {
+        return Math.clamp(PART / layout.bufferBytes(), 1, ThreadTeam.fitting());
+    }
+
     public long bufferBytes() {
-        return staging.bytes();
+        return staging.size() * staging.getFirst().bytes();
     }
 
     /** As {@link org.varve.core.Volume#read}; dead and missing traces read as zeros. */
@@ -58,59 +72,96 @@ public final class TraceReader implements AutoCloseable {
         if (layout.order().hasHoles()) {
             destination.asSlice(0, wanted.bytes(box.shape())).fill((byte) 0);
         }
-        long before = layout.offset(box.sample()) - layout.headerBytes();
-        long behind = layout.traceBytes() - layout.offset(box.endSample());
-        boolean wholeTraces = before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
-        int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
-        layout.order().runs(box, limit, run -> {
-            if (wholeTraces) {
-                file.read(staging.buffer(), 0, run.count() * layout.traceBytes(), layout.position(run.first()));
+        List<Box> parts = parts(box);
+        team.forEach(parts.size(), destination,
+                (number, own) -> new Reading(box, destination, wanted, own).read(parts.get(number)));
+    }
+
+    /** Cuts a box into lines that stand together in the file, or a single line into pieces. */
+    private List<Box> parts(Box box) {
+        boolean byInline = layout.order().slowest() == Axis.INLINE;
+        int lines = byInline ? box.shape().inlines() : box.shape().crosslines();
+        Axis axis = byInline == lines > 1 ? Axis.INLINE : Axis.CROSSLINE;
+        int extent = axis == Axis.INLINE ? box.shape().inlines() : box.shape().crosslines();
+        int count = Math.clamp(layout.encoding().bytes(box.shape()) / PART, 1, extent);
+        return IntStream.range(0, count)
+                .mapToObj(part -> box.part(axis, (int) ((long) extent * part / count),
+                        (int) ((long) extent * (part + 1) / count)))
+                .toList();
+    }
+
+    /** What one thread reads of a box. */
+    private final class Reading {
+
+        private final Box box;
+        private final MemorySegment destination;
+        private final SampleEncoding wanted;
+        private final MemorySegment buffer;
+
+        /** @param destination takes the whole box */
+        Reading(Box box, MemorySegment destination, SampleEncoding wanted, Staging own) {
+            this.box = box;
+            this.destination = destination;
+            this.wanted = wanted;
+            this.buffer = own.buffer();
+        }
+
+        void read(Box part) throws IOException {
+            long before = layout.offset(box.sample()) - layout.headerBytes();
+            long behind = layout.traceBytes() - layout.offset(box.endSample());
+            boolean wholeTraces = before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
+            int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
+            layout.order().runs(part, limit, run -> {
+                if (wholeTraces) {
+                    file.read(buffer, 0, run.count() * layout.traceBytes(), layout.position(run.first()));
+                } else {
+                    readWanted(run.first(), before);
+                }
+                for (int t = 0; t < run.count(); t++) {
+                    unpack(run, t);
+                }
+            });
+        }
+
+        /** Puts the header and the wanted samples of one trace where they stand when the whole trace is read. */
+        private void readWanted(long trace, long before) throws IOException {
+            long position = layout.position(trace);
+            long header = layout.headerBytes(trace);
+            long end = header + (long) Math.min(box.endSample(), layout.samples(trace)) * layout.encoding().bytes();
+            long from = 0;
+            if (before >= CHEAPER_THAN_A_CALL) {
+                file.read(buffer, 0, header, position);
+                from = Math.min(end, header + before);
+            }
+            file.read(buffer, from, end - from, position + from);
+        }
+
+        private void unpack(Run run, int t) throws IOException {
+            long trace = run.first() + t;
+            long at = t * layout.traceBytes();
+            int samples = box.shape().samples();
+            long to = box.offset(run.inline(t), run.crossline(t), box.sample()) * wanted.bytes();
+            int there = check.isLive(run, t, buffer, at)
+                    ? Math.clamp(layout.samples(trace) - box.sample(), 0, samples)
+                    : 0;
+            if (there < samples) {
+                long missing = (long) (samples - there) * wanted.bytes();
+                destination.asSlice(to + (long) there * wanted.bytes(), missing).fill((byte) 0);
+            }
+            long from = at + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
+            if (wanted.equals(layout.encoding())) {
+                MemorySegment.copy(buffer, from, destination, to, (long) there * wanted.bytes());
             } else {
-                readPart(run.first(), before, box);
+                decoder.decode(buffer, from, destination, to, there);
             }
-            for (int t = 0; t < run.count(); t++) {
-                unpack(run, t, box, destination, wanted);
-            }
-        });
-    }
-
-    /** Puts the header and the wanted samples of one trace where they stand when the whole trace is read. */
-    private void readPart(long trace, long before, Box box) throws IOException {
-        long position = layout.position(trace);
-        long header = layout.headerBytes(trace);
-        long end = header + (long) Math.min(box.endSample(), layout.samples(trace)) * layout.encoding().bytes();
-        long from = 0;
-        if (before >= CHEAPER_THAN_A_CALL) {
-            file.read(staging.buffer(), 0, header, position);
-            from = Math.min(end, header + before);
-        }
-        file.read(staging.buffer(), from, end - from, position + from);
-    }
-
-    private void unpack(Run run, int t, Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
-        long trace = run.first() + t;
-        long at = t * layout.traceBytes();
-        int samples = box.shape().samples();
-        long to = box.offset(run.inline(t), run.crossline(t), box.sample()) * wanted.bytes();
-        int there = check.isLive(run, t, staging.buffer(), at)
-                ? Math.clamp(layout.samples(trace) - box.sample(), 0, samples)
-                : 0;
-        if (there < samples) {
-            long missing = (long) (samples - there) * wanted.bytes();
-            destination.asSlice(to + (long) there * wanted.bytes(), missing).fill((byte) 0);
-        }
-        long from = at + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
-        if (wanted.equals(layout.encoding())) {
-            MemorySegment.copy(staging.buffer(), from, destination, to, (long) there * wanted.bytes());
-        } else {
-            decoder.decode(staging.buffer(), from, destination, to, there);
         }
     }
 
-    /** Releases the buffer and closes the file. */
+    /** Releases the buffers and closes the file. */
     @Override
     public void close() throws IOException {
-        staging.close();
+        team.close();
+        staging.forEach(Staging::close);
         file.close();
     }
 }

@@ -3,11 +3,12 @@ package org.varve.segy;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
  * What is known of each trace's liveness: two bits a trace, unknown until its header was read, in pages that are made when
- * first needed. One thread may put while others get: at worst they find unknown what is known already.
+ * first needed. Any thread may put and get.
  */
 final class Liveness {
 
@@ -15,8 +16,9 @@ final class Liveness {
     static final int LIVE = 1;
     static final int DEAD = 2;
 
+    private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
     private static final int TRACES_PER_PAGE = 1 << 20;
-    private static final int TRACES_PER_BYTE = 4;
+    private static final int TRACES_PER_WORD = Long.SIZE / 2;
 
     private final long traces;
     private final Arena arena;
@@ -29,33 +31,39 @@ final class Liveness {
         this.pages = new AtomicReferenceArray<>((int) Math.ceilDiv(traces, TRACES_PER_PAGE));
     }
 
+    /** Remembers what the header of a trace said; it says the same each time. */
     void put(long trace, boolean live) {
-        int number = (int) (trace / TRACES_PER_PAGE);
+        long bits = (long) (live ? LIVE : DEAD) << shift(trace);
+        long _ = (long) WORD.getAndBitwiseOr(page((int) (trace / TRACES_PER_PAGE)), at(trace), bits);
+    }
+
+    private MemorySegment page(int number) {
         MemorySegment page = pages.get(number);
-        if (page == null) {
-            page = arena.allocate(pageBytes());
-            pages.set(number, page);
+        return page == null ? newPage(number) : page;
+    }
+
+    private synchronized MemorySegment newPage(int number) {
+        if (pages.get(number) == null) {
+            pages.set(number, arena.allocate(pageBytes(), Long.BYTES));
         }
-        int shift = shift(trace);
-        byte others = (byte) (page.get(ValueLayout.JAVA_BYTE, at(trace)) & ~(3 << shift));
-        page.set(ValueLayout.JAVA_BYTE, at(trace), (byte) (others | ((live ? LIVE : DEAD) << shift)));
+        return pages.get(number);
     }
 
     int get(long trace) {
         MemorySegment page = pages.get((int) (trace / TRACES_PER_PAGE));
-        return page == null ? UNKNOWN : (page.get(ValueLayout.JAVA_BYTE, at(trace)) >>> shift(trace)) & 3;
+        return page == null ? UNKNOWN : (int) (page.get(ValueLayout.JAVA_LONG, at(trace)) >>> shift(trace)) & 3;
     }
 
     private static long at(long trace) {
-        return trace % TRACES_PER_PAGE / TRACES_PER_BYTE;
+        return trace % TRACES_PER_PAGE / TRACES_PER_WORD * Long.BYTES;
     }
 
     private static int shift(long trace) {
-        return 2 * (int) (trace % TRACES_PER_BYTE);
+        return 2 * (int) (trace % TRACES_PER_WORD);
     }
 
     private long pageBytes() {
-        return Math.ceilDiv(Math.min(traces, TRACES_PER_PAGE), (long) TRACES_PER_BYTE);
+        return Math.ceilDiv(Math.min(traces, TRACES_PER_PAGE), (long) TRACES_PER_WORD) * Long.BYTES;
     }
 
     /** Bytes once every trace was read. */

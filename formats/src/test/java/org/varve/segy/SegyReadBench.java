@@ -73,7 +73,7 @@ public final class SegyReadBench {
 
     private static double read(Path file) throws IOException {
         Shape lines = new Shape(10, SHAPE.crosslines(), SHAPE.samples());
-        try (Arena arena = Arena.ofConfined(); SegyVolume volume = SegyVolume.open(file)) {
+        try (Arena arena = Arena.ofShared(); SegyVolume volume = SegyVolume.open(file)) {
             MemorySegment samples = arena.allocate(lines.bytes(), 64);
             long start = System.nanoTime();
             for (int i = 0; i < SHAPE.inlines(); i += lines.inlines()) {

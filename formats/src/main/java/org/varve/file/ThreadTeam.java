@@ -1,0 +1,136 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A few threads that share the parts of a task, each with tools of its own, such as a buffer.
+ *
+ * @param <T> what the tools are
+ */
+public final class ThreadTeam<T> implements AutoCloseable {
+
+    /** What is done with one of the parts. */
+    @FunctionalInterface
+    public interface Part<T> {
+        void run(int number, T tools) throws IOException;
+    }
+
+    private final List<T> tools;
+    private final ExecutorService threads;
+
+    /** Any other thread, to ask whether memory may be used by it. */
+    private final Thread stranger = new Thread(() -> {}, "varve-stranger");
+
+    /**
+     * Makes a team; its threads start when they are first needed.
+     *
+     * @param name of the threads
+     * @param tools of each thread; there are as many threads
+     */
+    public ThreadTeam(String name, List<T> tools) {
+        this.tools = List.copyOf(tools);
+        this.threads = Executors.newFixedThreadPool(tools.size(), task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** As many threads as are worth their memory when files are read or written: as there are processors, but four at most. */
+    public static int fitting() {
+        return Math.min(4, Runtime.getRuntime().availableProcessors());
+    }
+
+    /** The tools that the calling thread may use while the team rests. */
+    public T tools() {
+        return tools.getFirst();
+    }
+
+    /**
+     * Runs every part below {@code count}; no thread works on any of them once this returns or throws.
+     *
+     * @param memory what the parts read or fill; where it belongs to the calling thread alone, that does all of them
+     */
+    public void forEach(int count, MemorySegment memory, Part<T> part) throws IOException {
+        if (count == 1 || tools.size() == 1 || !memory.isAccessibleBy(stranger)) {
+            for (int n = 0; n < count; n++) {
+                part.run(n, tools.getFirst());
+            }
+            return;
+        }
+        AtomicLong next = new AtomicLong();
+        AtomicBoolean stopped = new AtomicBoolean();
+        List<Future<?>> running = new ArrayList<>();
+        for (T own : tools.subList(0, Math.min(count, tools.size()))) {
+            running.add(threads.submit(() -> {
+                work(count, next, stopped, own, part);
+                return null;
+            }));
+        }
+        finish(running, stopped);
+    }
+
+    private static <T> void work(int count, AtomicLong next, AtomicBoolean stopped, T own, Part<T> part)
+            throws IOException {
+        try {
+            for (long n = next.getAndIncrement(); n < count && !stopped.get(); n = next.getAndIncrement()) {
+                part.run((int) n, own);
+            }
+        } catch (Throwable e) {
+            stopped.set(true);
+            throw e;
+        }
+    }
+
+    private static void finish(List<Future<?>> running, AtomicBoolean stopped) throws IOException {
+        InterruptedException interrupted = null;
+        Throwable failure = null;
+        for (Future<?> thread : running) {
+            boolean done = false;
+            while (!done) {
+                try {
+                    thread.get();
+                    done = true;
+                } catch (InterruptedException e) {
+                    stopped.set(true);
+                    interrupted = e;
+                } catch (ExecutionException e) {
+                    failure = failure == null ? e.getCause() : failure;
+                    done = true;
+                }
+            }
+        }
+        if (interrupted != null) {
+            Thread.currentThread().interrupt();
+            throw (IOException) new InterruptedIOException("stopped").initCause(interrupted);
+        }
+        rethrow(failure);
+    }
+
+    private static void rethrow(Throwable failure) throws IOException {
+        switch (failure) {
+            case null -> {
+            }
+            case IOException cause -> throw cause;
+            case RuntimeException cause -> throw cause;
+            case Error cause -> throw cause;
+            default -> throw new IllegalStateException(failure);
+        }
+    }
+
+    /** Lets the threads end; the tools are their maker's to close. */
+    @Override
+    public void close() {
+        threads.shutdown();
+    }
+}
