@@ -25,7 +25,7 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
             JobPlan plan = job.plan(outputs);
             try (RunWatch.Started progress = watch.start(job, plan)) {
                 StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
-                outputs.forEach(output -> output.notes().forEach(progress::note));
+                outputs.stream().flatMap(output -> output.notes().stream()).distinct().forEach(progress::note);
                 return run;
             }
         } finally {
