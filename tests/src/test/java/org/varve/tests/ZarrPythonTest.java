@@ -45,7 +45,7 @@ class ZarrPythonTest {
     void everyStoreOfPythonIsRead() throws IOException, InterruptedException {
         Python.run(List.of("zarr"), ORACLE.resolve("write_zarr2.py").toString(), folder.toString());
         List<Path> stores = list(".zarr");
-        assertThat(stores).hasSizeGreaterThan(45);
+        assertThat(stores).hasSizeGreaterThan(50);
         for (Path store : stores) {
             Path expected = Path.of(store.toString().replace(".zarr", ".npy"));
             assertThat(samples(store)).as(store.toString()).isEqualTo(samples(expected));
