@@ -125,7 +125,7 @@ final class VolumeFacts {
         line(label, "%d to %d".formatted(numbers.getFirst(), numbers.getLast()));
     }
 
-    private void addFormat(ZarrVolume zarr) {
+    private void addFormat(ZarrVolume zarr) throws IOException {
         json.put("format", "Zarr");
         json.put("description", zarr.description());
         json.put("sampleFormat", zarr.encoding().format().toString());
