@@ -26,7 +26,7 @@ for cname, shuffle in itertools.product(("blosclz", "lz4", "lz4hc", "zlib", "zst
     write(f"{cname}{shuffle}int16", "<i2", compressor=numcodecs.Blosc(cname, 9, shuffle, 512), fill_value=3, **chunks)
 for codec in (None, numcodecs.Zstd(3), numcodecs.GZip(5), numcodecs.Zlib(5)):
     write("none" if codec is None else codec.codec_id, compressor=codec, fill_value=-1.5, **chunks)
-for dtype in (">f4", "<f8", ">f8", "|i1", "|u1", ">i2", "<i4", ">i4"):
+for dtype in (">f4", "<f8", ">f8", "<f2", ">f2", "|i1", "|u1", ">i2", "<u2", ">u2", "<i4", ">i4", "<u4", ">u4"):
     write(f"type{dtype[1:]}{'big' if dtype[0] == '>' else ''}", dtype, fill_value=1, **chunks)
 write("fortran", order="F", fill_value=0, **chunks)
 write("fortranblosc", ">f4", order="F", compressor=numcodecs.Blosc("lz4", 5, 1), fill_value=0, **chunks)

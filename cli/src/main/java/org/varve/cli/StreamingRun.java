@@ -2,9 +2,11 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -24,13 +26,20 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         try {
             JobPlan plan = job.plan(outputs);
             try (RunWatch.Started progress = watch.start(job, plan)) {
+                Set<String> told = new HashSet<>();
+                tellNews(outputs, told, progress);
                 StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
-                outputs.forEach(output -> output.notes().forEach(progress::note));
+                tellNews(outputs, told, progress);
                 return run;
             }
         } finally {
             OutputFiles.closeAll(outputs);
         }
+    }
+
+    /** Tells the notes of outputs that have not been told. */
+    private static void tellNews(List<VolumeWriter> outputs, Set<String> told, RunWatch.Started progress) {
+        outputs.stream().flatMap(output -> output.notes().stream()).filter(told::add).forEach(progress::note);
     }
 
     Map<String, Object> json() {

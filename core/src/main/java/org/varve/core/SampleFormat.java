@@ -44,6 +44,16 @@ public enum SampleFormat {
         }
     },
 
+    IEEE_FLOAT16("IEEE float16", 2) {
+        @Override
+        public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
+            for (int k = 0; k < count; k++) {
+                short bits = from.get(SHORT, at + 2L * k);
+                to.set(FLOAT, toAt + 4L * k, Float.float16ToFloat(swap ? Short.reverseBytes(bits) : bits));
+            }
+        }
+    },
+
     /** Rounded to the nearest float. */
     IEEE_FLOAT64("IEEE float64", 8) {
         @Override

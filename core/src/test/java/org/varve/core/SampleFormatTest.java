@@ -18,6 +18,9 @@ class SampleFormatTest {
             "IBM_FLOAT32,  C276A000,         -118.625",
             "IEEE_FLOAT32, C2ED4000,         -118.625",
             "IEEE_FLOAT64, C05DA80000000000, -118.625",
+            "IEEE_FLOAT16, D76A,             -118.625",
+            "IEEE_FLOAT16, 0001,             5.9604645e-8", // 2^-24, subnormal
+            "IEEE_FLOAT16, FC00,             -Infinity",
             "INT32,        FFFFFF00,         -256",
             "INT32,        7FFFFFFF,         2147483648",
             "INT24,        FFFF00,           -256",

@@ -164,8 +164,9 @@ final class CudaTileRunner implements TileRunner {
             case INT16 -> 3;
             case INT8 -> 4;
             case UINT8 -> 5;
-            case IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN -> throw new IllegalArgumentException(
-                    input + ": is decoded on the host");
+            case IEEE_FLOAT16, IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN ->
+                throw new IllegalArgumentException(
+                        input + ": is decoded on the host");
         };
         return new int[] {format, input.swapsBytes() ? 1 : 0};
     }

@@ -65,7 +65,7 @@ final class DeviceLayout {
     static boolean decodes(SampleEncoding encoding) {
         return switch (encoding.format()) {
             case IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 -> true;
-            case IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN -> false;
+            case IEEE_FLOAT16, IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN -> false;
         };
     }
 

@@ -102,7 +102,7 @@ public final class Volumes {
         return switch (Kind.of(file)) {
             case SEGY -> template instanceof SegyVolume segy
                     ? SegyWriter.like(segy, file, segyOptions(options))
-                    : SegyWriter.create(template.survey(), ZarrGroups.grid(template), template::isLive, file,
+                    : SegyWriter.create(template.survey(), ZarrGroups.map(template), template::isLive, file,
                             segyOptions(options));
             case ZARR -> create(file, List.of(VARIABLE), template, options).getFirst();
             case NPY, RAW -> create(file, template.survey(), options);

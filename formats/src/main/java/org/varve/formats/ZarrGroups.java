@@ -13,7 +13,7 @@ import org.varve.file.SegyHeaders;
 import org.varve.segy.LineNumbers;
 import org.varve.segy.SegyOriginal;
 import org.varve.segy.SegyVolume;
-import org.varve.segy.SurveyGrid;
+import org.varve.segy.SurveyMap;
 import org.varve.zarr.GroupWriter;
 import org.varve.zarr.LiveTraces;
 import org.varve.zarr.SurveyDetails;
@@ -54,11 +54,14 @@ final class ZarrGroups {
         return switch (template) {
             case SegyVolume segy -> {
                 double start = segy.survey().unit() == Survey.Unit.SECONDS ? segy.facts().delay() * MILLI : 0;
-                yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start,
+                yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start, Optional.empty(),
                         Optional.of(new SegyOriginal(segy)));
             }
-            case ZarrVolume zarr -> new SurveyDetails(zarr.inlines(), zarr.crosslines(), zarr.start(),
-                    zarr.segyHeaders());
+            case ZarrVolume zarr -> {
+                Optional<SegyHeaders> headers = zarr.segyHeaders();
+                yield new SurveyDetails(zarr.inlines(), zarr.crosslines(), zarr.start(),
+                        headers.isPresent() ? Optional.empty() : zarr.coordinates(), headers);
+            }
             default -> SurveyDetails.of(template.survey().shape());
         };
     }
@@ -67,18 +70,9 @@ final class ZarrGroups {
         return IntStream.range(0, numbers.count()).map(numbers::at).boxed().toList();
     }
 
-    /** Where the traces of a volume without SEG-Y headers lie: made up, but for the line numbers if it tells them. */
-    static SurveyGrid grid(Volume volume) {
-        SurveyGrid made = SurveyGrid.DEFAULT;
-        return volume instanceof ZarrVolume zarr
-                ? new SurveyGrid(numbering(zarr.inlines()), numbering(zarr.crosslines()), made.x(), made.y(),
-                        made.byInline(), made.byCrossline())
-                : made;
-    }
-
-    /** The first line and the step to the second. */
-    private static SurveyGrid.Numbering numbering(List<Integer> lines) {
-        return new SurveyGrid.Numbering(lines.getFirst(), lines.size() == 1 ? 1 : lines.get(1) - lines.getFirst());
+    /** What a volume without SEG-Y headers tells of its lines and coordinates. */
+    static SurveyMap map(Volume volume) throws IOException {
+        return volume instanceof ZarrVolume zarr ? KnownMap.of(zarr) : KnownMap.NOTHING;
     }
 
     /** The SEG-Y headers that a volume keeps, if they still fit it. */

@@ -66,7 +66,7 @@ final class NpyHeader {
         SampleFormat format = descr.find() ? format(descr.group(2)) : null;
         if (format == null) {
             throw new FormatException(file.path(),
-                    "holds %s: read are f4, f8, i1, u1, i2, u2, i4 and u4; convert it with astype"
+                    "holds %s: read are f2, f4, f8, i1, u1, i2, u2, i4 and u4; convert it with astype"
                             .formatted(header.strip()));
         }
         if (!C_ORDER.matcher(header).find()) {
@@ -80,6 +80,7 @@ final class NpyHeader {
 
     private static SampleFormat format(String type) {
         return switch (type) {
+            case "f2" -> SampleFormat.IEEE_FLOAT16;
             case "f4" -> SampleFormat.IEEE_FLOAT32;
             case "f8" -> SampleFormat.IEEE_FLOAT64;
             case "i4" -> SampleFormat.INT32;

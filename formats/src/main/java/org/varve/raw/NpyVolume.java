@@ -8,7 +8,7 @@ import org.varve.file.InputFile;
 import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
 
-/** A three-dimensional NumPy array: float32, float64, int8, uint8, int16 or int32 of either byte order, in C order. */
+/** A three-dimensional NumPy array of floats or of integers of up to 32 bits, of either byte order, in C order. */
 public final class NpyVolume extends ArrayVolume {
 
     private NpyVolume(InputFile file, TraceLayout layout, Survey survey) {

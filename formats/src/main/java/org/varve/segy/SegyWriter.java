@@ -3,7 +3,9 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -63,8 +65,12 @@ public final class SegyWriter extends TraceWriter {
 
     private static final int CHUNK = 1 << 20;
 
-    private SegyWriter(PartFile file, TraceLayout layout, Headers headers, Options options) {
+    private final List<String> notes;
+
+    private SegyWriter(
+            PartFile file, TraceLayout layout, Headers headers, Options options, List<String> notes) {
         super(file, layout, headers, new Scaling(options.scale(), layout.encoding()));
+        this.notes = notes;
     }
 
     /** Writes a twin of a file, as {@link #like(SegyHeaders, Volume, Path, Options)} does. */
@@ -98,7 +104,7 @@ public final class SegyWriter extends TraceWriter {
             file.close();
             throw e;
         }
-        return new SegyWriter(file, layout, new OriginalHeaders(original, volume), options);
+        return new SegyWriter(file, layout, new OriginalHeaders(original, volume), options, List.of());
     }
 
     private static byte[] fileHeader(SegyHeaders original, Options options) throws IOException {
@@ -123,19 +129,24 @@ public final class SegyWriter extends TraceWriter {
     }
 
     /** Writes a new file of revision 1, big-endian, sorted by inline. */
-    public static SegyWriter create(Survey survey, SurveyGrid grid, Path target, Options options) throws IOException {
-        return create(survey, grid, (inline, crossline) -> true, target, options);
+    public static SegyWriter create(Survey survey, SurveyMap map, Path target, Options options) throws IOException {
+        return create(survey, map, (inline, crossline) -> true, target, options);
     }
 
     /** Writes a new file of revision 1, big-endian, sorted by inline, in which traces that are not live are dead. */
-    public static SegyWriter create(Survey survey, SurveyGrid grid, Live live, Path target, Options options)
+    public static SegyWriter create(Survey survey, SurveyMap map, Live live, Path target, Options options)
             throws IOException {
-        NewHeaders headers = new NewHeaders(survey, grid, live);
+        NewHeaders headers = new NewHeaders(survey, map, live);
         TraceLayout layout = headers.layout(options.format());
         byte[] prefix = headers.prefix(options.format());
         TextHeader.addTo(prefix, options.history());
         TextHeader.addTo(prefix, options.scaleText());
         PartFile file = create(target, layout, prefix, options.overwrite());
-        return new SegyWriter(file, layout, headers, options);
+        return new SegyWriter(file, layout, headers, options, map.notes());
+    }
+
+    @Override
+    public List<String> notes() {
+        return Stream.concat(notes.stream(), super.notes().stream()).toList();
     }
 }

@@ -11,7 +11,7 @@ package org.varve.segy;
  * @param byCrossline from a crossline to the next
  */
 public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, double y, Vector byInline,
-        Vector byCrossline) {
+        Vector byCrossline) implements SurveyMap {
 
     /** Numbers of lines: {@code first}, {@code first + step}, ... */
     public record Numbering(int first, int step) {
@@ -46,11 +46,28 @@ public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, doub
                 new Vector(cosine, sine));
     }
 
-    double x(int inline, int crossline) {
+    @Override
+    public int inline(int position) {
+        return inlines.at(position);
+    }
+
+    @Override
+    public int crossline(int position) {
+        return crosslines.at(position);
+    }
+
+    @Override
+    public double x(int inline, int crossline) {
         return x + inline * byInline.x() + crossline * byCrossline.x();
     }
 
-    double y(int inline, int crossline) {
+    @Override
+    public double y(int inline, int crossline) {
         return y + inline * byInline.y() + crossline * byCrossline.y();
+    }
+
+    @Override
+    public String origin() {
+        return "METRES FROM INLINE TO INLINE %s, FROM CROSSLINE TO CROSSLINE %s".formatted(byInline, byCrossline);
     }
 }

@@ -43,6 +43,13 @@ record ArrayMetadata(
         return group.resolve(name).resolve(keys.key(stored, axes));
     }
 
+    /** Bytes of all chunks before compression; throws {@link ArithmeticException} beyond 2^63. */
+    long plainBytes() {
+        Shape grid = grid();
+        long chunks = Math.multiplyExact(grid.traces(), (long) grid.samples());
+        return Math.multiplyExact(chunks, form.bytes());
+    }
+
     Buffers.Sizes buffers() {
         return form.buffers().with(sharding.map(Sharding::indexBytes).orElse(0L));
     }

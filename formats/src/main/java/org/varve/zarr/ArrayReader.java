@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.varve.core.Box;
 
 /** Reads boxes of an array: every chunk that a box touches is decoded once, several at a time. */
@@ -49,22 +48,9 @@ final class ArrayReader {
         ChunkBox touched = ChunkBox.of(box, array.form().shape());
         workers.forEach(touched.count(), memory, (number, buffers) -> {
             ChunkKeys.Position position = touched.position(number);
-            Optional<MemorySegment> stored = chunks.read(position, buffers);
-            MemorySegment chunk = stored.isPresent() ? stored.get() : filled(buffers);
-            rows(position, ChunkBox.common(position, array.form().shape(), box), chunk, sink);
+            Box part = ChunkBox.common(position, array.form().shape(), box);
+            rows(position, part, chunks.elements(position, buffers), sink);
         });
-    }
-
-    private MemorySegment filled(Buffers buffers) {
-        ElementType type = array.form().type();
-        MemorySegment plain = buffers.plain().asSlice(0, array.form().bytes());
-        plain.fill((byte) 0);
-        if (type.isNumber() && (array.fill() != 0 || Double.isNaN(array.fill()))) {
-            for (long at = 0; at < plain.byteSize(); at += type.bytes()) {
-                type.put(array.fill(), plain, at);
-            }
-        }
-        return plain;
     }
 
     private void rows(ChunkKeys.Position position, Box part, MemorySegment chunk, RowSink sink) {

@@ -45,6 +45,24 @@ final class ChunkReader {
         }
     }
 
+    /** The elements of a chunk, in buffers that the next one overwrites; fill values if it is not stored. */
+    MemorySegment elements(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
+        Optional<MemorySegment> stored = read(chunk, buffers);
+        return stored.isPresent() ? stored.get() : filled(buffers);
+    }
+
+    private MemorySegment filled(Buffers buffers) {
+        ElementType type = array.form().type();
+        MemorySegment plain = buffers.plain().asSlice(0, array.form().bytes());
+        plain.fill((byte) 0);
+        if (type.isNumber() && (array.fill() != 0 || Double.isNaN(array.fill()))) {
+            for (long at = 0; at < plain.byteSize(); at += type.bytes()) {
+                type.put(array.fill(), plain, at);
+            }
+        }
+        return plain;
+    }
+
     private MemorySegment whole(InputFile file, Buffers buffers) throws IOException {
         return range(file, 0, file.size(), buffers);
     }

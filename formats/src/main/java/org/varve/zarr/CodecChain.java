@@ -51,8 +51,8 @@ record CodecChain(
                     shards = Optional.of(configuration);
                 }
                 default -> {
-                    requirePlace(owner, !arrayed);
                     codecs.add(codec(owner, name, configuration));
+                    requirePlace(owner, !arrayed);
                 }
             }
         }

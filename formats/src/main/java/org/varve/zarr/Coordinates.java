@@ -44,7 +44,8 @@ record Coordinates(String name, List<Double> values, String unit) {
         return new Coordinates(array.name(), List.of(values), unit(array.attributes()));
     }
 
-    private static String unit(JsonNode attributes) {
+    /** The unit that an array's attributes tell; empty if they do not. */
+    static String unit(JsonNode attributes) {
         for (JsonNode unit : attributes.path("unitsV1")) {
             return unit.asText();
         }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -40,29 +39,40 @@ record ElementType(Kind kind, int bytes, ByteOrder order) {
     /** How the elements are stored as samples, if a volume can be made of them. */
     Optional<SampleEncoding> samples() {
         SampleFormat format = switch (kind) {
-            case FLOAT -> bytes == 4 ? SampleFormat.IEEE_FLOAT32 : bytes == 8 ? SampleFormat.IEEE_FLOAT64 : null;
+            case FLOAT -> switch (bytes) {
+                case 2 -> SampleFormat.IEEE_FLOAT16;
+                case 4 -> SampleFormat.IEEE_FLOAT32;
+                default -> SampleFormat.IEEE_FLOAT64;
+            };
             case SIGNED -> switch (bytes) {
                 case 1 -> SampleFormat.INT8;
                 case 2 -> SampleFormat.INT16;
                 case 4 -> SampleFormat.INT32;
                 default -> null;
             };
-            case UNSIGNED -> bytes == 1 ? SampleFormat.UINT8 : null;
+            case UNSIGNED -> switch (bytes) {
+                case 1 -> SampleFormat.UINT8;
+                case 2 -> SampleFormat.UINT16;
+                case 4 -> SampleFormat.UINT32;
+                default -> null;
+            };
             case BOOL, RAW -> null;
         };
         return Optional.ofNullable(format).map(known -> new SampleEncoding(known, order));
     }
 
     boolean isNumber() {
-        return kind != Kind.RAW && (kind != Kind.FLOAT || bytes >= 4);
+        return kind != Kind.RAW;
     }
 
     /** The value of one element that is a number. */
     double number(MemorySegment from, long at) {
         if (kind == Kind.FLOAT) {
-            return bytes == 4
-                    ? from.get(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), at)
-                    : from.get(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), at);
+            return switch (bytes) {
+                case 2 -> Float.float16ToFloat(from.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at));
+                case 4 -> from.get(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), at);
+                default -> from.get(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), at);
+            };
         }
         long whole = switch (bytes) {
             case 1 -> from.get(ValueLayout.JAVA_BYTE, at);
@@ -76,10 +86,13 @@ record ElementType(Kind kind, int bytes, ByteOrder order) {
 
     /** Writes one element that is a number. */
     void put(double value, MemorySegment to, long at) {
-        if (kind == Kind.FLOAT && bytes == 4) {
-            to.set(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), at, (float) value);
-        } else if (kind == Kind.FLOAT) {
-            to.set(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), at, value);
+        if (kind == Kind.FLOAT) {
+            switch (bytes) {
+                case 2 -> to.set(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at,
+                        Float.floatToFloat16((float) value));
+                case 4 -> to.set(ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(order), at, (float) value);
+                default -> to.set(ValueLayout.JAVA_DOUBLE_UNALIGNED.withOrder(order), at, value);
+            }
         } else {
             switch (bytes) {
                 case 1 -> to.set(ValueLayout.JAVA_BYTE, at, (byte) (long) value);
@@ -104,9 +117,9 @@ record ElementType(Kind kind, int bytes, ByteOrder order) {
         };
     }
 
-    /** As a person reads it. */
+    /** As a person reads it: {@code int64}. */
     @Override
     public String toString() {
-        return "%s of %d bytes".formatted(kind.name().toLowerCase(Locale.ROOT), bytes);
+        return kind == Kind.RAW ? "no numbers, of %d bytes".formatted(bytes) : ElementTypes.version3(this);
     }
 }

@@ -123,7 +123,8 @@ final class ElementTypes {
             case SIGNED -> "int" + 8 * type.bytes();
             case UNSIGNED -> "uint" + 8 * type.bytes();
             case BOOL -> "bool";
-            case RAW -> throw new IllegalArgumentException("%s: numbers are written".formatted(type));
+            case RAW ->
+                throw new IllegalArgumentException("elements of %d bytes: numbers are written".formatted(type.bytes()));
         };
     }
 }

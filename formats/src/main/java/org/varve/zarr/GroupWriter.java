@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 
@@ -35,6 +36,7 @@ public final class GroupWriter {
     private final TraceArrays traces;
     private final Workers workers;
     private final List<SamplesWriter> outputs = new ArrayList<>();
+    private final List<String> notes;
     private final Set<SamplesWriter> committed = new HashSet<>();
     private final Set<SamplesWriter> closed = new HashSet<>();
 
@@ -51,6 +53,24 @@ public final class GroupWriter {
             outputs.add(new SamplesWriter(this, ChunkWriter.of(folder, array), new PartialChunks(folder, array),
                     survey.live()));
         }
+        this.notes = checkSpace();
+    }
+
+    /** Refuses what the disk has no room for; where only compression can make it fit, a note tells. */
+    private List<String> checkSpace() throws IOException {
+        long bytes = Stream.concat(outputs.stream().map(SamplesWriter::array), traces.arrays().stream())
+                .mapToLong(ArrayMetadata::plainBytes)
+                .reduce(0, Math::addExact);
+        long usable = folder.usableBytes();
+        if (usable >= bytes) {
+            return List.of();
+        }
+        String found = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable);
+        if (target.options().codecs().isEmpty()) {
+            throw new OutputException(target.path(),
+                    found + ": free some space, write elsewhere or compress it, with --compression zstd");
+        }
+        return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), found));
     }
 
     /**
@@ -94,6 +114,10 @@ public final class GroupWriter {
 
     TraceArrays traces() {
         return traces;
+    }
+
+    List<String> notes() {
+        return notes;
     }
 
     long bufferBytes(SamplesWriter output) {

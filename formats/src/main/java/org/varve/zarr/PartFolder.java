@@ -67,6 +67,11 @@ final class PartFolder implements AutoCloseable {
         return target;
     }
 
+    /** Bytes that the disk has to spare. */
+    long usableBytes() throws IOException {
+        return Files.getFileStore(part).getUsableSpace();
+    }
+
     /** Gives the folder its final name. */
     void commit() throws IOException {
         refuseExisting();

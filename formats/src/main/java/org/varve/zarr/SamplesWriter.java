@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -153,6 +154,11 @@ final class SamplesWriter implements VolumeWriter {
     @Override
     public Shape chunk() {
         return array().form().shape();
+    }
+
+    @Override
+    public List<String> notes() {
+        return group.notes();
     }
 
     @Override

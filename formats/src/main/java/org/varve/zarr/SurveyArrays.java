@@ -57,9 +57,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
             }
         }
         return switch (candidates.size()) {
-            case 0 ->
-                throw group.refused("has no array of three axes: a survey has inline, crossline and sample; it has "
-                        + (group.arrays().isEmpty() ? "none at all" : String.join(", ", group.arrays())));
+            case 0 -> unreadable(group);
             case 1 -> candidates.getFirst();
             default ->
                 throw new IllegalArgumentException("%s: several arrays may be the survey (%s); say which, such as "
@@ -67,13 +65,21 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         };
     }
 
+    /** The array that would be the survey if it could be read: what refuses it says why it cannot. */
+    private static String unreadable(ZarrGroup group) throws IOException {
+        for (String name : group.arrays()) {
+            if (!name.endsWith(HEADERS) && group.axes(name) == ArrayDocuments.AXES) {
+                return name;
+            }
+        }
+        throw group.refused("has no array of three axes: a survey has inline, crossline and sample; it has "
+                + (group.arrays().isEmpty() ? "none at all" : String.join(", ", group.arrays())));
+    }
+
     /** Whether an array can be read and has three axes; what cannot be read is none of ours unless it is asked for. */
     private static boolean isVolume(ZarrGroup group, String name) throws IOException {
         if (name.endsWith(HEADERS)) {
             return false;
-        }
-        if (group.arrays().size() == 1) {
-            return group.array(name).axes() == ArrayDocuments.AXES;
         }
         try {
             ArrayMetadata array = group.array(name);
@@ -93,8 +99,10 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
                     array.shape()));
         }
         if (array.form().type().samples().isEmpty()) {
-            throw group.refused("has '%s' with elements that are %s: samples are float32, float64, int8, uint8, int16 "
-                    .formatted(array.name(), array.form().type()) + "or int32");
+            throw group
+                    .refused("has '%s' with elements that are %s: samples are float16, float32, float64, int8, uint8, "
+                            .formatted(array.name(), array.form().type())
+                            + "int16, uint16, int32 or uint32; convert them");
         }
         if (!array.dimensions().isEmpty()
                 && List.of("time", "depth", "sample").contains(array.dimensions().getFirst())) {

@@ -12,10 +12,12 @@ import org.varve.file.SegyHeaders;
  * @param inlines number of each inline
  * @param crosslines number of each crossline
  * @param start coordinate of the first sample, in seconds, metres or feet
+ * @param coordinates of the traces on the map, where there are no headers that tell them
  * @param headers those of the SEG-Y file that the survey came from
  */
 public record SurveyDetails(
-        List<Integer> inlines, List<Integer> crosslines, double start, Optional<SegyHeaders> headers) {
+        List<Integer> inlines, List<Integer> crosslines, double start, Optional<MapCoordinates> coordinates,
+        Optional<SegyHeaders> headers) {
 
     public SurveyDetails {
         inlines = List.copyOf(inlines);
@@ -36,6 +38,7 @@ public record SurveyDetails(
                 IntStream.rangeClosed(1, shape.inlines()).boxed().toList(),
                 IntStream.rangeClosed(1, shape.crosslines()).boxed().toList(),
                 0,
+                Optional.empty(),
                 Optional.empty());
     }
 }

@@ -12,7 +12,7 @@ import org.varve.core.Shape;
 import org.varve.file.SegyHeaders;
 
 /**
- * Writes what each trace has besides samples: the mask, and, where the survey came from SEG-Y, its header and coordinates. All
+ * Writes what each trace has besides samples: the mask, its coordinates, and, where the survey came from SEG-Y, its header. All
  * of a column of chunks are written together, when the first of its samples are: then the headers have just been read.
  */
 final class TraceArrays implements AutoCloseable {
@@ -22,6 +22,7 @@ final class TraceArrays implements AutoCloseable {
     private final Shape chunk;
     private final ChunkWriter mask;
     private final Optional<HeaderArrays> headers;
+    private final Optional<CoordinateArrays> map;
     private final int columns;
     private final BitSet written = new BitSet();
 
@@ -34,6 +35,7 @@ final class TraceArrays implements AutoCloseable {
         this.headers = kept.isPresent()
                 ? Optional.of(HeaderArrays.of(kept.get(), survey, arrays, folder))
                 : Optional.empty();
+        this.map = survey.details().coordinates().map(told -> new CoordinateArrays(told, arrays, folder));
         this.columns = mask.array().grid().crosslines();
     }
 
@@ -44,16 +46,20 @@ final class TraceArrays implements AutoCloseable {
     List<ArrayMetadata> arrays() {
         List<ArrayMetadata> arrays = new ArrayList<>(List.of(mask.array()));
         headers.ifPresent(kept -> arrays.addAll(kept.arrays()));
+        map.ifPresent(told -> arrays.addAll(told.arrays()));
         return arrays;
     }
 
     /** Names of the coordinates that samples have, as CF wants them. */
     String coordinates() {
-        return headers.isPresent() ? HeaderArrays.X + " " + HeaderArrays.Y : "";
+        return headers.isPresent() || map.isPresent() ? HeaderArrays.X + " " + HeaderArrays.Y : "";
     }
 
     static Buffers.Sizes buffers(SurveyToWrite survey, NewArrays arrays) {
         Buffers.Sizes sizes = arrays.traces(SurveyArrays.MASK, ElementType.BOOL).buffers();
+        if (survey.details().coordinates().isPresent()) {
+            sizes = sizes.max(CoordinateArrays.buffers(arrays));
+        }
         return survey.details().headers().isPresent()
                 ? sizes.max(HeaderArrays.buffers(survey.details().headers().get(), arrays))
                 : sizes;
@@ -83,6 +89,9 @@ final class TraceArrays implements AutoCloseable {
         if (headers.isPresent()) {
             headers.get().write(column, part, buffers);
         }
+        if (map.isPresent()) {
+            map.get().write(column, part, buffers);
+        }
     }
 
     /** Writes every column that no chunk of samples came for. */
@@ -100,6 +109,9 @@ final class TraceArrays implements AutoCloseable {
         mask.close();
         if (headers.isPresent()) {
             headers.get().close();
+        }
+        if (map.isPresent()) {
+            map.get().close();
         }
     }
 }

@@ -63,8 +63,9 @@ final class Version2 {
     }
 
     private static void refuseFilters(Document array) throws FormatException {
-        if (array.has("filters") && !array.get("filters").isEmpty()) {
-            throw array.wrong("filters", "must be null or empty: filters are not read");
+        for (JsonNode filter : array.json().path("filters")) {
+            throw array.refused("filter '%s' is not known here: none are read; write the array without"
+                    .formatted(filter.path("id").asText()));
         }
     }
 

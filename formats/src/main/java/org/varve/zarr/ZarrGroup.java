@@ -63,6 +63,13 @@ record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document att
         return version == 3 ? Version3.array(store, key) : Version2.array(store, key);
     }
 
+    /** How many axes an array has, whether or not it can be read. */
+    int axes(String key) throws IOException {
+        String prefix = key.isEmpty() ? "" : key + "/";
+        Optional<Document> document = store.document(prefix + (version == 3 ? "zarr.json" : ".zarray"));
+        return document.map(array -> array.json().path("shape").size()).orElse(0);
+    }
+
     /** An array, if there is one of that key. */
     Optional<ArrayMetadata> find(String key) throws IOException {
         return arrays.contains(key) ? Optional.of(array(key)) : Optional.empty();

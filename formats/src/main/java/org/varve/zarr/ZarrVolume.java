@@ -25,6 +25,7 @@ public final class ZarrVolume implements Volume {
     private final ArrayReader reader;
     private final Optional<TraceMask> mask;
     private Optional<KeptHeaders> headers = Optional.empty();
+    private Optional<MapCoordinates> coordinates = Optional.empty();
 
     private ZarrVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
             Optional<TraceMask> mask) throws IOException {
@@ -156,10 +157,19 @@ public final class ZarrVolume implements Volume {
         return headers.map(kept -> kept);
     }
 
+    /** Where the traces lie on the map, if the group has arrays that tell it. */
+    public synchronized Optional<MapCoordinates> coordinates() throws IOException {
+        if (coordinates.isEmpty()) {
+            coordinates = MapCoordinates.find(group, arrays);
+        }
+        return coordinates;
+    }
+
     @Override
     public long bufferBytes() {
         return workers.bytes() + mask.map(TraceMask::bytes).orElse(0L)
-                + headers.map(KeptHeaders::bytes).orElse(0L);
+                + headers.map(KeptHeaders::bytes).orElse(0L)
+                + coordinates.map(MapCoordinates::bytes).orElse(0L);
     }
 
     @Override
@@ -167,5 +177,6 @@ public final class ZarrVolume implements Volume {
         workers.close();
         mask.ifPresent(TraceMask::close);
         headers.ifPresent(KeptHeaders::close);
+        coordinates.ifPresent(MapCoordinates::close);
     }
 }

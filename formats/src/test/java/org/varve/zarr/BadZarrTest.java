@@ -80,11 +80,13 @@ class BadZarrTest {
             "\"chunks\":[3,3,6]    | \"chunks\":[3,3,7]           | has 216 bytes, but 3x3x7 elements of 4 have 252",
             "\"chunks\":[3,3,6]    | \"chunks\":[3,3,5]           | chunk 0,0,0 of 'amplitude' is no Zstandard frame",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<f3\"            | dtype is \"<f3\"",
-            "\"dtype\":\"<f4\"     | \"dtype\":\"<c8\"            | samples are float32",
+            "\"dtype\":\"<f4\"     | \"dtype\":\"<c8\"            | elements that are no numbers, of 8 bytes",
             "\"dtype\":\"<f4\"     | \"dtype\":[[\"a\"]]          | must be a list of [name, type]",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<i999999\"       | dtype is",
             "\"order\":\"C\"       | \"order\":\"D\"              | order is \"D\": it must be 'C' or 'F'",
-            "\"filters\":null      | \"filters\":[{\"id\":\"x\"}] | filters are not read",
+            "\"filters\":null      | \"filters\":[{\"id\":\"delta\"}] | filter 'delta' is not known",
+            "\"dtype\":\"<f4\"     | \"dtype\":\"<i8\"            | elements that are int64: samples are float16",
+            "\"dtype\":\"<f4\"     | \"dtype\":\">u8\"            | elements that are uint64: samples are float16",
             "\"id\":\"zstd\"       | \"id\":\"lzma\"              | must be zstd, gzip, zlib or blosc",
             "\"id\":\"zstd\"       | \"id\":\"gzip\"              | does not begin with 1f 8b 08",
             "\"id\":\"zstd\"       | \"id\":\"zlib\"              | as no zlib stream does",
@@ -100,6 +102,23 @@ class BadZarrTest {
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class).hasMessageContaining(says);
     }
 
+    /** Where the group does not say which array it is. */
+    @Test
+    void theOnlyArrayOfThreeAxesIsRefusedByWhatItHas() throws IOException {
+        Files.delete(two.resolve(".zmetadata"));
+        Files.writeString(two.resolve(".zattrs"), "{}");
+        replace(two.resolve("amplitude/.zarray"), "<f4", "<i8");
+        assertThatThrownBy(() -> read(two)).hasMessageContaining("has 'amplitude' with elements that are int64");
+        replace(two.resolve("amplitude/.zarray"), "\"filters\":null",
+                "\"filters\":[{\"astype\":\"<i2\",\"dtype\":\"<f4\",\"id\":\"fixedscaleoffset\"}]");
+        assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
+                .hasMessage(
+                        two.resolve("amplitude/.zarray") + " is no Zarr that can be read: filter 'fixedscaleoffset' "
+                                + "is not known here: none are read; write the array without");
+        replace(two.resolve("amplitude/.zarray"), "[6,5,12]", "[6,5]");
+        assertThatThrownBy(() -> read(two)).hasMessageContaining("has no array of three axes");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
             "\"node_type\":\"array\"         | \"node_type\":\"tree\"          | has no array of three axes",
@@ -109,7 +128,8 @@ class BadZarrTest {
             "\"chunk_shape\":[6,6,12]        | \"chunk_shape\":[6,6,13]        | must divide shards of 6x6x13",
             "\"chunk_shape\":[3,3,6]         | \"chunk_shape\":[0,3,6]         | must hold whole numbers from 1",
             "\"chunk_shape\":[6,6,12]        | \"chunk_shape\":[300000,300000,600000] | chunks in a shard",
-            "\"name\":\"sharding_indexed\"   | \"name\":\"zfp\"                | must be transpositions, one of bytes",
+            "\"name\":\"sharding_indexed\"   | \"name\":\"zfp\"                | codec 'zfp' of the array",
+            "\"data_type\":\"float32\"       | \"data_type\":\"int64\"         | elements that are int64: samples are float16",
             "\"name\":\"zstd\"               | \"name\":\"lzma\"               | codec 'lzma'",
             "\"name\":\"zstd\"               | \"name\":\"bytes\"              | must be transpositions, one of bytes",
             "\"name\":\"default\"            | \"name\":\"other\"              | must be 'default' or 'v2'",

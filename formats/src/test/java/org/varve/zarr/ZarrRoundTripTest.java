@@ -31,7 +31,7 @@ class ZarrRoundTripTest {
     private static final Shape SHAPE = new Shape(13, 11, 37);
     private static final Survey SURVEY = new Survey(SHAPE, 0.0025, Survey.Unit.SECONDS);
     private static final SurveyDetails DETAILS = new SurveyDetails(
-            steps(100, 2, 13), steps(3000, 3, 11), 0.5, Optional.empty());
+            steps(100, 2, 13), steps(3000, 3, 11), 0.5, Optional.empty(), Optional.empty());
     private static final LiveTraces ALL = (inline, crossline) -> true;
 
     @TempDir

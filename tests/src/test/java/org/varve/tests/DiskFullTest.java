@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A disk that is too small, or fills up during a run, ends it with one sentence and leaves nothing. */
 class DiskFullTest {
@@ -50,11 +55,46 @@ class DiskFullTest {
         assertFailed(result, "cannot be written at byte", "No space left on device");
     }
 
-    private VarveProcess.Result envelope(String shape, String output, String operators)
+    /** Without compression it is known before the run that a group does not fit. */
+    @Test
+    void refusesAPlainGroupForWhichThereIsNoRoom() throws IOException, InterruptedException {
+        VarveProcess.Result result = envelope("60,60,300", "a.zarr", "envelope", "--compression", "none");
+
+        assertFailed(result, "a.zarr needs ", " bytes, but 3145728 are usable", "--compression zstd");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, '60,60,300'", "3, '60,60,300'", "2, '7,60,300'", "3, '7,60,300'"})
+    void leavesNothingOfAGroupWhereTheDiskFillsUp(String version, String tile)
+            throws IOException, InterruptedException {
+        VarveProcess.Result result = envelope("60,60,300", "a.zarr", "envelope", "--zarr-format", version, "--chunk",
+                "10,10,300", "--tile", tile);
+
+        assertFailed(result, "cannot be written at ", "No space left on device");
+    }
+
+    @Test
+    void tellsThatOnlyCompressionMakesAGroupFit() throws IOException, InterruptedException {
+        String dead = folder.resolve("zeros.raw").toString();
+        Files.write(Path.of(dead), new byte[4 * 60 * 60 * 300]);
+
+        VarveProcess.Result result = VarveProcess.run("convert", dead, disk.resolve("a.zarr").toString(), "--shape",
+                "60,60,300");
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.err()).contains("a.zarr needs 5533200 bytes, but 3145728 are usable on its disk: it fails "
+                + "unless compression makes it fit");
+        assertThat(disk.resolve("a.zarr/amplitude/.zarray")).exists();
+    }
+
+    private VarveProcess.Result envelope(String shape, String output, String operators, String... options)
             throws IOException, InterruptedException {
         String survey = folder.resolve("survey.sgy").toString();
         assertThat(VarveProcess.run("generate", survey, "--shape", shape).status()).isZero();
-        return VarveProcess.run("run", operators, survey, disk.resolve(output).toString(), "--quiet");
+        List<String> arguments =
+                new ArrayList<>(List.of("run", operators, survey, disk.resolve(output).toString(), "--quiet"));
+        arguments.addAll(List.of(options));
+        return VarveProcess.run(arguments.toArray(String[]::new));
     }
 
     private void assertFailed(VarveProcess.Result result, String... says) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,7 +45,7 @@ class ZarrPythonTest {
     void everyStoreOfPythonIsRead() throws IOException, InterruptedException {
         Python.run(List.of("zarr"), ORACLE.resolve("write_zarr2.py").toString(), folder.toString());
         List<Path> stores = list(".zarr");
-        assertThat(stores).hasSizeGreaterThan(45);
+        assertThat(stores).hasSizeGreaterThan(50);
         for (Path store : stores) {
             Path expected = Path.of(store.toString().replace(".zarr", ".npy"));
             assertThat(samples(store)).as(store.toString()).isEqualTo(samples(expected));
@@ -77,6 +78,33 @@ class ZarrPythonTest {
                 "mask bool 273",
                 "stats True True True True True");
         assertThat(samples(folder.resolve("x.npy"))).isEqualTo(samples(segy));
+    }
+
+    @Test
+    void coordinatesThatXarrayWroteGoIntoSegy() throws IOException, InterruptedException {
+        Path group = folder.resolve("x.zarr");
+        Python.run(List.of("zarr", "xarray"), ORACLE.resolve("write_with_xarray.py").toString(), group.toString());
+        Path segy = folder.resolve("x.sgy");
+
+        assertThat(VarveProcess.run("convert", group.toString(), segy.toString(), "--json").err())
+                .doesNotContain("made up");
+
+        ByteBuffer last = ByteBuffer.wrap(Files.readAllBytes(segy)).slice(3600 + 11 * (240 + 24), 240);
+        assertThat(last.getShort(70)).isEqualTo((short) -100);
+        assertThat(new int[] {last.getInt(180), last.getInt(184)}).containsExactly(104_475, 1_600);
+        assertThat(new int[] {last.getInt(188), last.getInt(192)}).containsExactly(17, 2);
+    }
+
+    @Test
+    void coordinatesThatAreMadeUpAreTold() throws IOException, InterruptedException {
+        Path array = folder.resolve("a.npy");
+        assertThat(VarveProcess.run("generate", array.toString(), "--shape", "3,4,60", "--quiet").err()).isEmpty();
+        String output = folder.resolve("{output}.sgy").toString();
+
+        assertThat(VarveProcess.run("run", "gst-dip-azimuth", array.toString(), output).err())
+                .containsOnlyOnce("the input tells no coordinates: those in the SEG-Y trace headers are made up");
+        assertThat(VarveProcess.run("generate", folder.resolve("a.sgy").toString(), "--shape", "3,4,60").err())
+                .doesNotContain("made up");
     }
 
     @Test
@@ -116,7 +144,7 @@ class ZarrPythonTest {
         Path group = folder.resolve("dead.zarr");
         Survey survey = new Survey(SHAPE, 5, Survey.Unit.METRES);
         SurveyDetails details = new SurveyDetails(SurveyDetails.of(SHAPE).inlines(),
-                SurveyDetails.of(SHAPE).crosslines(), 10, Optional.empty());
+                SurveyDetails.of(SHAPE).crosslines(), 10, Optional.empty(), Optional.empty());
         SurveyToWrite dead = new SurveyToWrite(survey, (inline, crossline) -> (inline + crossline) % 3 != 0, details);
         try (VolumeWriter writer =
                 GroupWriter.create(new ZarrTarget(group, true, "", options), List.of("amplitude"), dead).getFirst();

@@ -1,0 +1,67 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.varve.core.Box;
+
+/** Writes the coordinates of traces that another group told. */
+final class CoordinateArrays implements AutoCloseable {
+
+    /** Tells one of the coordinates of a trace. */
+    @FunctionalInterface
+    private interface Coordinate {
+        double at(int inline, int crossline) throws IOException;
+    }
+
+    private final MapCoordinates source;
+    private final ChunkWriter x;
+    private final ChunkWriter y;
+
+    CoordinateArrays(MapCoordinates source, NewArrays arrays, PartFolder folder) {
+        this.source = source;
+        this.x = ChunkWriter.of(folder, array(HeaderArrays.X, source, arrays));
+        this.y = ChunkWriter.of(folder, array(HeaderArrays.Y, source, arrays));
+    }
+
+    private static ArrayMetadata array(String name, MapCoordinates source, NewArrays arrays) {
+        return arrays.traces(name, ElementType.FLOAT64)
+                .with(NewArrays.units("length", source.inFeet() ? "ft" : "m"));
+    }
+
+    static Buffers.Sizes buffers(NewArrays arrays) {
+        return arrays.traces(HeaderArrays.X, ElementType.FLOAT64).buffers();
+    }
+
+    List<ArrayMetadata> arrays() {
+        return List.of(x.array(), y.array());
+    }
+
+    /** Writes the chunks of a column, of which {@code part} holds traces. */
+    void write(ChunkKeys.Position column, Box part, Buffers buffers) throws IOException {
+        write(x, source::x, column, part, buffers);
+        write(y, source::y, column, part, buffers);
+    }
+
+    private static void write(ChunkWriter writer, Coordinate coordinate, ChunkKeys.Position column, Box part,
+            Buffers buffers) throws IOException {
+        MemorySegment plain = writer.plain(buffers);
+        for (long at = 0; at < plain.byteSize(); at += Double.BYTES) {
+            ElementType.FLOAT64.put(Double.NaN, plain, at);
+        }
+        int crosslines = writer.array().form().shape().crosslines();
+        for (int i = 0; i < part.shape().inlines(); i++) {
+            for (int j = 0; j < part.shape().crosslines(); j++) {
+                double value = coordinate.at(part.inline() + i, part.crossline() + j);
+                ElementType.FLOAT64.put(value, plain, ((long) i * crosslines + j) * Double.BYTES);
+            }
+        }
+        writer.put(column, buffers);
+    }
+
+    @Override
+    public void close() throws IOException {
+        x.close();
+        y.close();
+    }
+}
