@@ -45,7 +45,7 @@ final class ConvertVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
         OutputFiles files = OutputFiles.of(output, List.of(Volumes.VARIABLE), input);
-        try (Volume survey = volume.open(input); CopyDevice device = new CopyDevice()) {
+        try (Volume survey = volume.open(input, copy.left()); CopyDevice device = new CopyDevice()) {
             CreateOptions asked = segy.apply(CreateOptions.DEFAULT.with(Volumes.segyFormat(survey)));
             CreateOptions options = zarr.applyTo(asked.withOverwrite(overwrite));
             StreamingRun run = StreamingRun.of(copy.job(recipe, survey, device), files, options,

@@ -37,13 +37,16 @@ final class InfoVerb implements Callable<Integer> {
     private VolumeOptions options;
 
     @Mixin
+    private HostMemoryOption hostMemory = new HostMemoryOption();
+
+    @Mixin
     private Report report;
 
     @Override
     public Integer call() throws IOException {
         VolumeFacts facts = new VolumeFacts();
-        HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy())) : null;
-        try (Volume volume = options.open(file)) {
+        HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy(hostMemory.left()))) : null;
+        try (Volume volume = options.open(file, hostMemory.left())) {
             facts.add(file, volume);
             if (statistics) {
                 facts.add(statistics(volume));

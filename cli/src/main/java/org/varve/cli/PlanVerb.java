@@ -33,7 +33,7 @@ final class PlanVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
-        try (Volume survey = volume.open(input)) {
+        try (Volume survey = volume.open(input, machine.left())) {
             return machine.onPlannedDevice(report,
                     device -> show(Job.of(wanted, survey, device, machine, new RunHistory(report))));
         }

@@ -59,7 +59,7 @@ final class RunVerb implements Callable<Integer> {
         CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
                 .withOverwrite(overwrite)
                 .withHistory("varve " + wanted.describe());
-        try (Volume survey = volume.open(input)) {
+        try (Volume survey = volume.open(input, machine.left())) {
             RunHistory history = new RunHistory(report);
             StreamingRun run = machine.onDevice(report, device -> StreamingRun
                     .of(Job.of(wanted, survey, device, machine, history), files, options, watch()));

@@ -91,18 +91,23 @@ final class VolumeOptions {
             description = "Array of a Zarr group that is the survey, where the group does not tell.")
     private String array;
 
-    Volume open(Path file) throws IOException {
-        Volume volume = Volumes.open(file, openOptions());
+    /**
+     * Opens a volume.
+     *
+     * @param memory bytes that may be taken for that
+     */
+    Volume open(Path file, long memory) throws IOException {
+        Volume volume = Volumes.open(file, openOptions(memory));
         if (volume instanceof SegyVolume segy) {
             segy.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
         }
         return volume;
     }
 
-    SegyReading segy() {
+    SegyReading segy(long memory) {
         OptionalInt only = offset == null ? OptionalInt.empty() : OptionalInt.of(offset);
         SegyReading reading = SegyReading.DEFAULT.with(numbers()).with(Choice.of(Duplicates.class, duplicates))
-                .withSalvage(salvage).withIndex(index).with(new IndexProgress(this::note));
+                .withSalvage(salvage).withIndex(index).withMemory(memory).with(new IndexProgress(this::note));
         reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
         return readAs == null ? reading : reading.with(format());
     }
@@ -136,8 +141,8 @@ final class VolumeOptions {
         }
     }
 
-    private OpenOptions openOptions() {
-        OpenOptions options = OpenOptions.DEFAULT.with(segy());
+    private OpenOptions openOptions(long memory) {
+        OpenOptions options = OpenOptions.DEFAULT.with(segy(memory));
         if (shape != null) {
             options = options.with(shape);
         }

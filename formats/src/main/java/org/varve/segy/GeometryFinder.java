@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,18 +13,18 @@ final class GeometryFinder {
     private final SegyFile file;
     private final SegyReading reading;
     private final Liveness liveness;
-    private final Arena arena;
+    private final IndexMemory memory;
 
-    private GeometryFinder(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) {
+    private GeometryFinder(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory) {
         this.file = file;
         this.reading = reading;
         this.liveness = liveness;
-        this.arena = arena;
+        this.memory = memory;
     }
 
-    /** @param arena holds an index, if one is needed */
-    static Found find(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) throws IOException {
-        return new GeometryFinder(file, reading, liveness, arena).find();
+    /** @param memory holds an index, if one is needed */
+    static Found find(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory) throws IOException {
+        return new GeometryFinder(file, reading, liveness, memory).find();
     }
 
     private Found find() throws IOException {
@@ -48,8 +47,8 @@ final class GeometryFinder {
 
     private TraceIndex index() throws IOException {
         return reading.index()
-                ? new IndexCache(file, reading).load(liveness, arena)
-                : TraceIndexBuilder.build(file, reading, liveness, arena);
+                ? new IndexCache(file, reading).load(liveness, memory)
+                : TraceIndexBuilder.build(file, reading, liveness, memory);
     }
 
     /** Traces that all have the same line numbers: one gather, or a 2-D line. */
@@ -68,7 +67,7 @@ final class GeometryFinder {
         regular = GeometryScout.infer(line);
         return new Found(line, regular.isPresent()
                 ? regular.get()
-                : TraceIndexBuilder.build(line, reading, liveness, arena));
+                : TraceIndexBuilder.build(line, reading, liveness, memory));
     }
 
     private void refusePrestack() throws IOException {

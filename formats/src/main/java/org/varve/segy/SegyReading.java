@@ -13,10 +13,11 @@ import org.varve.core.SampleFormat;
  * @param offset the only one of a prestack file that is read
  * @param salvage whether a file whose end is missing is read as far as it goes
  * @param index whether every trace header is looked at, and what was found kept beside the file for the next time
+ * @param memory bytes that may be taken, outside the Java heap, to remember where the traces of a file stand
  * @param progress hears how many trace headers have been looked at
  */
 public record SegyReading(HeaderBytes numbers, Optional<SampleFormat> readAs, Duplicates duplicates,
-        OptionalInt offset, boolean salvage, boolean index, Progress progress) {
+        OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress) {
 
     /** Hears of work that goes through a whole file. */
     @FunctionalInterface
@@ -24,35 +25,39 @@ public record SegyReading(HeaderBytes numbers, Optional<SampleFormat> readAs, Du
         void at(long traces, long of);
     }
 
-    /** Believes what the file says. */
+    /** Believes what the file says, and takes 2 GiB at most to remember it: half a milliard places. */
     public static final SegyReading DEFAULT = new SegyReading(HeaderBytes.STANDARD, Optional.empty(), Duplicates.ERROR,
-            OptionalInt.empty(), false, false, (traces, of) -> {});
+            OptionalInt.empty(), false, false, 2L << 30, (traces, of) -> {});
 
     public SegyReading with(HeaderBytes other) {
-        return new SegyReading(other, readAs, duplicates, offset, salvage, index, progress);
+        return new SegyReading(other, readAs, duplicates, offset, salvage, index, memory, progress);
     }
 
     public SegyReading with(SampleFormat other) {
-        return new SegyReading(numbers, Optional.of(other), duplicates, offset, salvage, index, progress);
+        return new SegyReading(numbers, Optional.of(other), duplicates, offset, salvage, index, memory, progress);
     }
 
     public SegyReading with(Duplicates other) {
-        return new SegyReading(numbers, readAs, other, offset, salvage, index, progress);
+        return new SegyReading(numbers, readAs, other, offset, salvage, index, memory, progress);
     }
 
     public SegyReading withOffset(int other) {
-        return new SegyReading(numbers, readAs, duplicates, OptionalInt.of(other), salvage, index, progress);
+        return new SegyReading(numbers, readAs, duplicates, OptionalInt.of(other), salvage, index, memory, progress);
     }
 
     public SegyReading withSalvage(boolean other) {
-        return new SegyReading(numbers, readAs, duplicates, offset, other, index, progress);
+        return new SegyReading(numbers, readAs, duplicates, offset, other, index, memory, progress);
     }
 
     public SegyReading withIndex(boolean other) {
-        return new SegyReading(numbers, readAs, duplicates, offset, salvage, other, progress);
+        return new SegyReading(numbers, readAs, duplicates, offset, salvage, other, memory, progress);
+    }
+
+    public SegyReading withMemory(long other) {
+        return new SegyReading(numbers, readAs, duplicates, offset, salvage, index, other, progress);
     }
 
     public SegyReading with(Progress other) {
-        return new SegyReading(numbers, readAs, duplicates, offset, salvage, index, other);
+        return new SegyReading(numbers, readAs, duplicates, offset, salvage, index, memory, other);
     }
 }

@@ -2,7 +2,6 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -17,6 +16,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.Fields;
 import org.varve.file.FormatException;
+import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
@@ -40,9 +40,10 @@ public final class SegyVolume implements Volume {
     private final Liveness liveness;
     private final Optional<TraceSet> kept;
     private final Optional<MeanOfDuplicates> mean;
-    private final Arena memory;
+    private final IndexMemory memory;
 
-    private SegyVolume(GeometryFinder.Found found, Sampling sampling, Liveness liveness, Arena memory) {
+    private SegyVolume(GeometryFinder.Found found, Sampling sampling, Liveness liveness, IndexMemory memory)
+            throws IOException {
         this.segy = found.file();
         this.geometry = found.geometry();
         this.survey = sampling.survey(
@@ -55,6 +56,7 @@ public final class SegyVolume implements Volume {
         this.mean = geometry instanceof TraceIndex index && index.averages()
                 ? Optional.of(new MeanOfDuplicates(segy, index, layout(), memory))
                 : Optional.empty();
+        memory.check(Math.max(0, layout().bufferBytes() - HeaderPass.BUFFER));
         this.reader = new TraceReader(segy.file(), layout(), this::check);
     }
 
@@ -67,15 +69,16 @@ public final class SegyVolume implements Volume {
      *
      * @param sampling replaces the interval of the file, which is taken for microseconds
      * @throws FormatException if the file is no SEG-Y volume, with the reason and a remedy
+     * @throws IndexTooLargeException if it needs an index that is larger than {@code reading} allows
      */
     public static SegyVolume open(Path path, SegyReading reading, Optional<Sampling> sampling) throws IOException {
         InputFile file = InputFile.open(path);
-        Arena memory = Arena.ofShared();
+        IndexMemory memory = new IndexMemory(file, reading.memory());
         try {
             SegyFile segy = SegyFile.of(file, reading, memory);
             Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy);
             refuseMislabelledGain(segy);
-            Liveness liveness = new Liveness(segy.traces(), memory);
+            Liveness liveness = new Liveness(segy.traces(), memory.arena());
             return new SegyVolume(GeometryFinder.find(segy, reading, liveness, memory), found, liveness, memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
@@ -264,9 +267,7 @@ public final class SegyVolume implements Volume {
 
     @Override
     public void close() throws IOException {
-        if (memory.scope().isAlive()) {
-            memory.close();
-        }
+        memory.close();
         reader.close();
     }
 }
