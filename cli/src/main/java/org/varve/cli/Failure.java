@@ -26,6 +26,9 @@ record Failure(int status, String sentence, Map<String, Object> json) {
     }
 
     static Failure of(Throwable thrown) {
+        if (thrown instanceof OffsetException e) {
+            return of(e.getCause()).at(e.offset());
+        }
         if (isInterruption(thrown)) {
             return new Failure(ExitStatus.STOPPED, "stopped before the end; no output was left behind");
         }
@@ -49,6 +52,15 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             default -> new Failure(
                     ExitStatus.DEVICE, "the run failed: %s; VARVE_DEBUG=1 shows where".formatted(oneLine(thrown)));
         };
+    }
+
+    /** The same, of one offset; the outputs of those before it are complete. */
+    private Failure at(int offset) {
+        String told = "offset %d: %s".formatted(offset, sentence);
+        Map<String, Object> more = new LinkedHashMap<>(json);
+        more.put("error", told);
+        more.put("offset", offset);
+        return new Failure(status, told, more);
     }
 
     private static Failure outOfBudget(Exception e, long needed, long allowed) {

@@ -9,6 +9,7 @@ import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.SampleStatistics;
 import org.varve.segy.HeaderScan;
+import org.varve.segy.PrestackException;
 import org.varve.segy.SegyVolume;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,9 +52,15 @@ final class InfoVerb implements Callable<Integer> {
             if (statistics) {
                 facts.add(statistics(volume));
             }
+            if (volume instanceof SegyVolume segy && isPrestack(segy)) {
+                facts.add(options.offsets(file, hostMemory.left()));
+            }
             if (text && volume instanceof SegyVolume segy) {
                 facts.addText(segy.text());
             }
+        } catch (PrestackException several) {
+            facts.addFailure(several.getMessage());
+            facts.add(options.offsets(file, hostMemory.left()));
         } catch (FormatException noGeometry) {
             if (!headers) {
                 throw noGeometry;
@@ -62,6 +69,12 @@ final class InfoVerb implements Callable<Integer> {
         }
         tell(facts, scan);
         return ExitStatus.DONE;
+    }
+
+    /** Whether traces were chosen, or stood where others did. */
+    private boolean isPrestack(SegyVolume segy) throws IOException {
+        return options.choosesOffset()
+                || segy.facts().counts().map(counts -> counts.repeated() > 0).orElse(false);
     }
 
     private SampleStatistics statistics(Volume volume) throws IOException {

@@ -13,6 +13,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
+import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
 import org.varve.segy.SegyVolume;
 import picocli.CommandLine.Model.CommandSpec;
@@ -25,6 +26,8 @@ final class VolumeOptions {
     private static final Map<String, SampleFormat> FORMATS = Map.of("ibm", SampleFormat.IBM_FLOAT32, "ieee",
             SampleFormat.IEEE_FLOAT32, "int32", SampleFormat.INT32, "int16", SampleFormat.INT16, "int8",
             SampleFormat.INT8, "uint8", SampleFormat.UINT8, "uint16", SampleFormat.UINT16);
+
+    private static final String EACH = "each";
 
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;
@@ -65,8 +68,11 @@ final class VolumeOptions {
             description = "Several SEG-Y traces at one place: error, first, last or mean; default: error.")
     private String duplicates = "error";
 
-    @Option(names = "--offset", paramLabel = "N", description = "Read only traces of this offset of a prestack file.")
-    private Integer offset;
+    @Option(
+            names = "--offset",
+            paramLabel = "N|each",
+            description = "Read only traces of this offset of a prestack file, or of each of its offsets in turn.")
+    private String offset;
 
     @Option(names = "--salvage", description = "Read a SEG-Y file whose end is missing as far as it goes.")
     private boolean salvage;
@@ -97,15 +103,58 @@ final class VolumeOptions {
      * @param memory bytes that may be taken for that
      */
     Volume open(Path file, long memory) throws IOException {
-        Volume volume = Volumes.open(file, openOptions(memory));
+        return open(file, segy(memory));
+    }
+
+    /** Opens the traces of one offset. */
+    Volume open(Path file, long memory, int only) throws IOException {
+        return open(file, segy(memory).withOffset(only));
+    }
+
+    private Volume open(Path file, SegyReading reading) throws IOException {
+        Volume volume = Volumes.open(file, openOptions(reading));
         if (volume instanceof SegyVolume segy) {
             segy.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
         }
         return volume;
     }
 
+    /** Whether every offset is wanted, one after the other. */
+    boolean isEachOffset() {
+        return EACH.equals(offset);
+    }
+
+    /** Whether traces are chosen by their offset. */
+    boolean choosesOffset() {
+        return offset != null;
+    }
+
+    /**
+     * The offsets of a prestack file.
+     *
+     * @param memory bytes that may be taken to find them
+     */
+    Offsets offsets(Path file, long memory) throws IOException {
+        if (!Volumes.isSegy(file)) {
+            throw new IllegalArgumentException(
+                    "--offset each: %s has no offsets, which only SEG-Y files have; drop the option".formatted(file));
+        }
+        return Offsets.of(file, segy(memory));
+    }
+
+    private OptionalInt onlyOffset() {
+        try {
+            return offset == null || isEachOffset()
+                    ? OptionalInt.empty()
+                    : OptionalInt.of(Integer.parseInt(offset.strip()));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "--offset '%s': must be a whole number, such as 200, or each".formatted(offset), e);
+        }
+    }
+
     SegyReading segy(long memory) {
-        OptionalInt only = offset == null ? OptionalInt.empty() : OptionalInt.of(offset);
+        OptionalInt only = onlyOffset();
         SegyReading reading = SegyReading.DEFAULT.with(numbers()).with(Choice.of(Duplicates.class, duplicates))
                 .withSalvage(salvage).withIndex(index).withMemory(memory).with(new IndexProgress(this::note));
         reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
@@ -141,8 +190,8 @@ final class VolumeOptions {
         }
     }
 
-    private OpenOptions openOptions(long memory) {
-        OpenOptions options = OpenOptions.DEFAULT.with(segy(memory));
+    private OpenOptions openOptions(SegyReading reading) {
+        OpenOptions options = OpenOptions.DEFAULT.with(reading);
         if (shape != null) {
             options = options.with(shape);
         }

@@ -78,7 +78,7 @@ final class GeometryFinder {
         TraceHeader second = file.trace(1);
         if (GeometryScout.isSamePlace(first, second) && first.offset() != second.offset()) {
             String line = GeometryScout.isConstant(file) ? "; or read all traces as one line with --preset line" : "";
-            throw file.refused(Prestack.sentence(first, second, 0, 1) + line);
+            throw PrestackException.of(file, 0, first, 1, second, line);
         }
     }
 

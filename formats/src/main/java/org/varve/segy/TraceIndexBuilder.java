@@ -214,10 +214,11 @@ final class TraceIndexBuilder {
     private IOException twice(long first, long second) throws IOException {
         TraceHeader a = file.trace(first);
         TraceHeader b = file.trace(second);
-        return file.refused(a.offset() == b.offset()
-                ? "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file; say which counts with --duplicates first, last or mean"
-                        .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
-                                file.position(second))
-                : Prestack.sentence(a, b, first, second));
+        return a.offset() == b.offset()
+                ? file.refused(
+                        "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file; say which counts with --duplicates first, last or mean"
+                                .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
+                                        file.position(second)))
+                : PrestackException.of(file, first, a, second, b, "");
     }
 }

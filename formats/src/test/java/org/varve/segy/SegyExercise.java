@@ -41,6 +41,7 @@ final class SegyExercise {
         }
         try {
             HeaderScan.of(file, reading);
+            Offsets.of(file, reading);
         } catch (FormatException refused) {
             check(refused);
         }
