@@ -37,6 +37,7 @@ final class VolumeFacts {
             addLines("crosslines", segy.crosslines());
             SegyFacts facts = segy.facts();
             addFormat(facts);
+            addStart(segy);
             addPlaces(facts, volume.survey().shape());
             for (Corner corner : segy.corners()) {
                 line("corner", "inline %d, crossline %d: x %s, y %s".formatted(
@@ -168,11 +169,14 @@ final class VolumeFacts {
         json.put("regular", facts.regular());
         json.put("inlineByte", facts.numbers().inline());
         json.put("crosslineByte", facts.numbers().crossline());
-        json.put("delayMilliseconds", facts.delay());
         line("format", "SEG-Y revision %s, %s, %s, sorted by %s; line numbers: %s".formatted(
                 facts.revision(), facts.format(), facts.byteOrder(), sorting, facts.numbers()));
-        if (facts.delay() != 0) {
-            line("delay", "%s ms".formatted(facts.delay()));
+    }
+
+    private void addStart(SegyVolume segy) throws IOException {
+        json.put("start", segy.start());
+        if (segy.start() != 0) {
+            line("start", "first samples at %s %s".formatted(segy.start(), segy.survey().unit().symbol()));
         }
     }
 

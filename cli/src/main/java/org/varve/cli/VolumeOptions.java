@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -87,9 +88,15 @@ final class VolumeOptions {
 
     @Option(
             names = "--interval",
-            paramLabel = "SECONDS",
-            description = "Time between samples; default: what the file says, or 0.004.")
+            paramLabel = "NUMBER",
+            description = "Distance between samples, in the unit of --unit; default: what the file says, or 0.004 s.")
     private Double interval;
+
+    @Option(
+            names = "--unit",
+            paramLabel = "s|m|ft",
+            description = "What samples are counted in, which SEG-Y files do not say: seconds, or metres or feet of depth; default: s.")
+    private String unit = Survey.Unit.SECONDS.symbol();
 
     @Option(
             names = "--array",
@@ -112,7 +119,7 @@ final class VolumeOptions {
     }
 
     private Volume open(Path file, SegyReading reading) throws IOException {
-        Volume volume = Volumes.open(file, openOptions(reading));
+        Volume volume = Volumes.open(file, openOptions(file, reading));
         if (volume instanceof SegyVolume segy) {
             segy.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
         }
@@ -155,8 +162,9 @@ final class VolumeOptions {
 
     SegyReading segy(long memory) {
         OptionalInt only = onlyOffset();
-        SegyReading reading = SegyReading.DEFAULT.with(numbers()).with(Choice.of(Duplicates.class, duplicates))
-                .withSalvage(salvage).withIndex(index).withMemory(memory).with(new IndexProgress(this::note));
+        SegyReading reading =
+                SegyReading.DEFAULT.with(numbers()).with(unit()).with(Choice.of(Duplicates.class, duplicates))
+                        .withSalvage(salvage).withIndex(index).withMemory(memory).with(new IndexProgress(this::note));
         reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
         return readAs == null ? reading : reading.with(format());
     }
@@ -190,7 +198,7 @@ final class VolumeOptions {
         }
     }
 
-    private OpenOptions openOptions(SegyReading reading) {
+    private OpenOptions openOptions(Path file, SegyReading reading) {
         OpenOptions options = OpenOptions.DEFAULT.with(reading);
         if (shape != null) {
             options = options.with(shape);
@@ -198,6 +206,18 @@ final class VolumeOptions {
         if (array != null) {
             options = options.withArray(array);
         }
-        return interval == null ? options : options.with(new Sampling(interval, Survey.Unit.SECONDS));
+        if (interval == null && reading.unit() != Survey.Unit.SECONDS && !Volumes.isSegy(file)) {
+            throw new IllegalArgumentException(
+                    "--unit %s: %s is no SEG-Y file, from which the interval could be read in it; give --interval as well"
+                            .formatted(unit, file));
+        }
+        return interval == null ? options : options.with(new Sampling(interval, reading.unit()));
+    }
+
+    private Survey.Unit unit() {
+        return Stream.of(Survey.Unit.values())
+                .filter(known -> known.symbol().equals(unit))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--unit '%s': give s, m or ft".formatted(unit)));
     }
 }

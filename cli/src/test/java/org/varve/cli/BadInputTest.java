@@ -66,6 +66,8 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --segy-scale 0", "scale 0.0", "such as 0.5"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --read-as words", "words", "give ibm, ieee"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --duplicates all", "all", "first, last, mean"),
+                new Case(ExitStatus.USAGE, "info IN/good.sgy --unit km", "'km'", "give s, m or ft"),
+                new Case(ExitStatus.USAGE, "info IN/text.npy --unit m", "text.npy is no SEG-Y file", "give --interval"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --preset none", "'none'", "standard, petrel"),
                 new Case(ExitStatus.INPUT, "plan mean IN/cut.sgy", "cut.sgy", "copy it again"),
                 new Case(ExitStatus.INPUT, "info IN/none.sgy", "none.sgy", "check the path"),

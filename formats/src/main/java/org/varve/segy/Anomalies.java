@@ -67,7 +67,7 @@ final class Anomalies {
                     .formatted(file.header().samples(), first.samples()));
         }
         if (first.micros() != 0 && first.micros() != file.header().micros()) {
-            add("sample interval %s us (byte 3217) is %d in the first trace (byte 117): the former is used%s".formatted(
+            add("sample interval %s (byte 3217) is %d in the first trace (byte 117): the former is used%s".formatted(
                     plain(file.header().micros()), first.micros(),
                     file.header().micros() == 0 ? ", unless it is 0" : ""));
         }

@@ -67,7 +67,7 @@ public final class SegyVolume implements Volume {
     /**
      * Opens a file.
      *
-     * @param sampling replaces the interval of the file, which is taken for microseconds
+     * @param sampling replaces the interval of the file
      * @throws FormatException if the file is no SEG-Y volume, with the reason and a remedy
      * @throws IndexTooLargeException if it needs an index that is larger than {@code reading} allows
      */
@@ -76,7 +76,7 @@ public final class SegyVolume implements Volume {
         IndexMemory memory = new IndexMemory(file, reading.memory());
         try {
             SegyFile segy = SegyFile.of(file, reading, memory);
-            Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy);
+            Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy, reading.unit());
             refuseMislabelledGain(segy);
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
             return new SegyVolume(GeometryFinder.find(segy, reading, liveness, memory), found, liveness, memory);
@@ -87,15 +87,16 @@ public final class SegyVolume implements Volume {
         }
     }
 
-    private static Sampling sampling(SegyFile segy) throws IOException {
+    private static Sampling sampling(SegyFile segy, Survey.Unit unit) throws IOException {
         double inFile = segy.header().micros();
-        double micros = inFile == 0 ? segy.trace(0).micros() : inFile;
-        if (micros == 0) {
+        double interval = inFile == 0 ? segy.trace(0).micros() : inFile;
+        boolean time = unit == Survey.Unit.SECONDS;
+        if (interval == 0) {
             throw segy.refused(
                     "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0): give it, such as "
-                            + "--interval 0.004");
+                            + (time ? "--interval 0.004" : "--interval 5"));
         }
-        return new Sampling(micros * 1e-6, Survey.Unit.SECONDS);
+        return new Sampling(time ? interval * 1e-6 : interval / 1e3, unit);
     }
 
     private static void refuseMislabelledGain(SegyFile segy) throws IOException {
@@ -203,6 +204,12 @@ public final class SegyVolume implements Volume {
     /** The crossline numbers, ascending. */
     public LineNumbers crosslines() {
         return geometry.crosslines();
+    }
+
+    /** Coordinate of the first sample of the first trace, in seconds, metres or feet. */
+    public double start() throws IOException {
+        double delay = segy.trace(0).delay();
+        return survey.unit() == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
     }
 
     /** What the file says of itself, and what was found out. */

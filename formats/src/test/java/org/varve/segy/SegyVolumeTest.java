@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -109,6 +110,20 @@ class SegyVolumeTest {
         Sampling depth = new Sampling(5, Survey.Unit.METRES);
         try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT, Optional.of(depth))) {
             assertThat(volume.survey()).isEqualTo(depth.survey(SHAPE));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SECONDS, 0.005, 1.2", "METRES, 5, 1200", "FEET, 5, 1200"})
+    void intervalAndStartAreReadInTheUnit(Survey.Unit unit, double interval, double start) throws IOException {
+        byte[] bytes = SegyFixture.of(SHAPE).bytes();
+        put16(bytes, 3216, 5000);
+        put16(bytes, 3600 + 108, 12_000);
+        put16(bytes, 3600 + 214, -10);
+        Path file = Files.write(folder.resolve("a.sgy"), bytes);
+        try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(unit), Optional.empty())) {
+            assertThat(volume.survey()).isEqualTo(new Survey(SHAPE, interval, unit));
+            assertThat(volume.start()).isCloseTo(start, within(1e-12));
         }
     }
 
