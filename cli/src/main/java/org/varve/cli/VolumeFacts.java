@@ -167,8 +167,10 @@ final class VolumeFacts {
         json.put("byteOrder", facts.byteOrder());
         json.put("sorting", sorting);
         json.put("regular", facts.regular());
-        json.put("inlineByte", facts.numbers().inline());
-        json.put("crosslineByte", facts.numbers().crossline());
+        json.put("inlineByte", facts.numbers().inline().at());
+        json.put("inlineWidth", facts.numbers().inline().bytes());
+        json.put("crosslineByte", facts.numbers().crossline().at());
+        json.put("crosslineWidth", facts.numbers().crossline().bytes());
         line("format", "SEG-Y revision %s, %s, %s, sorted by %s; line numbers: %s".formatted(
                 facts.revision(), facts.format(), facts.byteOrder(), sorting, facts.numbers()));
     }

@@ -14,6 +14,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
+import org.varve.segy.NumberField;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
 import org.varve.segy.SegyVolume;
@@ -41,15 +42,15 @@ final class VolumeOptions {
 
     @Option(
             names = "--inline-byte",
-            paramLabel = "N",
-            description = "First byte of the inline number in SEG-Y trace headers; default: 189.")
-    private Integer inlineByte;
+            paramLabel = "N[:WIDTH]",
+            description = "First byte of the inline number in SEG-Y trace headers, and 2 if it has only two; default: 189.")
+    private NumberField inlineByte;
 
     @Option(
             names = "--crossline-byte",
-            paramLabel = "N",
-            description = "First byte of the crossline number in SEG-Y trace headers; default: 193.")
-    private Integer crosslineByte;
+            paramLabel = "N[:WIDTH]",
+            description = "First byte of the crossline number in SEG-Y trace headers, and 2 if it has only two; default: 193.")
+    private NumberField crosslineByte;
 
     @Option(names = "--x-byte", paramLabel = "N", description = "First byte of X in SEG-Y trace headers; default: 181.")
     private Integer xByte;
@@ -179,7 +180,7 @@ final class VolumeOptions {
                 or(xByte, named.x()), or(yByte, named.y()));
     }
 
-    private static int or(Integer given, int otherwise) {
+    private static <T> T or(T given, T otherwise) {
         return given == null ? otherwise : given;
     }
 

@@ -88,8 +88,8 @@ final class Anomalies {
     }
 
     private void addGeometry(Geometry geometry) throws IOException {
-        if (file.numbers().inline() == 0) {
-            add("is read as a 2-D line: its traces bear no line numbers at bytes %d and %d"
+        if (file.numbers().inline().isNone()) {
+            add("is read as a 2-D line: its traces bear no line numbers at bytes %s and %s"
                     .formatted(HeaderBytes.STANDARD.inline(), HeaderBytes.STANDARD.crossline()));
         }
         if (geometry instanceof TraceIndex index) {

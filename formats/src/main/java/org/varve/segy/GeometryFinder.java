@@ -89,13 +89,13 @@ final class GeometryFinder {
         }
         for (Map.Entry<String, HeaderBytes> preset : HeaderBytes.PRESETS.entrySet()) {
             HeaderBytes numbers = preset.getValue();
-            if (numbers.inline() == 0 || numbers.equals(HeaderBytes.STANDARD)) {
+            if (numbers.inline().isNone() || numbers.equals(HeaderBytes.STANDARD)) {
                 continue;
             }
             Optional<RegularGeometry> volume = GeometryScout.infer(file.with(numbers));
             if (volume.isPresent() && volume.get().inlines().count() > 1 && volume.get().crosslines().count() > 1) {
                 throw file.refused(
-                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %d and %d: read it so with --preset %s, or as one line with --preset line"
+                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %s and %s: read it so with --preset %s, or as one line with --preset line"
                                 .formatted(volume.get().inlines().count(), volume.get().crosslines().count(),
                                         numbers.inline(), numbers.crossline(), preset.getKey()));
             }

@@ -128,7 +128,8 @@ public final class SegyFuzz {
             case 3 -> reading.with(Duplicates.LAST).withIndex(true);
             case 4 -> reading.withOffset(0);
             case 5 -> reading.with(HeaderBytes.LINE);
-            case 6 -> reading.with(HeaderBytes.STANDARD.with(21, 9)).with(Duplicates.MEAN);
+            case 6 -> reading.with(new HeaderBytes(NumberField.of(21), new NumberField(11, 2), 73, 77))
+                    .with(Duplicates.MEAN);
             case 7 -> reading.with(Survey.Unit.FEET);
             default -> reading;
         };
