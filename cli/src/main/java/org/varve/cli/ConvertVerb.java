@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.tiling.CopyDevice;
@@ -44,18 +43,15 @@ final class ConvertVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
-        OutputFiles files = OutputFiles.of(output, List.of(Volumes.VARIABLE), input);
-        try (Volume survey = volume.open(input); CopyDevice device = new CopyDevice()) {
-            CreateOptions asked = segy.apply(CreateOptions.DEFAULT.with(Volumes.segyFormat(survey)));
-            CreateOptions options = zarr.applyTo(asked.withOverwrite(overwrite));
-            StreamingRun run = StreamingRun.of(copy.job(recipe, survey, device), files, options,
-                    RunWatch.of(report, "converting"));
-            if (report.json()) {
-                report.json(run.json());
-            } else {
-                run.summary().forEach(report::note);
+        SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), overwrite, report);
+        runs.tell(copy::left, (survey, files) -> {
+            try (CopyDevice device = new CopyDevice()) {
+                CreateOptions asked = segy.apply(CreateOptions.DEFAULT.with(Volumes.segyFormat(survey)));
+                CreateOptions options = zarr.applyTo(asked.withOverwrite(overwrite));
+                return StreamingRun.of(copy.job(recipe, survey, device), files, options,
+                        RunWatch.of(report, "converting"));
             }
-        }
+        });
         return ExitStatus.DONE;
     }
 }

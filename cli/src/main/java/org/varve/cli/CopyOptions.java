@@ -6,19 +6,24 @@ import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.profiler.Projection;
-import org.varve.tiling.HostLimits;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.RuntimeReserve;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** With how much memory and in which tiles a survey is copied. */
 final class CopyOptions {
 
-    @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
-    private MemorySize hostMemory;
+    @Mixin
+    private HostMemoryOption hostMemory = new HostMemoryOption();
 
     @Option(names = "--tile", paramLabel = "I,X,S", description = "No tile larger than this; default: planned.")
     private Shape tile;
+
+    /** Bytes that opening an input may take. */
+    long left() {
+        return hostMemory.left();
+    }
 
     /** The job of copying; samples are copied as floats, which every writer takes. */
     Job job(Recipe recipe, Volume input, Device device) {
@@ -30,7 +35,7 @@ final class CopyOptions {
                 device,
                 1,
                 new Projection("default", besides, besides, 0),
-                HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes)),
+                hostMemory.budget(besides),
                 PlanRequest.of(recipe.name()).withTile(Optional.ofNullable(tile)).withStored(input.encoding()),
                 Device.Extension.DEFAULT,
                 Optional.empty());

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.OutOfBudgetException;
+import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
 import picocli.CommandLine.ParameterException;
 
@@ -25,6 +26,9 @@ record Failure(int status, String sentence, Map<String, Object> json) {
     }
 
     static Failure of(Throwable thrown) {
+        if (thrown instanceof OffsetException e) {
+            return of(e.getCause()).at(e.offset());
+        }
         if (isInterruption(thrown)) {
             return new Failure(ExitStatus.STOPPED, "stopped before the end; no output was left behind");
         }
@@ -33,7 +37,8 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                     ExitStatus.USAGE,
                     "%s; see %s --help".formatted(oneLine(e), e.getCommandLine().getCommandSpec().qualifiedName()));
             case IllegalArgumentException e -> new Failure(ExitStatus.USAGE, oneLine(e));
-            case OutOfBudgetException e -> outOfBudget(e);
+            case OutOfBudgetException e -> outOfBudget(e, e.needed(), e.allowed());
+            case IndexTooLargeException e -> outOfBudget(e, e.needed(), e.allowed());
             case DeviceOutOfMemory e -> new Failure(ExitStatus.MEMORY, oneLine(e));
             case DeviceFailure e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case DeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
@@ -49,11 +54,20 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         };
     }
 
-    private static Failure outOfBudget(OutOfBudgetException e) {
+    /** The same, of one offset; the outputs of those before it are complete. */
+    private Failure at(int offset) {
+        String told = "offset %d: %s".formatted(offset, sentence);
+        Map<String, Object> more = new LinkedHashMap<>(json);
+        more.put("error", told);
+        more.put("offset", offset);
+        return new Failure(status, told, more);
+    }
+
+    private static Failure outOfBudget(Exception e, long needed, long allowed) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("error", oneLine(e));
-        json.put("bytesNeeded", e.needed());
-        json.put("bytesAllowed", e.allowed());
+        json.put("bytesNeeded", needed);
+        json.put("bytesAllowed", allowed);
         return new Failure(ExitStatus.MEMORY, oneLine(e), json);
     }
 

@@ -9,6 +9,7 @@ import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.SampleStatistics;
 import org.varve.segy.HeaderScan;
+import org.varve.segy.PrestackException;
 import org.varve.segy.SegyVolume;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -37,20 +38,29 @@ final class InfoVerb implements Callable<Integer> {
     private VolumeOptions options;
 
     @Mixin
+    private HostMemoryOption hostMemory = new HostMemoryOption();
+
+    @Mixin
     private Report report;
 
     @Override
     public Integer call() throws IOException {
         VolumeFacts facts = new VolumeFacts();
-        HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy())) : null;
-        try (Volume volume = options.open(file)) {
+        HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy(hostMemory.left()))) : null;
+        try (Volume volume = options.open(file, hostMemory.left())) {
             facts.add(file, volume);
             if (statistics) {
                 facts.add(statistics(volume));
             }
+            if (volume instanceof SegyVolume segy && isPrestack(segy)) {
+                facts.add(options.offsets(file, hostMemory.left()));
+            }
             if (text && volume instanceof SegyVolume segy) {
                 facts.addText(segy.text());
             }
+        } catch (PrestackException several) {
+            facts.addFailure(several.getMessage());
+            facts.add(options.offsets(file, hostMemory.left()));
         } catch (FormatException noGeometry) {
             if (!headers) {
                 throw noGeometry;
@@ -59,6 +69,12 @@ final class InfoVerb implements Callable<Integer> {
         }
         tell(facts, scan);
         return ExitStatus.DONE;
+    }
+
+    /** Whether traces were chosen, or stood where others did. */
+    private boolean isPrestack(SegyVolume segy) throws IOException {
+        return options.choosesOffset()
+                || segy.facts().counts().map(counts -> counts.repeated() > 0).orElse(false);
     }
 
     private SampleStatistics statistics(Volume volume) throws IOException {

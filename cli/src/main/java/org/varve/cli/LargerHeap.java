@@ -68,6 +68,11 @@ final class LargerHeap {
         ensure(threads * PLENTY, allowed);
     }
 
+    /** Jobs make do with the heap that there is from now on: what has been done would be done again. */
+    static void settle() {
+        System.setProperty(PLANNED, "");
+    }
+
     /** Whether this process was started anew; what it says first has been said before. */
     static boolean isPlanned() {
         return System.getProperty(PLANNED) != null;

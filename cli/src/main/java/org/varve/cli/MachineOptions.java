@@ -13,11 +13,11 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
-import org.varve.tiling.HostLimits;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.Strategy;
 import org.varve.tiling.Workers;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where to compute, with how much memory, in which tiles. */
@@ -28,8 +28,8 @@ final class MachineOptions {
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
 
-    @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
-    private MemorySize hostMemory;
+    @Mixin
+    private HostMemoryOption hostMemory = new HostMemoryOption();
 
     @Option(names = "--device-memory", paramLabel = "SIZE", description = "Bytes of a GPU that the run may use.")
     private MemorySize deviceMemory;
@@ -74,7 +74,7 @@ final class MachineOptions {
     static MachineOptions of(int threads, long hostMemory) {
         MachineOptions options = new MachineOptions();
         options.threads = threads;
-        options.hostMemory = new MemorySize(hostMemory);
+        options.hostMemory = HostMemoryOption.of(hostMemory);
         return options;
     }
 
@@ -133,7 +133,7 @@ final class MachineOptions {
             throw new IllegalArgumentException("--tile and --strategy: tiles are measured one by one; give --shapes");
         }
         List<String> words = new ArrayList<>(List.of("--device", device, "--threads", Integer.toString(threads())));
-        if (hostMemory != null) words.addAll(List.of("--host-memory", Long.toString(hostMemory.bytes())));
+        hostMemory.bytes().ifPresent(bytes -> words.addAll(List.of("--host-memory", Long.toString(bytes))));
         if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
         words.addAll(List.of("--tiles-in-flight", Integer.toString(tilesInFlight)));
         words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
@@ -166,8 +166,12 @@ final class MachineOptions {
 
     /** The budget where it is known what the runtime needs besides the heap. */
     Budget budget(long besidesHeap) {
-        return HostLimits.here()
-                .budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes), RuntimeReserve.bytes(besidesHeap));
+        return hostMemory.budget(besidesHeap);
+    }
+
+    /** Bytes that opening an input may take. */
+    long left() {
+        return hostMemory.left();
     }
 
     PlanRequest planRequest(String name) {

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.OutputException;
+import org.varve.file.PartFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 
@@ -44,6 +46,13 @@ record OutputFiles(Map<String, Path> paths) {
             paths.put(output, path);
         }
         return new OutputFiles(paths);
+    }
+
+    /** Refuses those that exist, unless they may be replaced. */
+    void refuseExisting(boolean overwrite) throws OutputException {
+        for (Path path : paths.values()) {
+            PartFile.refuseExisting(path, overwrite);
+        }
     }
 
     /** Creates all of them, or none. */

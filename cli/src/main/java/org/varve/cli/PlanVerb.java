@@ -2,6 +2,8 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
@@ -33,18 +35,35 @@ final class PlanVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
-        try (Volume survey = volume.open(input)) {
+        OptionalInt offset = offset();
+        try (Volume survey = open(offset)) {
             return machine.onPlannedDevice(report,
-                    device -> show(Job.of(wanted, survey, device, machine, new RunHistory(report))));
+                    device -> show(Job.of(wanted, survey, device, machine, new RunHistory(report)), offset));
         }
     }
 
-    private int show(Job job) throws OutOfBudgetException, IOException {
+    /** With {@code --offset each}, the offset with the most traces. */
+    private OptionalInt offset() throws IOException {
+        return volume.isEachOffset()
+                ? OptionalInt.of(volume.offsets(input, machine.left()).largest())
+                : OptionalInt.empty();
+    }
+
+    private Volume open(OptionalInt offset) throws IOException {
+        return offset.isPresent()
+                ? volume.open(input, machine.left(), offset.getAsInt())
+                : volume.open(input, machine.left());
+    }
+
+    private int show(Job job, OptionalInt offset) throws OutOfBudgetException, IOException {
         JobPlan plan = job.plan();
         Minimum minimum = job.minimum();
         if (report.json()) {
-            report.json(PlanJson.of(job, plan, minimum));
+            Map<String, Object> json = PlanJson.of(job, plan, minimum);
+            offset.ifPresent(number -> json.put("offset", number));
+            report.json(json);
         } else {
+            offset.ifPresent(number -> report.line("offset     %d, which has the most traces".formatted(number)));
             PlanText.of(job, plan).forEach(report::line);
             PlanText.of(minimum).forEach(report::line);
         }

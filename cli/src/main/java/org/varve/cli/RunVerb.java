@@ -3,7 +3,6 @@ package org.varve.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,22 +53,23 @@ final class RunVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (memoryLog != null && volume.isEachOffset()) {
+            throw new IllegalArgumentException(
+                    "--memory-log %s: holds one run, and --offset each makes several; choose one offset"
+                            .formatted(memoryLog));
+        }
         Recipe wanted = recipe.recipe();
-        OutputFiles files = OutputFiles.of(output, wanted.workflow().outputs(), input);
         CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
                 .withOverwrite(overwrite)
                 .withHistory("varve " + wanted.describe());
-        try (Volume survey = volume.open(input)) {
-            RunHistory history = new RunHistory(report);
+        RunHistory history = new RunHistory(report);
+        SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), overwrite, report);
+        runs.tell(machine::left, (survey, files) -> {
             StreamingRun run = machine.onDevice(report, device -> StreamingRun
                     .of(Job.of(wanted, survey, device, machine, history), files, options, watch()));
             history.learn(run, Optional.ofNullable(isolated));
-            if (report.json()) {
-                report.json(run.json());
-            } else {
-                run.summary().forEach(report::note);
-            }
-        }
+            return run;
+        });
         return ExitStatus.DONE;
     }
 

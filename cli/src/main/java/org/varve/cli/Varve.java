@@ -12,6 +12,7 @@ import java.util.function.Supplier;
 import org.varve.core.Boundary;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
+import org.varve.segy.NumberField;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;
@@ -108,6 +109,7 @@ public final class Varve implements Runnable {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Shape.class, explained(Shape::parse))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
+                .registerConverter(NumberField.class, explained(NumberField::parse))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
                 .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
                 .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)));

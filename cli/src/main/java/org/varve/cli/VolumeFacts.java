@@ -7,11 +7,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.formats.SampleStatistics;
 import org.varve.segy.LineNumbers;
+import org.varve.segy.Offsets;
 import org.varve.segy.SegyFacts;
 import org.varve.segy.SegyVolume.Corner;
 import org.varve.segy.SegyVolume;
@@ -21,6 +23,9 @@ import org.varve.zarr.ZarrVolume;
 
 /** What a volume is: the same facts as JSON and as lines of text. */
 final class VolumeFacts {
+
+    /** Of more offsets only the range is told. */
+    private static final int OFFSETS_SHOWN = 64;
 
     private final Map<String, Object> json = new LinkedHashMap<>();
     private final List<String> lines = new ArrayList<>();
@@ -32,6 +37,7 @@ final class VolumeFacts {
             addLines("crosslines", segy.crosslines());
             SegyFacts facts = segy.facts();
             addFormat(facts);
+            addStart(segy);
             addPlaces(facts, volume.survey().shape());
             for (Corner corner : segy.corners()) {
                 line("corner", "inline %d, crossline %d: x %s, y %s".formatted(
@@ -69,6 +75,23 @@ final class VolumeFacts {
                 "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite"
                         .formatted(statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
                                 statistics.deviation(), statistics.zeros(), statistics.notFinite()));
+    }
+
+    /** Offsets of a prestack file, with the traces of each if there are not too many. */
+    void add(Offsets offsets) {
+        SortedMap<Integer, Long> traces = offsets.traces();
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("count", traces.size());
+        group.put("first", traces.firstKey());
+        group.put("last", traces.lastKey());
+        group.put("step", offsets.step());
+        json.put("offsets", group);
+        line("offsets", "%d, from %d to %d, step %d".formatted(
+                traces.size(), traces.firstKey(), traces.lastKey(), offsets.step()));
+        if (traces.size() <= OFFSETS_SHOWN) {
+            group.put("traces", traces);
+            traces.forEach((offset, count) -> line("offset", "%d: %,d traces".formatted(offset, count)));
+        }
     }
 
     /** Why the file is no volume. */
@@ -144,13 +167,18 @@ final class VolumeFacts {
         json.put("byteOrder", facts.byteOrder());
         json.put("sorting", sorting);
         json.put("regular", facts.regular());
-        json.put("inlineByte", facts.numbers().inline());
-        json.put("crosslineByte", facts.numbers().crossline());
-        json.put("delayMilliseconds", facts.delay());
+        json.put("inlineByte", facts.numbers().inline().at());
+        json.put("inlineWidth", facts.numbers().inline().bytes());
+        json.put("crosslineByte", facts.numbers().crossline().at());
+        json.put("crosslineWidth", facts.numbers().crossline().bytes());
         line("format", "SEG-Y revision %s, %s, %s, sorted by %s; line numbers: %s".formatted(
                 facts.revision(), facts.format(), facts.byteOrder(), sorting, facts.numbers()));
-        if (facts.delay() != 0) {
-            line("delay", "%s ms".formatted(facts.delay()));
+    }
+
+    private void addStart(SegyVolume segy) throws IOException {
+        json.put("start", segy.start());
+        if (segy.start() != 0) {
+            line("start", "first samples at %s %s".formatted(segy.start(), segy.survey().unit().symbol()));
         }
     }
 

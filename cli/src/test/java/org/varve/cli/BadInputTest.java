@@ -66,6 +66,11 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --segy-scale 0", "scale 0.0", "such as 0.5"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --read-as words", "words", "give ibm, ieee"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --duplicates all", "all", "first, last, mean"),
+                new Case(ExitStatus.USAGE, "info IN/good.sgy --inline-byte 9:3", "9:3", "2 or 4 bytes, such as 9:2"),
+                new Case(ExitStatus.INPUT, "info IN/good.sgy --inline-byte 183:2", "(bytes 183:2 and 193)",
+                        "--inline-byte N"),
+                new Case(ExitStatus.USAGE, "info IN/good.sgy --unit km", "'km'", "give s, m or ft"),
+                new Case(ExitStatus.USAGE, "info IN/text.npy --unit m", "text.npy is no SEG-Y file", "give --interval"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --preset none", "'none'", "standard, petrel"),
                 new Case(ExitStatus.INPUT, "plan mean IN/cut.sgy", "cut.sgy", "copy it again"),
                 new Case(ExitStatus.INPUT, "info IN/none.sgy", "none.sgy", "check the path"),
@@ -87,6 +92,11 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.sgy --segy-format int7", "int7", "int16"),
                 new Case(ExitStatus.MEMORY, "convert IN/good.sgy OUT/o.zarr --host-memory 9MiB", "9437184 bytes",
                         "raise"),
+                new Case(ExitStatus.MEMORY, "run mean IN/hole.sgy OUT/o.sgy --host-memory 64MiB",
+                        "the memory allowed leaves 0", "raise --host-memory"),
+                new Case(ExitStatus.MEMORY, "plan mean IN/hole.sgy --host-memory 64MiB", "leaves 0", "raise"),
+                new Case(ExitStatus.MEMORY, "convert IN/hole.sgy OUT/o.sgy --host-memory 64MiB", "leaves 0", "raise"),
+                new Case(ExitStatus.MEMORY, "info IN/hole.sgy --headers --host-memory 64MiB", "leaves 0", "raise"),
                 // operators and their parameters
                 new Case(ExitStatus.USAGE, "run gausian IN/good.sgy OUT/o.sgy", "gausian", "gaussian"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p windw=3,3,3", "windw", "window"),
@@ -148,6 +158,7 @@ class BadInputTest {
         assertThat(Outcome.of("generate", good.toString(), "--shape", "16,18,50").status()).isZero();
         byte[] bytes = Files.readAllBytes(good);
         Files.write(folder.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 100));
+        Files.write(folder.resolve("hole.sgy"), Arrays.copyOf(bytes, bytes.length - 240 - 50 * Float.BYTES));
         Files.write(folder.resolve("headers.sgy"), Arrays.copyOf(bytes, 3700));
         Files.createDirectory(folder.resolve("folder.sgy"));
         Files.createFile(folder.resolve("empty.sgy"));
@@ -195,6 +206,16 @@ class BadInputTest {
 
         assertThat(outcome.json().get("bytesAllowed").asLong()).isEqualTo(9L << 20);
         assertThat(outcome.json().get("bytesNeeded").asLong()).isGreaterThan(9L << 20);
+    }
+
+    @Test
+    void tellsTheBytesThatAnIndexNeeds() {
+        Outcome outcome =
+                Outcome.of(arguments(new Case(ExitStatus.MEMORY, "info IN/hole.sgy --host-memory 64MiB --json", "",
+                        "")));
+
+        assertThat(outcome.json().get("bytesAllowed").asLong()).isZero();
+        assertThat(outcome.json().get("bytesNeeded").asLong()).isGreaterThan(1L << 20);
     }
 
     /** What is left of an earlier run under its final name survives a run that fails. */

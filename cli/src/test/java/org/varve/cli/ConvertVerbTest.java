@@ -3,8 +3,10 @@ package org.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +49,33 @@ class ConvertVerbTest {
             Path back = convert(other, "back.npy", "--shape", "12,10,40");
             assertThat(back).as(next).hasSameBinaryContentAs(expected);
         }
+    }
+
+    /** 5000 in byte 3217 is 5 m, and byte 109 tells where samples begin. */
+    @ParameterizedTest
+    @ValueSource(strings = {"m", "ft"})
+    void depthStaysDepth(String unit) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(survey)).putShort(3216, (short) 5000);
+        for (int trace = 3600; trace < bytes.capacity(); trace += 240 + 40 * Float.BYTES) {
+            bytes.putShort(trace + 108, (short) 1200);
+        }
+        Path segy = Files.write(folder.resolve("depth.sgy"), bytes.array());
+
+        Path group = convert(segy, "depth.zarr", "--unit", unit);
+
+        assertThat(group.resolve("depth")).isDirectory();
+        assertThat(group.resolve("time")).doesNotExist();
+        for (Outcome info : List.of(Outcome.of("info", segy.toString(), "--unit", unit, "--json"),
+                Outcome.of("info", group.toString(), "--json"))) {
+            assertThat(info.json().get("unit").asText()).isEqualTo(unit);
+            assertThat(info.json().get("interval").asDouble()).isEqualTo(5);
+            assertThat(info.json().get("start").asDouble()).isEqualTo(1200);
+        }
+        assertThat(Outcome.of("info", segy.toString(), "--unit", unit).out())
+                .contains("first samples at 1200.0 " + unit);
+        assertThat(convert(group, "back.sgy")).hasSameBinaryContentAs(segy);
+        assertThat(Outcome.of("info", segy.toString(), "--unit", unit, "--interval", "12.5", "--json").json()
+                .get("interval").asDouble()).isEqualTo(12.5);
     }
 
     @ParameterizedTest

@@ -76,6 +76,20 @@ class VerbsTest {
         assertThat(Outcome.of("info", survey, "--headers").out()).contains("crossline", "CDP X", "120 traces");
     }
 
+    /** The lower half of the number in byte 189 is a number of its own. */
+    @Test
+    void infoTellsLineNumbersOfTwoBytes() {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+
+        JsonNode json = Outcome.of("info", survey, "--inline-byte", "191:2", "--json").json();
+        assertThat(json.get("inlineByte").asInt()).isEqualTo(191);
+        assertThat(json.get("inlineWidth").asInt()).isEqualTo(2);
+        assertThat(json.get("crosslineWidth").asInt()).isEqualTo(4);
+        assertThat(json.at("/inlines/last").asInt()).isEqualTo(12);
+        assertThat(Outcome.of("info", survey, "--inline-byte", "191:2").out())
+                .contains("line numbers: bytes 191:2 and 193");
+    }
+
     @Test
     void infoShowsTheHeadersOfAFileWithoutGeometry() throws IOException {
         Path survey = Outcome.survey(folder.resolve("survey.sgy"));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /** An input that cannot be read as a volume: missing, cut short, corrupt, or of another kind than its name says. */
-public final class FormatException extends IOException {
+public class FormatException extends IOException {
 
     private static final long serialVersionUID = 1;
 

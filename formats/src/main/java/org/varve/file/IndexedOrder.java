@@ -14,6 +14,9 @@ import org.varve.core.Box;
 public record IndexedOrder(Axis slowest, int inlines, int crosslines, long traces, TraceNumbers numbers)
         implements TraceOrder {
 
+    /** Places of a line whose traces are sorted together: their keys take half a mebibyte of the Java heap. */
+    private static final int SORTED_TOGETHER = 1 << 16;
+
     /** The same places with traces of other numbers. */
     public IndexedOrder with(TraceNumbers others) {
         return new IndexedOrder(slowest, inlines, crosslines, traces, others);
@@ -33,39 +36,45 @@ public record IndexedOrder(Axis slowest, int inlines, int crosslines, long trace
     public void runs(Box box, int limit, RunAction action) throws IOException {
         boolean byInline = slowest == Axis.INLINE;
         int lines = byInline ? box.shape().inlines() : box.shape().crosslines();
-        Line line = new Line(byInline, new long[byInline ? box.shape().crosslines() : box.shape().inlines()]);
-        for (int l = 0; l < lines; l++) {
-            line.visit(numbers, box, l, limit, action);
+        int places = byInline ? box.shape().crosslines() : box.shape().inlines();
+        Piece piece = new Piece(byInline, new long[Math.min(places, SORTED_TOGETHER)]);
+        for (int line = 0; line < lines; line++) {
+            for (long start = 0; start < places; start += SORTED_TOGETHER) {
+                piece.visit(numbers, box, line, (int) start, limit, action);
+            }
         }
     }
 
-    /** The traces of a part of a line: keys that sort by trace, each trace times the length plus its place in the line. */
-    private static final class Line {
+    /** The traces of a part of a line: keys that sort by trace, each trace times their number plus its place in the part. */
+    private static final class Piece {
 
         private final boolean byInline;
         private final long[] keys;
+        private int from;
 
-        Line(boolean byInline, long[] keys) {
+        Piece(boolean byInline, long[] keys) {
             this.byInline = byInline;
             this.keys = keys;
         }
 
-        void visit(TraceNumbers numbers, Box box, int line, int limit, RunAction action) throws IOException {
+        void visit(TraceNumbers numbers, Box box, int line, int start, int limit, RunAction action) throws IOException {
+            from = start;
+            int places = Math.min(keys.length, (byInline ? box.shape().crosslines() : box.shape().inlines()) - start);
             int found = 0;
-            for (int p = 0; p < keys.length; p++) {
-                int inline = box.inline() + (byInline ? line : p);
-                int crossline = box.crossline() + (byInline ? p : line);
+            for (int p = 0; p < places; p++) {
+                int inline = box.inline() + (byInline ? line : start + p);
+                int crossline = box.crossline() + (byInline ? start + p : line);
                 long trace = numbers.trace(inline, crossline);
                 if (trace >= 0) {
                     keys[found++] = trace * keys.length + p;
                 }
             }
             Arrays.sort(keys, 0, found);
-            int start = 0;
+            int first = 0;
             for (int k = 1; k <= found; k++) {
-                if (k == found || k - start == limit || trace(k) != trace(k - 1) + 1) {
-                    action.accept(new IndexedRun(this, box, line, start, k - start));
-                    start = k;
+                if (k == found || k - first == limit || trace(k) != trace(k - 1) + 1) {
+                    action.accept(new IndexedRun(this, box, line, first, k - first));
+                    first = k;
                 }
             }
         }
@@ -74,26 +83,27 @@ public record IndexedOrder(Axis slowest, int inlines, int crosslines, long trace
             return keys[k] / keys.length;
         }
 
+        /** In the line. */
         int place(int k) {
-            return (int) (keys[k] % keys.length);
+            return from + (int) (keys[k] % keys.length);
         }
     }
 
-    private record IndexedRun(Line line, Box box, int number, int start, int count) implements Run {
+    private record IndexedRun(Piece piece, Box box, int line, int start, int count) implements Run {
 
         @Override
         public long first() {
-            return line.trace(start);
+            return piece.trace(start);
         }
 
         @Override
         public int inline(int t) {
-            return box.inline() + (line.byInline ? number : line.place(start + t));
+            return box.inline() + (piece.byInline ? line : piece.place(start + t));
         }
 
         @Override
         public int crossline(int t) {
-            return box.crossline() + (line.byInline ? line.place(start + t) : number);
+            return box.crossline() + (piece.byInline ? piece.place(start + t) : line);
         }
     }
 }

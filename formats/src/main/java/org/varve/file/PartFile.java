@@ -63,7 +63,8 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    private static void refuseExisting(Path target, boolean overwrite) throws OutputException {
+    /** Refuses a file that exists, unless it may be replaced. */
+    public static void refuseExisting(Path target, boolean overwrite) throws OutputException {
         if (!overwrite && Files.exists(target)) {
             throw new OutputException(target, "exists already: choose another name, or allow it with --overwrite");
         }

@@ -83,6 +83,11 @@ public final class Volumes {
                 "%s: a .raw file does not tell its shape; give --shape inlines,crosslines,samples".formatted(file));
     }
 
+    /** Whether a file of that name is SEG-Y. */
+    public static boolean isSegy(Path file) {
+        return Kind.of(file) == Kind.SEGY;
+    }
+
     /** Whether a file of that name takes several volumes. */
     public static boolean takesSeveral(Path file) {
         return Kind.of(file) == Kind.ZARR;

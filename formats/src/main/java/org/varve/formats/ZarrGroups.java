@@ -24,8 +24,6 @@ import org.varve.zarr.ZarrVolume;
 /** Creates Zarr groups that keep what their input tells. */
 final class ZarrGroups {
 
-    private static final double MILLI = 1e-3;
-
     private ZarrGroups() {}
 
     static List<VolumeWriter> create(Path path, List<String> names, Volume template, CreateOptions options)
@@ -52,11 +50,8 @@ final class ZarrGroups {
 
     private static SurveyDetails details(Volume template) throws IOException {
         return switch (template) {
-            case SegyVolume segy -> {
-                double start = segy.survey().unit() == Survey.Unit.SECONDS ? segy.facts().delay() * MILLI : 0;
-                yield new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), start, Optional.empty(),
-                        Optional.of(new SegyOriginal(segy)));
-            }
+            case SegyVolume segy -> new SurveyDetails(lines(segy.inlines()), lines(segy.crosslines()), segy.start(),
+                    Optional.empty(), Optional.of(new SegyOriginal(segy)));
             case ZarrVolume zarr -> {
                 Optional<SegyHeaders> headers = zarr.segyHeaders();
                 yield new SurveyDetails(zarr.inlines(), zarr.crosslines(), zarr.start(),

@@ -67,7 +67,7 @@ final class Anomalies {
                     .formatted(file.header().samples(), first.samples()));
         }
         if (first.micros() != 0 && first.micros() != file.header().micros()) {
-            add("sample interval %s us (byte 3217) is %d in the first trace (byte 117): the former is used%s".formatted(
+            add("sample interval %s (byte 3217) is %d in the first trace (byte 117): the former is used%s".formatted(
                     plain(file.header().micros()), first.micros(),
                     file.header().micros() == 0 ? ", unless it is 0" : ""));
         }
@@ -88,8 +88,8 @@ final class Anomalies {
     }
 
     private void addGeometry(Geometry geometry) throws IOException {
-        if (file.numbers().inline() == 0) {
-            add("is read as a 2-D line: its traces bear no line numbers at bytes %d and %d"
+        if (file.numbers().inline().isNone()) {
+            add("is read as a 2-D line: its traces bear no line numbers at bytes %s and %s"
                     .formatted(HeaderBytes.STANDARD.inline(), HeaderBytes.STANDARD.crossline()));
         }
         if (geometry instanceof TraceIndex index) {

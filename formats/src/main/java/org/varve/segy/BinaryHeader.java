@@ -16,7 +16,7 @@ import org.varve.file.WordOrder;
  * What the first 3600 bytes say about the traces.
  *
  * @param samples samples per trace
- * @param micros sample interval, usually in microseconds; 0 if unknown
+ * @param micros sample interval, in microseconds or thousandths of a metre or foot; 0 if unknown
  * @param revision as in the file
  * @param code of the sample format, as in the file
  * @param fixedLength whether the file says that all traces are equally long

@@ -1,6 +1,6 @@
 package org.varve.segy;
 
-import java.lang.foreign.Arena;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -11,9 +11,9 @@ final class Cells {
     private final boolean wide;
 
     /** @param traces trace numbers lie below this */
-    Cells(Arena arena, long count, long traces) {
+    Cells(IndexMemory memory, long count, long traces) throws IOException {
         this.wide = isWide(traces);
-        this.numbers = arena.allocate(bytes(count, traces), Long.BYTES).fill((byte) -1);
+        this.numbers = memory.allocate(bytes(count, traces)).fill((byte) -1);
     }
 
     /** Bytes of so many cells. */

@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,18 +13,18 @@ final class GeometryFinder {
     private final SegyFile file;
     private final SegyReading reading;
     private final Liveness liveness;
-    private final Arena arena;
+    private final IndexMemory memory;
 
-    private GeometryFinder(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) {
+    private GeometryFinder(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory) {
         this.file = file;
         this.reading = reading;
         this.liveness = liveness;
-        this.arena = arena;
+        this.memory = memory;
     }
 
-    /** @param arena holds an index, if one is needed */
-    static Found find(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) throws IOException {
-        return new GeometryFinder(file, reading, liveness, arena).find();
+    /** @param memory holds an index, if one is needed */
+    static Found find(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory) throws IOException {
+        return new GeometryFinder(file, reading, liveness, memory).find();
     }
 
     private Found find() throws IOException {
@@ -48,8 +47,8 @@ final class GeometryFinder {
 
     private TraceIndex index() throws IOException {
         return reading.index()
-                ? new IndexCache(file, reading).load(liveness, arena)
-                : TraceIndexBuilder.build(file, reading, liveness, arena);
+                ? new IndexCache(file, reading).load(liveness, memory)
+                : TraceIndexBuilder.build(file, reading, liveness, memory);
     }
 
     /** Traces that all have the same line numbers: one gather, or a 2-D line. */
@@ -68,7 +67,7 @@ final class GeometryFinder {
         regular = GeometryScout.infer(line);
         return new Found(line, regular.isPresent()
                 ? regular.get()
-                : TraceIndexBuilder.build(line, reading, liveness, arena));
+                : TraceIndexBuilder.build(line, reading, liveness, memory));
     }
 
     private void refusePrestack() throws IOException {
@@ -79,7 +78,7 @@ final class GeometryFinder {
         TraceHeader second = file.trace(1);
         if (GeometryScout.isSamePlace(first, second) && first.offset() != second.offset()) {
             String line = GeometryScout.isConstant(file) ? "; or read all traces as one line with --preset line" : "";
-            throw file.refused(Prestack.sentence(first, second, 0, 1) + line);
+            throw PrestackException.of(file, 0, first, 1, second, line);
         }
     }
 
@@ -90,13 +89,13 @@ final class GeometryFinder {
         }
         for (Map.Entry<String, HeaderBytes> preset : HeaderBytes.PRESETS.entrySet()) {
             HeaderBytes numbers = preset.getValue();
-            if (numbers.inline() == 0 || numbers.equals(HeaderBytes.STANDARD)) {
+            if (numbers.inline().isNone() || numbers.equals(HeaderBytes.STANDARD)) {
                 continue;
             }
             Optional<RegularGeometry> volume = GeometryScout.infer(file.with(numbers));
             if (volume.isPresent() && volume.get().inlines().count() > 1 && volume.get().crosslines().count() > 1) {
                 throw file.refused(
-                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %d and %d: read it so with --preset %s, or as one line with --preset line"
+                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %s and %s: read it so with --preset %s, or as one line with --preset line"
                                 .formatted(volume.get().inlines().count(), volume.get().crosslines().count(),
                                         numbers.inline(), numbers.crossline(), preset.getKey()));
             }

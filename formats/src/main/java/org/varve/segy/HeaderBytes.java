@@ -7,14 +7,15 @@ import java.util.Map;
 import org.varve.file.Fields;
 
 /**
- * Where a trace header holds the trace's line numbers and coordinates: the first of four bytes each, counted from 1.
+ * Where a trace header holds the trace's line numbers, and its coordinates, of which the first of four bytes each is told,
+ * counted from 1.
  *
- * @param inline 189 in revision 1; 0 if all traces are of one line
- * @param crossline 193 in revision 1; 0 if traces are numbered as they come
+ * @param inline 189 in revision 1; none if all traces are of one line
+ * @param crossline 193 in revision 1; none if traces are numbered as they come
  * @param x 181 in revision 1
  * @param y 185 in revision 1
  */
-public record HeaderBytes(int inline, int crossline, int x, int y) {
+public record HeaderBytes(NumberField inline, NumberField crossline, int x, int y) {
 
     /** Offset from source to receiver. */
     static final int OFFSET = 37;
@@ -46,47 +47,54 @@ public record HeaderBytes(int inline, int crossline, int x, int y) {
     }
 
     public HeaderBytes {
-        check("inline", inline, 0);
-        check("crossline", crossline, 0);
-        check("x", x, 1);
-        check("y", y, 1);
-        if (inline > 0 && crossline > 0 && Math.abs(inline - crossline) < Integer.BYTES) {
-            throw new IllegalArgumentException("header bytes %d and %d: the two four-byte fields must not overlap"
-                    .formatted(inline, crossline));
+        check("x", x);
+        check("y", y);
+        if (inline.overlaps(crossline)) {
+            throw new IllegalArgumentException(
+                    "header bytes %s and %s: the two fields must not overlap".formatted(inline, crossline));
         }
-        if (inline > 0 && crossline == 0) {
+        if (!inline.isNone() && crossline.isNone()) {
             throw new IllegalArgumentException(
                     "crossline byte 0: traces are numbered as they come only in one line; give --inline-byte 0 as well");
         }
     }
 
-    private static void check(String what, int field, int lowest) {
-        if (field < lowest || field > TraceHeader.BYTES - 3) {
+    /** Line numbers of four bytes. */
+    public HeaderBytes(int inline, int crossline, int x, int y) {
+        this(NumberField.of(inline), NumberField.of(crossline), x, y);
+    }
+
+    private static void check(String what, int field) {
+        if (field < 1 || field > TraceHeader.BYTES - 3) {
             throw new IllegalArgumentException(
-                    "%s byte %d: a four-byte field of the trace header begins at 1 to 237, such as 189"
+                    "%s byte %d: a four-byte field of the trace header begins at 1 to 237, such as 181"
                             .formatted(what, field));
         }
     }
 
-    /** The same coordinates with other line numbers. */
+    /** The same coordinates with line numbers of four bytes elsewhere. */
     public HeaderBytes with(int otherInline, int otherCrossline) {
         return new HeaderBytes(otherInline, otherCrossline, x, y);
     }
 
     int inline(Fields fields, MemorySegment bytes, long at) {
-        return inline == 0 ? 1 : fields.int32(bytes, at, inline);
+        return inline.isNone() ? 1 : inline.read(fields, bytes, at);
     }
 
     /** @param trace from 0; all traces beyond 2^31 bear the last number there is */
     int crossline(Fields fields, MemorySegment bytes, long at, long trace) {
-        return crossline == 0 ? (int) Math.min(trace + 1, Integer.MAX_VALUE) : fields.int32(bytes, at, crossline);
+        return crossline.isNone()
+                ? (int) Math.min(trace + 1, Integer.MAX_VALUE)
+                : crossline.read(fields, bytes, at);
     }
 
     /** Such as {@code bytes 189 and 193}. */
     @Override
     public String toString() {
-        return inline > 0
-                ? "bytes %d and %d".formatted(inline, crossline)
-                : crossline > 0 ? "one line, numbered by byte %d".formatted(crossline) : "one line, numbered from 1";
+        return !inline.isNone()
+                ? "bytes %s and %s".formatted(inline, crossline)
+                : crossline.isNone()
+                        ? "one line, numbered from 1"
+                        : "one line, numbered by byte %s".formatted(crossline);
     }
 }

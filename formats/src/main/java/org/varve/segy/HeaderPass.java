@@ -10,7 +10,9 @@ final class HeaderPass {
     /** Traces shorter than that are read as a whole: going on costs less than a call to the system for each. */
     private static final int SHORT = 4 << 10;
 
-    private static final int BUFFER = 1 << 20;
+    /** Bytes that it takes at most. */
+    static final int BUFFER = 1 << 20;
+
     private static final int PER_REPORT = 1 << 16;
 
     /** Looks at the header of a trace. */

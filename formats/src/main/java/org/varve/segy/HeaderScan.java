@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +26,8 @@ public record HeaderScan(long traces, long dead, List<Range> fields) {
 
     /** Goes through all trace headers. */
     public static HeaderScan of(Path path, SegyReading reading) throws IOException {
-        try (InputFile file = InputFile.open(path); Arena arena = Arena.ofConfined()) {
-            SegyFile segy = SegyFile.of(file, reading, arena);
+        try (InputFile file = InputFile.open(path); IndexMemory memory = new IndexMemory(file, reading.memory())) {
+            SegyFile segy = SegyFile.of(file, reading, memory);
             List<Column> columns = HeaderField.ALL.stream().map(Column::new).toList();
             Fields fields = segy.fields();
             long[] dead = new long[1];

@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
@@ -39,15 +38,17 @@ final class IndexCache {
     }
 
     /** The index from beside the file, or a new one that is put there. */
-    TraceIndex load(Liveness liveness, Arena arena) throws IOException {
+    TraceIndex load(Liveness liveness, IndexMemory memory) throws IOException {
         byte[] key = key();
         if (Files.isRegularFile(path) && Files.size(path) > HEAD) {
-            Optional<TraceIndex> kept = read(key, arena);
+            IndexMemory part = memory.part();
+            Optional<TraceIndex> kept = read(key, part);
             if (kept.isPresent()) {
                 return kept.get();
             }
+            part.close();
         }
-        TraceIndex index = TraceIndexBuilder.build(file, reading, liveness, arena);
+        TraceIndex index = TraceIndexBuilder.build(file, reading, liveness, memory);
         keep(index, key);
         return index;
     }
@@ -64,7 +65,7 @@ final class IndexCache {
         return Arrays.copyOf(key.getBytes(StandardCharsets.UTF_8), KEY_BYTES);
     }
 
-    private Optional<TraceIndex> read(byte[] key, Arena arena) throws IOException {
+    private Optional<TraceIndex> read(byte[] key, IndexMemory memory) throws IOException {
         try (InputFile kept = InputFile.open(path)) {
             MemorySegment head = kept.read(0, HEAD);
             if (!Arrays.equals(head.asSlice(0, KEY_BYTES).toArray(ValueLayout.JAVA_BYTE), key)) {
@@ -81,10 +82,10 @@ final class IndexCache {
             if (kept.size() != HEAD + bytes + more) {
                 return Optional.empty();
             }
-            Cells cells = new Cells(arena, facts.places(), file.traces());
+            Cells cells = new Cells(memory, facts.places(), file.traces());
             copy(bytes, (at, length) -> kept.read(cells.bytes(), at, length, HEAD + at));
             Optional<Cells> next = averages
-                    ? Optional.of(new Cells(arena, file.traces(), file.traces()))
+                    ? Optional.of(new Cells(memory, file.traces(), file.traces()))
                     : Optional.empty();
             if (averages) {
                 MemorySegment links = next.orElseThrow().bytes();

@@ -1,15 +1,14 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
  * The line numbers of the traces of a file, remembered as runs in which trace, inline and crossline each go on in equal
- * steps: 32 bytes a run, however many traces it has.
+ * steps: 32 bytes a run, however many traces it has. Runs for which there is no memory are not remembered.
  */
-final class LineRuns {
+final class LineRuns implements AutoCloseable {
 
     /** A trace and its line numbers. */
     @FunctionalInterface
@@ -24,6 +23,7 @@ final class LineRuns {
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT;
 
+    private final IndexMemory memory;
     private final Pages pages;
     private long lastTrace;
     private int lastInline;
@@ -34,11 +34,13 @@ final class LineRuns {
     private int count;
     private boolean complete = true;
 
-    LineRuns(Arena arena) {
-        this.pages = new Pages(arena, BYTES);
+    /** @param memory of their own */
+    LineRuns(IndexMemory memory) {
+        this.memory = memory;
+        this.pages = new Pages(memory, BYTES);
     }
 
-    void add(long trace, int inline, int crossline) {
+    void add(long trace, int inline, int crossline) throws IOException {
         if (!complete) {
             return;
         }
@@ -61,11 +63,11 @@ final class LineRuns {
     }
 
     /** Stores the run under way: it must be followed by a new one, or by the end. */
-    private void flush() {
+    private void flush() throws IOException {
         if (count == 0) {
             return;
         }
-        if (pages.size() == MOST) {
+        if (pages.size() == MOST || !pages.hasRoom()) {
             complete = false;
             return;
         }
@@ -83,7 +85,7 @@ final class LineRuns {
     }
 
     /** Ends the last run. Whether all of them are remembered. */
-    boolean finish() {
+    boolean finish() throws IOException {
         flush();
         count = 0;
         return complete;
@@ -109,5 +111,15 @@ final class LineRuns {
 
     long bytes() {
         return pages.bytes();
+    }
+
+    /** Gives the memory back. */
+    void forget() {
+        memory.close();
+    }
+
+    @Override
+    public void close() {
+        forget();
     }
 }

@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.varve.core.Box;
@@ -20,14 +19,14 @@ final class MeanOfDuplicates {
     private final MemorySegment floats;
     private final MemorySegment sums;
 
-    /** @param arena holds a trace in three forms */
-    MeanOfDuplicates(SegyFile file, TraceIndex index, TraceLayout layout, Arena arena) {
+    /** @param memory holds a trace in three forms */
+    MeanOfDuplicates(SegyFile file, TraceIndex index, TraceLayout layout, IndexMemory memory) throws IOException {
         this.file = file;
         this.index = index;
         this.layout = layout;
-        this.stored = arena.allocate(layout.traceBytes(), Long.BYTES);
-        this.floats = arena.allocate((long) layout.samples() * Float.BYTES, Float.BYTES);
-        this.sums = arena.allocate((long) layout.samples() * Double.BYTES, Double.BYTES);
+        this.stored = memory.allocate(layout.traceBytes());
+        this.floats = memory.allocate((long) layout.samples() * Float.BYTES);
+        this.sums = memory.allocate((long) layout.samples() * Double.BYTES);
     }
 
     long bytes() {

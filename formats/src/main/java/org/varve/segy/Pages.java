@@ -1,6 +1,6 @@
 package org.varve.segy;
 
-import java.lang.foreign.Arena;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,23 +10,32 @@ final class Pages {
 
     private static final int RECORDS = 1 << 14;
 
-    private final Arena arena;
+    private final IndexMemory memory;
     private final int bytes;
     private final List<MemorySegment> pages = new ArrayList<>();
     private long size;
 
     /** @param bytes of a record */
-    Pages(Arena arena, int bytes) {
-        this.arena = arena;
+    Pages(IndexMemory memory, int bytes) {
+        this.memory = memory;
         this.bytes = bytes;
     }
 
     /** Adds a record and returns the number that it got. */
-    long add() {
+    long add() throws IOException {
         if (size % RECORDS == 0) {
-            pages.add(arena.allocate((long) RECORDS * bytes, Long.BYTES));
+            pages.add(memory.allocate(pageBytes()));
         }
         return size++;
+    }
+
+    /** Whether there is memory for one more record. */
+    boolean hasRoom() {
+        return size % RECORDS != 0 || memory.left() >= pageBytes();
+    }
+
+    private long pageBytes() {
+        return (long) RECORDS * bytes;
     }
 
     /** The page of a record. */
@@ -45,6 +54,6 @@ final class Pages {
 
     /** Bytes of all pages. */
     long bytes() {
-        return (long) pages.size() * RECORDS * bytes;
+        return pages.size() * pageBytes();
     }
 }

@@ -14,7 +14,7 @@ import org.varve.core.SampleFormat;
  * @param sorting the axis whose traces do not stand together: {@code INLINE} if the file is sorted by inline
  * @param regular whether every trace of the rectangle is there, in order
  * @param numbers where trace headers hold line numbers
- * @param delay of the first sample of the first trace, in milliseconds
+ * @param delay of the first sample of the first trace, in milliseconds, metres or feet
  * @param traces in the file
  * @param counts of live, dead, missing traces; nothing if not every header was looked at
  * @param frame how the survey lies on the map, if coordinates tell

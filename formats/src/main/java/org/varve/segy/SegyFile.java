@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import org.varve.file.Fields;
@@ -19,8 +18,8 @@ import org.varve.file.WordOrder;
 record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long traces, long left,
         Optional<TraceLengths> lengths) {
 
-    /** @param arena holds what must be remembered of traces that differ in length */
-    static SegyFile of(InputFile file, SegyReading reading, Arena arena) throws IOException {
+    /** @param memory holds what must be remembered of traces that differ in length */
+    static SegyFile of(InputFile file, SegyReading reading, IndexMemory memory) throws IOException {
         BinaryHeader header = BinaryHeader.read(file, reading.readAs());
         long bytes = header.layout().end() - header.layout().start();
         long traces = Math.max(0, bytes / header.traceBytes());
@@ -29,7 +28,7 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
         if (left == 0 || header.fixedLength()) {
             return uniform.checked(reading.salvage());
         }
-        Optional<TraceLengths> lengths = TraceLengths.find(file, header, reading.salvage(), arena);
+        Optional<TraceLengths> lengths = TraceLengths.find(file, header, reading.salvage(), memory);
         return lengths.isEmpty()
                 ? uniform.checked(reading.salvage())
                 : new SegyFile(file, header, reading.numbers(), lengths.get().traces(),

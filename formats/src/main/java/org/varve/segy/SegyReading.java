@@ -3,20 +3,24 @@ package org.varve.segy;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.varve.core.SampleFormat;
+import org.varve.core.Survey;
 
 /**
  * How a SEG-Y file is read where it does not say it itself, or says it wrong.
  *
  * @param numbers where trace headers hold the line numbers
+ * @param unit what the sample axis measures, as a file does not say: intervals are millionths of a second, or thousandths of a
+ *        metre or foot
  * @param readAs replaces the sample format of the binary header
  * @param duplicates what is done with several traces at one place
  * @param offset the only one of a prestack file that is read
  * @param salvage whether a file whose end is missing is read as far as it goes
  * @param index whether every trace header is looked at, and what was found kept beside the file for the next time
+ * @param memory bytes that may be taken, outside the Java heap, to remember where the traces of a file stand
  * @param progress hears how many trace headers have been looked at
  */
-public record SegyReading(HeaderBytes numbers, Optional<SampleFormat> readAs, Duplicates duplicates,
-        OptionalInt offset, boolean salvage, boolean index, Progress progress) {
+public record SegyReading(HeaderBytes numbers, Survey.Unit unit, Optional<SampleFormat> readAs, Duplicates duplicates,
+        OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress) {
 
     /** Hears of work that goes through a whole file. */
     @FunctionalInterface
@@ -24,35 +28,45 @@ public record SegyReading(HeaderBytes numbers, Optional<SampleFormat> readAs, Du
         void at(long traces, long of);
     }
 
-    /** Believes what the file says. */
-    public static final SegyReading DEFAULT = new SegyReading(HeaderBytes.STANDARD, Optional.empty(), Duplicates.ERROR,
-            OptionalInt.empty(), false, false, (traces, of) -> {});
+    /** Believes what the file says, and takes 2 GiB at most to remember it: half a milliard places. */
+    public static final SegyReading DEFAULT = new SegyReading(HeaderBytes.STANDARD, Survey.Unit.SECONDS,
+            Optional.empty(), Duplicates.ERROR,
+            OptionalInt.empty(), false, false, 2L << 30, (traces, of) -> {});
 
     public SegyReading with(HeaderBytes other) {
-        return new SegyReading(other, readAs, duplicates, offset, salvage, index, progress);
+        return new SegyReading(other, unit, readAs, duplicates, offset, salvage, index, memory, progress);
+    }
+
+    public SegyReading with(Survey.Unit other) {
+        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, memory, progress);
     }
 
     public SegyReading with(SampleFormat other) {
-        return new SegyReading(numbers, Optional.of(other), duplicates, offset, salvage, index, progress);
+        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, memory, progress);
     }
 
     public SegyReading with(Duplicates other) {
-        return new SegyReading(numbers, readAs, other, offset, salvage, index, progress);
+        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, memory, progress);
     }
 
     public SegyReading withOffset(int other) {
-        return new SegyReading(numbers, readAs, duplicates, OptionalInt.of(other), salvage, index, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, OptionalInt.of(other), salvage, index, memory,
+                progress);
     }
 
     public SegyReading withSalvage(boolean other) {
-        return new SegyReading(numbers, readAs, duplicates, offset, other, index, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, memory, progress);
     }
 
     public SegyReading withIndex(boolean other) {
-        return new SegyReading(numbers, readAs, duplicates, offset, salvage, other, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, memory, progress);
+    }
+
+    public SegyReading withMemory(long other) {
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, progress);
     }
 
     public SegyReading with(Progress other) {
-        return new SegyReading(numbers, readAs, duplicates, offset, salvage, index, other);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, memory, other);
     }
 }

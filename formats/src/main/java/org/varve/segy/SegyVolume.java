@@ -2,7 +2,6 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
@@ -17,6 +16,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.Fields;
 import org.varve.file.FormatException;
+import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
@@ -40,9 +40,10 @@ public final class SegyVolume implements Volume {
     private final Liveness liveness;
     private final Optional<TraceSet> kept;
     private final Optional<MeanOfDuplicates> mean;
-    private final Arena memory;
+    private final IndexMemory memory;
 
-    private SegyVolume(GeometryFinder.Found found, Sampling sampling, Liveness liveness, Arena memory) {
+    private SegyVolume(GeometryFinder.Found found, Sampling sampling, Liveness liveness, IndexMemory memory)
+            throws IOException {
         this.segy = found.file();
         this.geometry = found.geometry();
         this.survey = sampling.survey(
@@ -55,6 +56,7 @@ public final class SegyVolume implements Volume {
         this.mean = geometry instanceof TraceIndex index && index.averages()
                 ? Optional.of(new MeanOfDuplicates(segy, index, layout(), memory))
                 : Optional.empty();
+        memory.check(Math.max(0, layout().bufferBytes() - HeaderPass.BUFFER));
         this.reader = new TraceReader(segy.file(), layout(), this::check);
     }
 
@@ -65,17 +67,18 @@ public final class SegyVolume implements Volume {
     /**
      * Opens a file.
      *
-     * @param sampling replaces the interval of the file, which is taken for microseconds
+     * @param sampling replaces the interval of the file
      * @throws FormatException if the file is no SEG-Y volume, with the reason and a remedy
+     * @throws IndexTooLargeException if it needs an index that is larger than {@code reading} allows
      */
     public static SegyVolume open(Path path, SegyReading reading, Optional<Sampling> sampling) throws IOException {
         InputFile file = InputFile.open(path);
-        Arena memory = Arena.ofShared();
+        IndexMemory memory = new IndexMemory(file, reading.memory());
         try {
             SegyFile segy = SegyFile.of(file, reading, memory);
-            Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy);
+            Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy, reading.unit());
             refuseMislabelledGain(segy);
-            Liveness liveness = new Liveness(segy.traces(), memory);
+            Liveness liveness = new Liveness(segy.traces(), memory.arena());
             return new SegyVolume(GeometryFinder.find(segy, reading, liveness, memory), found, liveness, memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
@@ -84,15 +87,16 @@ public final class SegyVolume implements Volume {
         }
     }
 
-    private static Sampling sampling(SegyFile segy) throws IOException {
+    private static Sampling sampling(SegyFile segy, Survey.Unit unit) throws IOException {
         double inFile = segy.header().micros();
-        double micros = inFile == 0 ? segy.trace(0).micros() : inFile;
-        if (micros == 0) {
+        double interval = inFile == 0 ? segy.trace(0).micros() : inFile;
+        boolean time = unit == Survey.Unit.SECONDS;
+        if (interval == 0) {
             throw segy.refused(
                     "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0): give it, such as "
-                            + "--interval 0.004");
+                            + (time ? "--interval 0.004" : "--interval 5"));
         }
-        return new Sampling(micros * 1e-6, Survey.Unit.SECONDS);
+        return new Sampling(time ? interval * 1e-6 : interval / 1e3, unit);
     }
 
     private static void refuseMislabelledGain(SegyFile segy) throws IOException {
@@ -202,6 +206,12 @@ public final class SegyVolume implements Volume {
         return geometry.crosslines();
     }
 
+    /** Coordinate of the first sample of the first trace, in seconds, metres or feet. */
+    public double start() throws IOException {
+        double delay = segy.trace(0).delay();
+        return survey.unit() == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
+    }
+
     /** What the file says of itself, and what was found out. */
     public SegyFacts facts() throws IOException {
         return SegyFacts.of(segy, geometry);
@@ -264,9 +274,7 @@ public final class SegyVolume implements Volume {
 
     @Override
     public void close() throws IOException {
-        if (memory.scope().isAlive()) {
-            memory.close();
-        }
+        memory.close();
         reader.close();
     }
 }

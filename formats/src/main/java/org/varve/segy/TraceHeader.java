@@ -9,7 +9,7 @@ import org.varve.file.Fields;
  * @param offset distance from source to receiver, byte 37; differs within a prestack gather
  * @param samples byte 115, unsigned; often 0 or wrong
  * @param micros sample interval, byte 117, unsigned
- * @param delay of the first sample in milliseconds, byte 109, scaled by byte 215
+ * @param delay of the first sample in milliseconds, metres or feet, byte 109, scaled by byte 215
  * @param x CDP X, by default byte 181, scaled by byte 71
  * @param y CDP Y, by default byte 185
  */

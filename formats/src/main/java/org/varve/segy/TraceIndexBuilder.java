@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -17,15 +16,13 @@ final class TraceIndexBuilder {
     /** A grid with more places for each trace is a mistake in the line numbers. */
     private static final int SPARSEST = 10;
 
-    /** Bytes of the largest index: half a milliard places. */
-    private static final long LARGEST = 2L << 30;
-
     private static final int OFFSETS_SHOWN = 10;
 
     private final SegyFile file;
     private final SegyReading reading;
     private final Headers headers;
     private final Liveness liveness;
+    private final IndexMemory memory;
     private final NumberRange inlines = new NumberRange();
     private final NumberRange crosslines = new NumberRange();
     private final TreeSet<Integer> offsets = new TreeSet<>();
@@ -44,41 +41,50 @@ final class TraceIndexBuilder {
         void over(SegyFile file, SegyReading.Progress progress, HeaderPass.Visitor visitor) throws IOException;
     }
 
-    private TraceIndexBuilder(SegyFile file, SegyReading reading, Headers headers, Liveness liveness) {
+    private TraceIndexBuilder(SegyFile file, SegyReading reading, Headers headers, Liveness liveness,
+            IndexMemory memory) {
         this.file = file;
         this.headers = headers;
         this.reading = reading;
         this.liveness = liveness;
+        this.memory = memory;
     }
 
     /**
      * Looks at every trace header.
      *
      * @param liveness is told which traces are live
-     * @param arena holds the index
+     * @param memory holds the index
      */
-    static TraceIndex build(SegyFile file, SegyReading reading, Liveness liveness, Arena arena) throws IOException {
-        return build(file, reading, HeaderPass::over, liveness, arena);
-    }
-
-    static TraceIndex build(SegyFile file, SegyReading reading, Headers headers, Liveness liveness, Arena arena)
+    static TraceIndex build(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory)
             throws IOException {
-        return new TraceIndexBuilder(file, reading, headers, liveness).build(arena);
+        return build(file, reading, HeaderPass::over, liveness, memory);
     }
 
-    private TraceIndex build(Arena arena) throws IOException {
-        try (Arena meanwhile = Arena.ofConfined()) {
-            LineRuns runs = new LineRuns(meanwhile);
+    static TraceIndex build(SegyFile file, SegyReading reading, Headers headers, Liveness liveness,
+            IndexMemory memory)
+            throws IOException {
+        return new TraceIndexBuilder(file, reading, headers, liveness, memory).build();
+    }
+
+    private TraceIndex build() throws IOException {
+        memory.count(liveness.bytes() + HeaderPass.BUFFER);
+        try (LineRuns runs = new LineRuns(memory.part())) {
             pass((trace, inline, crossline) -> {
                 observe(inline, crossline);
                 runs.add(trace, inline, crossline);
             });
-            boolean remembered = runs.finish();
+            boolean complete = runs.finish();
             refuseSparse();
-            long places = inlines.count() * crosslines.count();
-            Cells cells = cells(arena, places);
+            long bytes = cellBytes();
+            boolean remembered = complete && bytes <= memory.left();
+            if (!remembered) {
+                runs.forget();
+            }
+            memory.check(bytes);
+            Cells cells = new Cells(memory, inlines.count() * crosslines.count(), file.traces());
             Optional<Cells> next = reading.duplicates() == Duplicates.MEAN
-                    ? Optional.of(cells(arena, file.traces()))
+                    ? Optional.of(new Cells(memory, file.traces(), file.traces()))
                     : Optional.empty();
             Placement placement = new Placement(inlines.lines(), crosslines.lines(), cells, next);
             if (remembered) {
@@ -86,19 +92,14 @@ final class TraceIndexBuilder {
             } else {
                 pass(placement::put);
             }
-            long bytes = Cells.bytes(places, file.traces()) + runs.bytes()
-                    + (next.isPresent() ? Cells.bytes(file.traces(), file.traces()) : 0);
-            return new TraceIndex(facts(placement), cells, next, bytes);
+            long most = remembered ? bytes + runs.bytes() : Math.max(bytes, runs.bytes());
+            return new TraceIndex(facts(placement), cells, next, most);
         }
     }
 
-    private Cells cells(Arena arena, long count) throws IOException {
-        try {
-            return new Cells(arena, count, file.traces());
-        } catch (OutOfMemoryError e) {
-            throw file.refused("needs an index of %d bytes, which the system does not give: free some memory"
-                    .formatted(Cells.bytes(count, file.traces())));
-        }
+    private long cellBytes() {
+        return Cells.bytes(inlines.count() * crosslines.count(), file.traces())
+                + (reading.duplicates() == Duplicates.MEAN ? Cells.bytes(file.traces(), file.traces()) : 0);
     }
 
     /** Visits the traces that are of the offset asked for. */
@@ -147,13 +148,6 @@ final class TraceIndexBuilder {
                             .formatted(found, rows, inlines.lowest(), inlines.highest(), inlines.step(), columns,
                                     crosslines.lowest(), crosslines.highest(), crosslines.step(), SPARSEST,
                                     file.numbers()));
-        }
-        long bytes = Cells.bytes(rows * columns, file.traces())
-                + (reading.duplicates() == Duplicates.MEAN ? Cells.bytes(file.traces(), file.traces()) : 0);
-        if (bytes > LARGEST) {
-            throw file.refused(
-                    "needs an index of %d bytes for its %d places, beyond the %d allowed: export it with every trace of the rectangle, in order"
-                            .formatted(bytes, rows * columns, LARGEST));
         }
     }
 
@@ -220,10 +214,11 @@ final class TraceIndexBuilder {
     private IOException twice(long first, long second) throws IOException {
         TraceHeader a = file.trace(first);
         TraceHeader b = file.trace(second);
-        return file.refused(a.offset() == b.offset()
-                ? "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file; say which counts with --duplicates first, last or mean"
-                        .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
-                                file.position(second))
-                : Prestack.sentence(a, b, first, second));
+        return a.offset() == b.offset()
+                ? file.refused(
+                        "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file; say which counts with --duplicates first, last or mean"
+                                .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
+                                        file.position(second)))
+                : PrestackException.of(file, first, a, second, b, "");
     }
 }

@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.Charset;
@@ -33,9 +32,9 @@ final class TraceLengths implements TracePlaces {
     private boolean differ;
     private boolean agree = true;
 
-    private TraceLengths(BinaryHeader header, Arena arena) {
+    private TraceLengths(BinaryHeader header, IndexMemory memory) {
         this.header = header;
-        this.positions = new Pages(arena, Long.BYTES);
+        this.positions = new Pages(memory, Long.BYTES);
         this.end = header.layout().start();
     }
 
@@ -45,16 +44,20 @@ final class TraceLengths implements TracePlaces {
      * @param salvage whether the last trace may be cut short, where all others give the interval of the file; it is dropped
      * @return nothing if the traces do not say that they differ, or do not end where the file does
      */
-    static Optional<TraceLengths> find(InputFile file, BinaryHeader header, boolean salvage, Arena arena)
+    static Optional<TraceLengths> find(InputFile file, BinaryHeader header, boolean salvage, IndexMemory memory)
             throws IOException {
-        TraceLengths lengths = new TraceLengths(header, arena);
-        while (lengths.addNext(file)) {
-            if (lengths.traces() == ENOUGH && !lengths.differ) {
-                return Optional.empty();
-            }
+        IndexMemory part = memory.part();
+        TraceLengths lengths = new TraceLengths(header, part);
+        boolean promising = true;
+        while (promising && lengths.addNext(file)) {
+            promising = lengths.differ || lengths.traces() < ENOUGH;
         }
         boolean complete = lengths.end == header.layout().end() || (salvage && lengths.agree);
-        return lengths.differ && complete ? Optional.of(lengths) : Optional.empty();
+        if (lengths.differ && complete) {
+            return Optional.of(lengths);
+        }
+        part.close();
+        return Optional.empty();
     }
 
     /** Adds a trace if a whole one follows. */

@@ -1,6 +1,6 @@
 package org.varve.segy;
 
-import java.lang.foreign.Arena;
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
@@ -13,9 +13,9 @@ final class TraceSet {
     private final MemorySegment words;
     private final MemorySegment counts;
 
-    private TraceSet(Arena arena, long traces) {
-        this.words = arena.allocate(Math.ceilDiv(traces, Long.SIZE) * (long) Long.BYTES, Long.BYTES);
-        this.counts = arena.allocate(counts(traces) * Long.BYTES, Long.BYTES);
+    private TraceSet(IndexMemory memory, long traces) throws IOException {
+        this.words = memory.allocate(Math.ceilDiv(traces, Long.SIZE) * (long) Long.BYTES);
+        this.counts = memory.allocate(counts(traces) * Long.BYTES);
     }
 
     private static long counts(long traces) {
@@ -27,8 +27,8 @@ final class TraceSet {
     }
 
     /** The traces that stand in a volume. */
-    static TraceSet of(Geometry geometry, long traces, Arena arena) {
-        TraceSet set = new TraceSet(arena, traces);
+    static TraceSet of(Geometry geometry, long traces, IndexMemory memory) throws IOException {
+        TraceSet set = new TraceSet(memory, traces);
         for (int i = 0; i < geometry.inlines().count(); i++) {
             for (int j = 0; j < geometry.crosslines().count(); j++) {
                 long trace = geometry.trace(i, j);

@@ -41,6 +41,7 @@ final class SegyExercise {
         }
         try {
             HeaderScan.of(file, reading);
+            Offsets.of(file, reading);
         } catch (FormatException refused) {
             check(refused);
         }
@@ -56,8 +57,8 @@ final class SegyExercise {
     }
 
     private static void volume(Path file, SegyReading reading) throws IOException {
-        try (SegyVolume volume = SegyVolume.open(file, reading, Optional.empty())) {
-            long allowed = FIXED + PER_BYTE * Files.size(file);
+        long allowed = FIXED + PER_BYTE * Files.size(file);
+        try (SegyVolume volume = SegyVolume.open(file, reading.withMemory(allowed), Optional.empty())) {
             if (volume.bufferBytes() > allowed) {
                 throw new AssertionError("%d bytes of buffers, %d allowed".formatted(volume.bufferBytes(), allowed));
             }

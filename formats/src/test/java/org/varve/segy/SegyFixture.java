@@ -99,10 +99,18 @@ record SegyFixture(
         bytes.putShort(at + 70, (short) -10);
         bytes.putInt(at + 180, 10 * inline);
         bytes.putInt(at + 184, 10 * crossline + 5);
-        bytes.putInt(at + numbers.inline() - 1, LOWEST_INLINE + inline * Math.abs(inlineStep));
-        bytes.putInt(at + numbers.crossline() - 1, LOWEST_CROSSLINE + crossline * Math.abs(crosslineStep));
+        put(bytes, at, numbers.inline(), LOWEST_INLINE + inline * Math.abs(inlineStep));
+        put(bytes, at, numbers.crossline(), LOWEST_CROSSLINE + crossline * Math.abs(crosslineStep));
         for (int sample = 0; sample < shape.samples(); sample++) {
             putSample(bytes, value(inline, crossline, sample));
+        }
+    }
+
+    private static void put(ByteBuffer bytes, int at, NumberField field, int value) {
+        if (field.bytes() == Short.BYTES) {
+            bytes.putShort(at + field.at() - 1, (short) value);
+        } else {
+            bytes.putInt(at + field.at() - 1, value);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.varve.core.Axis;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 
 /**
  * Damaged SEG-Y files. {@code main COUNT SEED} mutates good ones so many times; {@code fuzzerTestOneInput} is what a
@@ -127,7 +128,9 @@ public final class SegyFuzz {
             case 3 -> reading.with(Duplicates.LAST).withIndex(true);
             case 4 -> reading.withOffset(0);
             case 5 -> reading.with(HeaderBytes.LINE);
-            case 6 -> reading.with(HeaderBytes.STANDARD.with(21, 9)).with(Duplicates.MEAN);
+            case 6 -> reading.with(new HeaderBytes(NumberField.of(21), new NumberField(11, 2), 73, 77))
+                    .with(Duplicates.MEAN);
+            case 7 -> reading.with(Survey.Unit.FEET);
             default -> reading;
         };
     }

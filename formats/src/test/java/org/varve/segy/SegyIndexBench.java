@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -38,12 +37,12 @@ public final class SegyIndexBench {
         long traces = 300_000_000;
         long places = (long) LINES * LINES;
         Path small = SegyFixture.of(new Shape(1, 1, 1)).write(Files.createTempFile("varve-index", ".sgy"));
-        try (InputFile file = InputFile.open(small); Arena arena = Arena.ofShared()) {
-            SegyFile one = SegyFile.of(file, SegyReading.DEFAULT, arena);
+        try (InputFile file = InputFile.open(small); IndexMemory memory = new IndexMemory(file, 4L << 30)) {
+            SegyFile one = SegyFile.of(file, SegyReading.DEFAULT, memory);
             SegyFile many = new SegyFile(file, one.header(), one.numbers(), traces - (shuffled ? 0 : traces / 100), 0,
                     Optional.empty());
             Fields fields = many.fields();
-            MemorySegment header = arena.allocate(TraceHeader.BYTES);
+            MemorySegment header = memory.allocate(TraceHeader.BYTES);
             long start = System.nanoTime();
             TraceIndex index = TraceIndexBuilder.build(many, SegyReading.DEFAULT, (ignored, progress, visitor) -> {
                 for (long t = 0; t < many.traces(); t++) {
@@ -53,7 +52,7 @@ public final class SegyIndexBench {
                     fields.setInt32(header, 0, 193, (int) (place % LINES));
                     visitor.visit(t, header, 0);
                 }
-            }, new Liveness(many.traces(), arena), arena);
+            }, new Liveness(many.traces(), memory.arena()), memory);
             System.out.printf("%d traces, %s: index of %d bytes in %.0f s; %d of %d places filled; at most %d MiB%n",
                     many.traces(), name, index.bytes(), (System.nanoTime() - start) * 1e-9, index.facts().filled(),
                     index.facts().places(), peakMebibytes());

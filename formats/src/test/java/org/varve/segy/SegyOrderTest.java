@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -65,6 +67,26 @@ class SegyOrderTest {
             traces.remove(number);
         }
         return traces;
+    }
+
+    /** A line is sorted in pieces where it is long. */
+    @Test
+    void readsALongLine() throws IOException {
+        int traces = 70_000;
+        int length = 240 + 1;
+        byte[] bytes = Arrays.copyOf(SegyFixture.of(new Shape(1, 1, 1)).with(8, ByteOrder.BIG_ENDIAN).bytes(),
+                3600 + traces * length);
+        float[] expected = new float[traces + 1];
+        for (int t = 0; t < traces; t++) {
+            int place = traces - (t < 100 ? t : t + 1); // the 101st trace from the end of the line is missing
+            ByteBuffer.wrap(bytes).putInt(3600 + t * length + 188, 1).putInt(3600 + t * length + 192, place);
+            bytes[3600 + t * length + 240] = (byte) place;
+            expected[place] = (byte) place;
+        }
+        try (SegyVolume volume = SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes))) {
+            assertThat(volume.survey().shape()).isEqualTo(new Shape(1, traces + 1, 1));
+            assertThat(Samples.read(volume)).isEqualTo(expected);
+        }
     }
 
     private static List<Trace> byCrossline(List<Trace> traces) {

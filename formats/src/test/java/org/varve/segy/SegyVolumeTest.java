@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -11,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -91,6 +94,68 @@ class SegyVolumeTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"9:2, 11:2", "189:2, 193", "239:2, 1:2"})
+    void takesLineNumbersFromTwoBytes(String inline, String crossline) throws IOException {
+        HeaderBytes numbers =
+                new HeaderBytes(NumberField.parse(inline), NumberField.parse(crossline), 181, 185);
+        for (ByteOrder order : List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)) {
+            SegyFixture fixture = SegyFixture.of(SHAPE).with(5, order).with(numbers);
+            Path file = fixture.write(folder.resolve("a.sgy"));
+            try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(numbers), Optional.empty())) {
+                assertThat(Samples.read(volume)).isEqualTo(fixture.samples());
+                assertThat(volume.inlines().first()).isEqualTo(SegyFixture.LOWEST_INLINE);
+                assertThat(volume.crosslines().first()).isEqualTo(SegyFixture.LOWEST_CROSSLINE);
+                assertThat(volume.facts().numbers()).hasToString("bytes %s and %s".formatted(inline, crossline));
+            }
+        }
+    }
+
+    /** The same bytes read as two and as four are different numbers, and the index of one is not taken for the other. */
+    @Test
+    void anIndexIsOfFieldsOfTheSameWidth() throws IOException {
+        HeaderBytes four = HeaderBytes.STANDARD.with(9, 193);
+        HeaderBytes two = new HeaderBytes(new NumberField(9, 2), NumberField.of(193), 181, 185);
+        byte[] bytes = SegyFixture.of(SHAPE).with(two).bytes();
+        int trace = 240 + 4 * SHAPE.samples();
+        for (int t = 0; t < SHAPE.traces(); t++) {
+            put16(bytes, 3600 + t * trace + 10, 7);
+        }
+        Path file = Files.write(folder.resolve("a.sgy"), Arrays.copyOf(bytes, bytes.length - trace));
+        for (HeaderBytes numbers : List.of(two, four, two)) {
+            SegyReading reading = SegyReading.DEFAULT.with(numbers).withIndex(true);
+            try (SegyVolume volume = SegyVolume.open(file, reading, Optional.empty())) {
+                assertThat(volume.inlines().first()).isEqualTo(
+                        numbers.equals(two) ? SegyFixture.LOWEST_INLINE : (SegyFixture.LOWEST_INLINE << 16) + 7);
+            }
+        }
+    }
+
+    @Test
+    void numbersOfTwoBytesMayBeNegative() throws IOException {
+        byte[] bytes = SegyFixture.of(new Shape(1, 1, 1)).bytes();
+        put16(bytes, 3600 + 8, -5);
+        HeaderBytes numbers = new HeaderBytes(new NumberField(9, 2), NumberField.of(193), 181, 185);
+        Path file = Files.write(folder.resolve("a.sgy"), bytes);
+        try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(numbers), Optional.empty())) {
+            assertThat(volume.inlines().first()).isEqualTo(-5);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"9:3", "9:8", "240:2", "0:2", "-1:2", "238", "9:", ":2", "nine", "9:2:2"})
+    void aFieldHasTwoOrFourBytesOfTheTraceHeader(String text) {
+        assertThatThrownBy(() -> NumberField.parse(text)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("such as");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"9:2, 10:2", "9:2, 8:2", "8, 9:2", "11:2, 8"})
+    void fieldsDoNotOverlap(String inline, String crossline) {
+        assertThatThrownBy(() -> new HeaderBytes(NumberField.parse(inline), NumberField.parse(crossline), 181, 185))
+                .hasMessage("header bytes %s and %s: the two fields must not overlap".formatted(inline, crossline));
+    }
+
+    @ParameterizedTest
     @CsvSource({"-1, 193", "238, 193", "189, 189", "189, 192", "189, 0"})
     void headerBytesMustBeTwoFieldsOfTheTraceHeader(int inline, int crossline) {
         assertThatThrownBy(() -> HeaderBytes.STANDARD.with(inline, crossline))
@@ -109,6 +174,20 @@ class SegyVolumeTest {
         Sampling depth = new Sampling(5, Survey.Unit.METRES);
         try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT, Optional.of(depth))) {
             assertThat(volume.survey()).isEqualTo(depth.survey(SHAPE));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"SECONDS, 0.005, 1.2", "METRES, 5, 1200", "FEET, 5, 1200"})
+    void intervalAndStartAreReadInTheUnit(Survey.Unit unit, double interval, double start) throws IOException {
+        byte[] bytes = SegyFixture.of(SHAPE).bytes();
+        put16(bytes, 3216, 5000);
+        put16(bytes, 3600 + 108, 12_000);
+        put16(bytes, 3600 + 214, -10);
+        Path file = Files.write(folder.resolve("a.sgy"), bytes);
+        try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(unit), Optional.empty())) {
+            assertThat(volume.survey()).isEqualTo(new Survey(SHAPE, interval, unit));
+            assertThat(volume.start()).isCloseTo(start, within(1e-12));
         }
     }
 

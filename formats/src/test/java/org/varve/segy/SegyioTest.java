@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Axis;
@@ -30,7 +31,7 @@ class SegyioTest {
 
     private static final String SCRIPT = """
             import sys, segyio, numpy
-            with segyio.open(sys.argv[1], strict=True) as f:
+            with segyio.open(sys.argv[1], iline=int(sys.argv[3]), xline=int(sys.argv[4])) as f:
                 cube = numpy.stack([f.iline[n] for n in f.ilines])
                 print(list(f.ilines), list(f.xlines), f.sorting, int(f.format), segyio.tools.dt(f), cube.shape)
                 cube.astype('<f4').tofile(sys.argv[2])
@@ -87,7 +88,7 @@ class SegyioTest {
         ByteBuffer theirs = ByteBuffer.wrap(Files.readAllBytes(traces)).order(ByteOrder.LITTLE_ENDIAN);
         try (SegyVolume volume = SegyVolume.open(file)) {
             Shape shape = volume.survey().shape();
-            boolean line = volume.facts().numbers().inline() == 0;
+            boolean line = volume.facts().numbers().inline().isNone();
             int count = (int) volume.facts().traces();
             float[] ours = Samples.read(volume);
             for (int t = 0; t < count; t++) {
@@ -130,9 +131,27 @@ class SegyioTest {
         assertThat(Files.readAllBytes(folder.resolve("cube"))).isEqualTo(littleEndian(samples));
     }
 
+    /** Bytes 33 and 35 hold two-byte numbers, as segyio knows. */
+    @Test
+    void agreesOnLineNumbersOfTwoBytes() throws Exception {
+        HeaderBytes numbers = new HeaderBytes(new NumberField(33, 2), new NumberField(35, 2), 181, 185);
+        Path file = SegyFixture.of(SHAPE).with(numbers).write(folder.resolve("a.sgy"));
+        assertThat(segyio(file, 33, 35)).startsWith("[100, 101, 102, 103, 104] [3000, 3001, ");
+        try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(numbers), Optional.empty())) {
+            assertThat(Files.readAllBytes(folder.resolve("cube"))).isEqualTo(littleEndian(Samples.read(volume)));
+            assertThat(volume.inlines()).isEqualTo(new LineNumbers(100, 1, 5));
+            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(3000, 1, 7));
+        }
+    }
+
     private String segyio(Path file) throws IOException, InterruptedException {
+        return segyio(file, 189, 193);
+    }
+
+    private String segyio(Path file, int inline, int crossline) throws IOException, InterruptedException {
         requireSegyio();
-        return run(SCRIPT, file.toString(), folder.resolve("cube").toString());
+        return run(SCRIPT, file.toString(), folder.resolve("cube").toString(), Integer.toString(inline),
+                Integer.toString(crossline));
     }
 
     private static void requireSegyio() throws IOException, InterruptedException {

@@ -84,7 +84,7 @@ class SharedSegyTest {
             assertThat(volume.file().header().order())
                     .isEqualTo(expected.group(2).equals("BE") ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN);
             assertThat(volume.facts().traces()).isEqualTo(number(expected, 6));
-            if (volume.facts().numbers().inline() > 0) {
+            if (volume.facts().numbers().inline().at() > 0) {
                 assertLines(volume.inlines(), expected, 7);
                 assertLines(volume.crosslines(), expected, 10);
             } else {

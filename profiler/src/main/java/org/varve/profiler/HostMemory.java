@@ -26,6 +26,15 @@ public record HostMemory(long physical, long resident, long peakResident) {
         return Files.isReadable(PROC.resolve("self/status")) ? read(PROC) : ask();
     }
 
+    /** Measures the peak from now on, as if the process had just started; where the system does not let it, nothing changes. */
+    public static void forgetPeak() {
+        try {
+            Files.writeString(PROC.resolve("self/clear_refs"), "5");
+        } catch (IOException e) {
+            // The peak that stays is one that the process has had.
+        }
+    }
+
     /** Reads Linux's {@code /proc}. */
     static HostMemory read(Path proc) {
         long resident = field(proc.resolve("self/status"), "VmRSS").orElse(0);

@@ -1,0 +1,63 @@
+package org.varve.segy;
+
+import java.lang.foreign.MemorySegment;
+import org.varve.file.Fields;
+
+/**
+ * A field of the trace header that holds a whole number, which may be negative.
+ *
+ * @param at its first byte, counted from 1; 0 if there is no such field
+ * @param bytes 2 or 4
+ */
+public record NumberField(int at, int bytes) {
+
+    public NumberField {
+        if (bytes != Short.BYTES && bytes != Integer.BYTES) {
+            throw new IllegalArgumentException(
+                    "header byte %d:%d: a number has 2 or 4 bytes, such as 9:2".formatted(at, bytes));
+        }
+        boolean none = at == 0 && bytes == Integer.BYTES;
+        int last = TraceHeader.BYTES - bytes + 1;
+        if (!none && (at < 1 || at > last)) {
+            throw new IllegalArgumentException(
+                    "header byte %d: a field of %d bytes of the trace header begins at 1 to %d, such as 189"
+                            .formatted(at, bytes, last));
+        }
+    }
+
+    /** Four bytes. */
+    public static NumberField of(int at) {
+        return new NumberField(at, Integer.BYTES);
+    }
+
+    /** Reads {@code 189}, or {@code 9:2} for two bytes. */
+    public static NumberField parse(String text) {
+        String[] parts = text.strip().split(":", 2);
+        try {
+            int at = Integer.parseInt(parts[0]);
+            return parts.length == 1 ? of(at) : new NumberField(at, Integer.parseInt(parts[1]));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(
+                    "header byte '%s': give its number, such as 189, or 9:2 for two bytes".formatted(text), e);
+        }
+    }
+
+    boolean isNone() {
+        return at == 0;
+    }
+
+    boolean overlaps(NumberField other) {
+        return !isNone() && !other.isNone() && at < other.at + other.bytes && other.at < at + bytes;
+    }
+
+    /** Of the header that begins at {@code header} in a buffer. */
+    int read(Fields fields, MemorySegment buffer, long header) {
+        return bytes == Short.BYTES ? fields.int16(buffer, header, at) : fields.int32(buffer, header, at);
+    }
+
+    /** As {@link #parse} reads it. */
+    @Override
+    public String toString() {
+        return bytes == Integer.BYTES ? Integer.toString(at) : at + ":" + bytes;
+    }
+}
