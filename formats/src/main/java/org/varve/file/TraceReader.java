@@ -54,7 +54,7 @@ public final class TraceReader implements AutoCloseable {
     }
 
     public long bufferBytes() {
-        return staging.size() * staging.getFirst().bytes();
+        return staging.size() * layout.bufferBytes();
     }
 
     /** As {@link org.varve.core.Volume#read}; dead and missing traces read as zeros. */

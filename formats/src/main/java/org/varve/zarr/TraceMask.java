@@ -32,10 +32,11 @@ final class TraceMask implements AutoCloseable {
     static TraceMask read(ZarrGroup group, ArrayMetadata array, Shape survey, Workers workers) throws IOException {
         Shape expected = new Shape(survey.inlines(), survey.crosslines(), 1);
         if (!array.shape().equals(expected) || !array.form().type().isNumber() || survey.traces() > MOST
-                || array.grid().traces() > MOST_CHUNKS) {
+                || array.grid().traces() > MOST_CHUNKS || array.form().bytes() > MOST) {
             throw group
                     .refused(("has a mask '%s' of shape %s, %s, in chunks of %s: it must have the %dx%d traces of the "
-                            + "survey, up to %d, in up to %d chunks").formatted(array.name(), array.shape(),
+                            + "survey, up to %d, in up to %d chunks of up to that many bytes").formatted(array.name(),
+                                    array.shape(),
                                     array.form().type(), array.form().shape(), survey.inlines(), survey.crosslines(),
                                     MOST,
                                     MOST_CHUNKS));

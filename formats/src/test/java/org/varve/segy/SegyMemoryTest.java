@@ -24,7 +24,7 @@ class SegyMemoryTest {
     private static final int TRACES = 34;
     private static final int TRACE = 240 + 4 * 11;
     private static final int CELLS = 4 * 35;
-    private static final int LIVENESS = 9;
+    private static final int LIVENESS = 16;
     private static final int LENGTHS = 8 << 14;
 
     @TempDir
