@@ -68,7 +68,7 @@ final class ProfileGrid implements AutoCloseable {
 
     /** The newest measurement of the kind. */
     private Optional<Measurement> find(Shape tile, int repeat) {
-        return history.store().read(site.machine(), site.device()).reversed().stream()
+        return history.store().read(site.machine(), site.device(), recipe.operators()).reversed().stream()
                 .filter(measurement -> measurement.subject().equals(RunHistory.subject(recipe, site)))
                 .filter(measurement -> measurement.origin().isolated() && measurement.origin().repeat() == repeat)
                 .filter(measurement -> measurement.load().tile().equals(tile)

@@ -62,7 +62,7 @@ final class RunHistory {
                 .toList();
         return new TileTuner(EXPLORED)
                 .choose(options, subject(job.recipe(), site), job.input().survey().shape(),
-                        store.read(site.machine(), site.device()))
+                        store.read(site.machine(), site.device(), job.recipe().operators()))
                 .tile();
     }
 

@@ -33,9 +33,8 @@ final class StudyModelsVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Measurement> measured = new RunHistory(report).store().read(MachineName.ask(), device).stream()
+        List<Measurement> measured = new RunHistory(report).store().read(MachineName.ask(), device, operator).stream()
                 .filter(measurement -> measurement.origin().isolated())
-                .filter(measurement -> measurement.subject().operator().equals(operator))
                 .map(StudyModelsVerb::undeclared)
                 .toList();
         ModelComparison comparison = ModelComparison.of(measured, device.equals("cpu") ? Side.HOST : Side.DEVICE);

@@ -58,6 +58,13 @@ final class DeclaredModel implements MemoryModel {
         }
     }
 
+    /** Whether measurements of other operators would not be looked at. */
+    static boolean suffice(List<Measurement> measurements, ModelKey key, Side side) {
+        return measurements.stream()
+                .filter(measurement -> key.isOperatorOf(measurement) && measurement.bytes(side).isMeasured())
+                .count() >= ENOUGH;
+    }
+
     /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */
     private static double spread(List<Long> undeclared, double mean) {
         int count = undeclared.size();

@@ -6,14 +6,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * Measurements in a folder: one file of JSON lines for each machine and device, to which lines are only ever added.
  *
  * <p>Several processes may write and read at a time, and a process may be killed while it writes: what is lost is its own line. A
- * store that cannot be written or read is a warning, never an error: no run fails for it.
+ * store that cannot be written or read is a warning, never an error: no run fails for it. Of damaged lines is told once.
  */
 public final class MeasurementStore {
 
@@ -22,6 +26,9 @@ public final class MeasurementStore {
 
     private final Path folder;
     private final Consumer<String> warnings;
+
+    /** Files of whose damaged lines was told. */
+    private final Set<Path> damaged = new HashSet<>();
 
     /**
      * Opens nothing yet.
@@ -49,10 +56,22 @@ public final class MeasurementStore {
 
     /** The newest measurements of a machine and device, oldest first; none if nothing was measured yet. */
     public List<Measurement> read(String machine, String device) {
+        return read(machine, device, line -> true);
+    }
+
+    /** Those of one operator. Lines of others are not parsed, and may be damaged. */
+    public List<Measurement> read(String machine, String device, String operator) {
+        String name = RecordJson.text(operator);
+        return read(machine, device, line -> line.contains(name)).stream()
+                .filter(measurement -> measurement.subject().operator().equals(operator))
+                .toList();
+    }
+
+    private List<Measurement> read(String machine, String device, Predicate<String> wanted) {
         Path file = file(machine, device);
         if (Files.notExists(file)) return List.of();
         try {
-            return parse(file, newest(file));
+            return parse(file, newest(file).lines().filter(line -> !line.isBlank()).filter(wanted));
         } catch (IOException e) {
             warnings.accept("measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
                     .formatted(file, reason(e)));
@@ -64,17 +83,17 @@ public final class MeasurementStore {
         return folder.resolve("measurements-" + safe(machine) + "-" + safe(device) + ".jsonl");
     }
 
-    private List<Measurement> parse(Path file, String text) {
+    private List<Measurement> parse(Path file, Stream<String> lines) {
         List<Measurement> measurements = new ArrayList<>();
         List<String> damage = new ArrayList<>();
-        text.lines().filter(line -> !line.isBlank()).forEach(line -> {
+        lines.forEach(line -> {
             try {
                 measurements.add(MeasurementLine.read(line));
             } catch (IOException e) {
                 damage.add(e.getMessage());
             }
         });
-        if (!damage.isEmpty()) {
+        if (!damage.isEmpty() && damaged.add(file)) {
             warnings.accept("%s: passed over %d of %d lines, the first for this: %s"
                     .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()));
         }

@@ -37,20 +37,26 @@ public final class MemoryModels {
      * @param reserve bytes to reserve as long as too little was measured
      */
     public MemoryModel declared(ModelKey key, Side side, long reserve) {
-        return new DeclaredModel(key, side, measurements(key), reserve, risk);
+        return new DeclaredModel(key, side, enough(key, side), reserve, risk);
     }
 
     /** What that model reserves for the next run, whatever its load. */
     public Projection reserve(ModelKey key, Side side, long reserve) {
-        return new DeclaredModel(key, side, measurements(key), reserve, risk).reserve();
+        return new DeclaredModel(key, side, enough(key, side), reserve, risk).reserve();
     }
 
     /** The model of an operator that does not; empty as long as it was measured fewer than {@value LearnedModel#FEWEST} times. */
     public Optional<MemoryModel> learned(ModelKey key, Side side) {
-        return LearnedModel.of(key, side, measurements(key), risk);
+        return LearnedModel.of(key, side, own(key), risk);
     }
 
-    private List<Measurement> measurements(ModelKey key) {
-        return store.read(key.site().machine(), key.site().device());
+    private List<Measurement> own(ModelKey key) {
+        return store.read(key.site().machine(), key.site().device(), key.operator());
+    }
+
+    /** Those of the operator, or where they do not suffice those of all. */
+    private List<Measurement> enough(ModelKey key, Side side) {
+        List<Measurement> own = own(key);
+        return DeclaredModel.suffice(own, key, side) ? own : store.read(key.site().machine(), key.site().device());
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
@@ -23,6 +24,11 @@ final class RecordJson {
     private static final JsonFactory JSON = new JsonFactory();
 
     private RecordJson() {}
+
+    /** Text as it stands in JSON. */
+    static String text(String value) {
+        return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(value)) + '"';
+    }
 
     /** Without a line break. */
     static String write(Record value) {

@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.profiler.Measurement.Origin;
+import org.varve.profiler.Measurement.Subject;
 
 class MeasurementStoreTest {
 
@@ -41,6 +43,40 @@ class MeasurementStoreTest {
 
         assertThat(read()).containsExactly(Measurements.numbered(0), Measurements.numbered(1));
         assertThat(warnings).isEmpty();
+    }
+
+    /** Names that are part of others, stand in parameters, or are escaped in JSON. */
+    @Test
+    void givesBackThoseOfAnOperator() {
+        List<String> names = List.of("mean", "mean+rms", "rms", "a \"b\" \\ c/d \u00e9", "window=mean");
+        for (int n = 0; n < 3 * names.size(); n++) {
+            store.append(named(names.get(n % names.size()), "of=\"mean\"", n));
+        }
+
+        for (int n = 0; n < names.size(); n++) {
+            assertThat(store.read("node7", "cuda:0", names.get(n))).extracting(Measurement::origin)
+                    .extracting(Origin::repeat).containsExactly(n, n + names.size(), n + 2 * names.size());
+        }
+        assertThat(store.read("node7", "cuda:0", "median")).isEmpty();
+        assertThat(warnings).isEmpty();
+    }
+
+    private static Measurement named(String operator, String parameters, int repeat) {
+        Measurement like = Measurements.numbered(repeat);
+        return new Measurement(new Subject(operator, parameters, Measurements.SITE), like.load(), like.host(),
+                like.device(), like.seconds(), like.origin());
+    }
+
+    @Test
+    void tellsOnceOfDamageInLinesThatAreWanted() throws IOException {
+        store.append(named("mean", "", 0));
+        add("{\"format\":1,\"measurement\":{\"subject\":{\"operator\":\"rms\"");
+
+        assertThat(store.read("node7", "cuda:0", "mean")).hasSize(1);
+        assertThat(warnings).isEmpty();
+        assertThat(store.read("node7", "cuda:0", "rms")).isEmpty();
+        assertThat(read()).hasSize(1);
+        assertThat(warnings).hasSize(1).first().asString().contains("passed over 1 of 1 lines");
     }
 
     @Test

@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
+import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement.Site;
+import org.varve.profiler.Measurement.Subject;
 
 class MemoryModelsTest {
 
@@ -41,6 +45,33 @@ class MemoryModelsTest {
         assertThat(projection.marginPercent()).isBetween(1.0, 100.0);
         assertThat(models.declared(KEY, Side.HOST, 77).measurements()).isEqualTo(30);
         assertThat(models.learned(KEY, Side.DEVICE)).isEmpty();
+    }
+
+    /** Operators measured often and seldom, on this site and another: the same as from all lines. */
+    @Test
+    void saysTheSameAsFromAllMeasurements() {
+        MeasurementStore store = new MeasurementStore(folder, warning -> {});
+        Random random = new Random(3);
+        Site other = new Site(Measurements.SITE.machine(), Measurements.SITE.device(), "another driver", "0.1.0");
+        for (int n = 0; n < 60; n++) {
+            Subject subject = new Subject(n % 4 == 0 ? "seldom" : "often", "seldom", n % 3 == 0 ? other : KEY.site());
+            Measurement like = Measurements.numbered(n);
+            Bytes host = new Bytes(1000, 0, 2000, random.nextInt(5) == 0 ? 0 : 1200 + random.nextInt(300));
+            store.append(new Measurement(subject, like.load(), host, like.device(), like.seconds(), like.origin()));
+        }
+        List<Measurement> all = store.read(KEY.site().machine(), KEY.site().device());
+        MemoryModels models = MemoryModels.of(store);
+
+        for (String operator : List.of("seldom", "often", "never")) {
+            for (Site site : List.of(KEY.site(), other)) {
+                for (long reserve : new long[] {100, 400, 5000}) {
+                    ModelKey key = new ModelKey(operator, site);
+                    DeclaredModel expected =
+                            new DeclaredModel(key, Side.HOST, all, reserve, new TailRisk(MemoryModels.RISK));
+                    assertThat(models.reserve(key, Side.HOST, reserve)).isEqualTo(expected.reserve());
+                }
+            }
+        }
     }
 
     @Test
