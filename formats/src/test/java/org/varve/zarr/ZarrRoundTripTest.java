@@ -153,6 +153,24 @@ class ZarrRoundTripTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"13,11,37", "3,7,5", "4,5,8"})
+    void theHistogramIsThatOfTheSamplesHoweverTheyAreTiled(String tile) throws IOException {
+        float[] samples = Samples.distinct(SHAPE);
+        samples[5] = Float.NaN;
+        try (VolumeWriter writer =
+                writers(ZarrOptions.DEFAULT.withChunk(new Shape(4, 5, 8)), ALL, "amplitude").getFirst()) {
+            write(writer, samples, Shape.parse(tile));
+            writer.commit();
+        }
+        Histogram expected = new Histogram();
+        for (float sample : samples) {
+            expected.add(sample);
+        }
+        JsonNode told = new ObjectMapper().readTree(Files.readAllBytes(target().resolve("amplitude/.zattrs")));
+        assertThat(told.at("/statsV1/histogram").toString()).isEqualTo(expected.json().toString());
+    }
+
+    @ParameterizedTest
     @ValueSource(strings = {"inline", "trace_mask", "a/b", "..", ""})
     void namesOfOtherArraysAreRefused(String name) {
         assertThatThrownBy(() -> writers(ZarrOptions.DEFAULT, ALL, name)).isInstanceOf(IllegalArgumentException.class)
