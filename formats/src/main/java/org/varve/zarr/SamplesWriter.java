@@ -163,6 +163,11 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     @Override
+    public Shape shard() {
+        return array().sharding().map(Sharding::shape).orElse(chunk());
+    }
+
+    @Override
     public List<String> notes() {
         return group.notes();
     }

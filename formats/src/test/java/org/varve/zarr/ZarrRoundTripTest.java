@@ -104,6 +104,19 @@ class ZarrRoundTripTest {
         assertThat(folder).isDirectoryNotContaining("glob:**part");
     }
 
+    /** Up to four along each axis. */
+    @Test
+    void tellsTheShardsThatGatherItsChunks() throws IOException {
+        ZarrOptions options = ZarrOptions.DEFAULT.withChunk(new Shape(3, 4, 8));
+        try (VolumeWriter files = writers(options, ALL, "a").getFirst()) {
+            assertThat(files.shard()).isEqualTo(files.chunk()).isEqualTo(new Shape(3, 4, 8));
+        }
+        try (VolumeWriter shards = writers(options.withVersion(3), ALL, "a").getFirst()) {
+            assertThat(shards.chunk()).isEqualTo(new Shape(3, 4, 8));
+            assertThat(shards.shard()).isEqualTo(new Shape(12, 12, 32));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"2, '13,11,37'", "2, '3,7,5'", "3, '13,11,37'", "3, '3,7,5'"})
     void deadTracesStayDead(int version, String tile) throws IOException {
