@@ -20,3 +20,7 @@ stats = samples.attrs["statsV1"]
 live = samples.values[~numpy.isnan(samples.values)].astype("f8")
 print("stats", stats["count"] == live.size, numpy.isclose(stats["sum"], live.sum()), stats["min"] == live.min(),
       stats["max"] == live.max(), numpy.isclose(stats["sumSquares"], (live * live).sum()))
+centers = numpy.array(stats["histogram"]["binCenters"])
+width = centers[1] - centers[0]
+counts = numpy.histogram(live, numpy.append(centers - width / 2, centers[-1] + width / 2))[0]
+print("histogram", 128 < centers.size <= 256, numpy.array_equal(counts, stats["histogram"]["counts"]))

@@ -7,7 +7,6 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
@@ -61,26 +60,29 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(writerBytes(), Volumes.writerChunk(input));
+        return plan(writerBytes(), inputsFormat());
     }
 
     /** The least memory that the job needs on its device, with outputs of the input's format. */
     Minimum minimum() throws OutOfBudgetException, IOException {
         return new TilePlanner().minimum(compilation, input.survey(), device, budget,
-                request(writerBytes(), Volumes.writerChunk(input)));
+                request(writerBytes(), inputsFormat()));
+    }
+
+    private PlanRequest.Chunks inputsFormat() {
+        return new PlanRequest.Chunks(input.chunk(), Volumes.writerChunk(input));
     }
 
     private long writerBytes() throws IOException {
         return Volumes.writerBytes(input, recipe.workflow().outputs().size());
     }
 
-    private PlanRequest request(long writerBytes, Shape written) {
-        return request.withBuffers(input.bufferBytes(), writerBytes)
-                .withChunks(new PlanRequest.Chunks(input.chunk(), written));
+    private PlanRequest request(long writerBytes, PlanRequest.Chunks chunks) {
+        return request.withBuffers(input.bufferBytes(), writerBytes).withChunks(chunks);
     }
 
-    private JobPlan plan(long writerBytes, Shape written) throws OutOfBudgetException, IOException {
-        PlanRequest complete = tuned(request(writerBytes, written));
+    private JobPlan plan(long writerBytes, PlanRequest.Chunks chunks) throws OutOfBudgetException, IOException {
+        PlanRequest complete = tuned(request(writerBytes, chunks));
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;
@@ -94,7 +96,9 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
     }
 
     JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {
-        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum(), outputs.getFirst().chunk());
+        VolumeWriter first = outputs.getFirst();
+        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum(),
+                new PlanRequest.Chunks(input.chunk(), first.chunk(), first.shard()));
     }
 
     RunReport run(JobPlan plan, List<VolumeWriter> outputs, Progress.Listener listener)

@@ -21,6 +21,11 @@ public interface VolumeWriter extends AutoCloseable {
         return Shape.ONE;
     }
 
+    /** The files in which such pieces are gathered, a multiple of {@link #chunk}: each is open from its first piece to its last. */
+    default Shape shard() {
+        return chunk();
+    }
+
     /** What the user should know of what was written, a sentence each; nothing if all went as asked. */
     default List<String> notes() {
         return List.of();

@@ -166,7 +166,7 @@ public final class GroupWriter {
         if (!target.history().isBlank()) {
             attributes.put("history", target.history());
         }
-        attributes.set("statsV1", output.statistics().json());
+        attributes.set("statsV1", output.statistics());
         return attributes;
     }
 

@@ -1,5 +1,6 @@
 package org.varve.zarr;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -28,6 +29,7 @@ final class SamplesWriter implements VolumeWriter {
     private final ChunkWriter chunks;
     private final PartialChunks partial;
     private final LiveTraces live;
+    private final Histogram histogram = new Histogram();
     private Statistics statistics = Statistics.NONE;
 
     SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
@@ -41,8 +43,9 @@ final class SamplesWriter implements VolumeWriter {
         return chunks.array();
     }
 
-    Statistics statistics() {
-        return statistics;
+    /** MDIO's statistics of what has been written. */
+    ObjectNode statistics() {
+        return statistics.json(histogram);
     }
 
     @Override
@@ -117,6 +120,7 @@ final class SamplesWriter implements VolumeWriter {
     /** Stores a chunk that is complete; {@code all} is what the survey has of it. */
     private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers) throws IOException {
         Statistics found = Statistics.NONE;
+        Histogram counted = histogram.begin();
         boolean anyLive = false;
         for (int i = all.inline(); i < all.endInline(); i++) {
             for (int j = all.crossline(); j < all.endCrossline(); j++) {
@@ -124,10 +128,12 @@ final class SamplesWriter implements VolumeWriter {
                     anyLive = true;
                     long at = inChunk(i, j, all.sample()) * Float.BYTES;
                     found = found.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
+                    counted.add(chunks.plain(buffers), at, all.shape().samples());
                 }
             }
         }
         if (anyLive) {
+            histogram.add(counted);
             chunks.put(position, buffers);
         }
         if (position.sample() == 0) {
@@ -154,6 +160,11 @@ final class SamplesWriter implements VolumeWriter {
     @Override
     public Shape chunk() {
         return array().form().shape();
+    }
+
+    @Override
+    public Shape shard() {
+        return array().sharding().map(Sharding::shape).orElse(chunk());
     }
 
     @Override

@@ -44,17 +44,15 @@ record Statistics(long count, double sum, double sumSquares, double min, double 
                 Math.min(min, other.min), Math.max(max, other.max));
     }
 
-    /** As MDIO 1 has it, with a histogram that is empty, as MDIO writes it itself. */
-    ObjectNode json() {
+    /** As MDIO 1 has it. */
+    ObjectNode json(Histogram histogram) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("count", count);
         json.put("sum", sum);
         json.put("sumSquares", sumSquares);
         json.put("min", count == 0 ? 0 : min);
         json.put("max", count == 0 ? 0 : max);
-        ObjectNode histogram = json.putObject("histogram");
-        histogram.putArray("counts");
-        histogram.putArray("binCenters");
+        json.set("histogram", histogram.json());
         return json;
     }
 }

@@ -104,6 +104,19 @@ class ZarrRoundTripTest {
         assertThat(folder).isDirectoryNotContaining("glob:**part");
     }
 
+    /** Up to four along each axis. */
+    @Test
+    void tellsTheShardsThatGatherItsChunks() throws IOException {
+        ZarrOptions options = ZarrOptions.DEFAULT.withChunk(new Shape(3, 4, 8));
+        try (VolumeWriter files = writers(options, ALL, "a").getFirst()) {
+            assertThat(files.shard()).isEqualTo(files.chunk()).isEqualTo(new Shape(3, 4, 8));
+        }
+        try (VolumeWriter shards = writers(options.withVersion(3), ALL, "a").getFirst()) {
+            assertThat(shards.chunk()).isEqualTo(new Shape(3, 4, 8));
+            assertThat(shards.shard()).isEqualTo(new Shape(12, 12, 32));
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"2, '13,11,37'", "2, '3,7,5'", "3, '13,11,37'", "3, '3,7,5'"})
     void deadTracesStayDead(int version, String tile) throws IOException {
@@ -150,6 +163,24 @@ class ZarrRoundTripTest {
         assertThat(told.get("sum").asDouble()).isCloseTo(sum, offset(1e-6));
         assertThat(told.get("min").asDouble()).isEqualTo(samples[1]);
         assertThat(told.get("max").asDouble()).isEqualTo(samples[samples.length - 2]);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"13,11,37", "3,7,5", "4,5,8"})
+    void theHistogramIsThatOfTheSamplesHoweverTheyAreTiled(String tile) throws IOException {
+        float[] samples = Samples.distinct(SHAPE);
+        samples[5] = Float.NaN;
+        try (VolumeWriter writer =
+                writers(ZarrOptions.DEFAULT.withChunk(new Shape(4, 5, 8)), ALL, "amplitude").getFirst()) {
+            write(writer, samples, Shape.parse(tile));
+            writer.commit();
+        }
+        Histogram expected = new Histogram();
+        for (float sample : samples) {
+            expected.add(sample);
+        }
+        JsonNode told = new ObjectMapper().readTree(Files.readAllBytes(target().resolve("amplitude/.zattrs")));
+        assertThat(told.at("/statsV1/histogram").toString()).isEqualTo(expected.json().toString());
     }
 
     @ParameterizedTest

@@ -76,7 +76,8 @@ class ZarrPythonTest {
                 "time 0 236 int32 {'time': 'ms'}",
                 "cdp 600000.0 6000560.61 {'length': 'm'}",
                 "mask bool 273",
-                "stats True True True True True");
+                "stats True True True True True",
+                "histogram True True");
         assertThat(samples(folder.resolve("x.npy"))).isEqualTo(samples(segy));
     }
 
@@ -115,7 +116,7 @@ class ZarrPythonTest {
                 group.toString(), folder.resolve("x.npy").toString());
 
         assertThat(told).contains("mask bool 182", "depth 10 305 int32 {'length': 'm'}",
-                "stats True True True True True");
+                "stats True True True True True", "histogram True True");
     }
 
     @ParameterizedTest

@@ -37,14 +37,24 @@ public record PlanRequest(
      *
      * @param read of the volume that is read
      * @param written of those that are written
+     * @param shards in which the latter are gathered in files
      */
-    public record Chunks(Shape read, Shape written) {
+    public record Chunks(Shape read, Shape written, Shape shards) {
 
         /** Volumes that are stored trace by trace. */
         public static final Chunks NONE = new Chunks(Shape.ONE, Shape.ONE);
 
+        /** A file for each piece. */
+        public Chunks(Shape read, Shape written) {
+            this(read, written, written);
+        }
+
         Shape grain() {
             return written.equals(Shape.ONE) ? read : written;
+        }
+
+        boolean areGathered() {
+            return !shards.equals(written);
         }
     }
 

@@ -18,7 +18,7 @@ import org.varve.core.Tiles;
 final class PlanSearch {
 
     /** Predictions are not so exact that a twentieth would matter; larger tiles read less twice. */
-    private static final double HARDLY_LATER = 1.05;
+    static final double HARDLY_LATER = 1.05;
 
     /** At most so many times the tiles in flight that are wanted are held to fill a device's memory. */
     private static final int MORE = 3;

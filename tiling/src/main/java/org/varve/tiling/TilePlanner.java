@@ -120,10 +120,20 @@ public final class TilePlanner {
                 .or(() -> search.best(cuts.longest()))
                 .or(() -> search.best(aligned))
                 .or(() -> search.best(cuts));
-        if (best.isPresent()) return best.get();
+        if (best.isPresent()) return ofShards(best.get(), search, program, survey, request);
         TilePlan smallest = search.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
         throw refusal(smallest, request);
+    }
+
+    /** The best plan with tiles of whole shards, if it is hardly slower than the best with tiles of whole chunks. */
+    private static TilePlan ofShards(
+            TilePlan best, PlanSearch search, Program program, Survey survey, PlanRequest request) {
+        boolean free = request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
+        if (!free || !request.chunks().areGathered()) return best;
+        return search.best(cuts(program, survey, request, request.chunks().shards()).longest().thick(program.halo()))
+                .filter(plan -> plan.predictedSeconds() <= PlanSearch.HARDLY_LATER * best.predictedSeconds())
+                .orElse(best);
     }
 
     private static Cuts cuts(Program program, Survey survey, PlanRequest request, Shape grain) {

@@ -7,6 +7,8 @@ import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -72,6 +74,35 @@ class TilePlannerTest {
             assertThat(plan.tile(number).crossline() % 128).isZero();
             assertThat(plan.tile(number).sample()).isZero();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"8, 256", "2, 64"})
+    void tilesAreMadeOfShardsWhereTheyFit(int gibibytes, int grain) throws OutOfBudgetException {
+        PlanRequest.Chunks chunks =
+                new PlanRequest.Chunks(Shape.ONE, new Shape(64, 64, 64), new Shape(256, 256, 256));
+        Budget budget = new Budget((long) gibibytes << 30, 0, "all");
+        TilePlan plan = planner.plan(PROGRAM, TEBIBYTE, device, budget, request.withChunks(chunks));
+
+        assertThat(plan.tile(1).inline() % 256 + plan.tile(1).crossline() % 256 == 0).isEqualTo(grain == 256);
+        for (long number = 0; number < plan.count(); number += 101) {
+            assertThat(plan.tile(number).inline() % grain).isZero();
+            assertThat(plan.tile(number).crossline() % grain).isZero();
+            assertThat(plan.tile(number).sample()).isZero();
+        }
+    }
+
+    /** A survey of little more than a shard would be cut into one large tile and a small one. */
+    @Test
+    void shardsAreCutThroughWhereThatIsSooner() throws OutOfBudgetException {
+        Program none = TestKernel.program(Halo.NONE, 1, false);
+        Survey survey = new Survey(new Shape(1100, 400, 500), 0.004, Survey.Unit.SECONDS);
+        PlanRequest.Chunks chunks =
+                new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128), new Shape(1024, 1024, 512));
+        TilePlan plan = planner.plan(none, survey, device, new Budget(64L << 30, 0, "all"), request.withChunks(chunks));
+
+        assertThat(plan.tile(1).inline() % 128).isZero();
+        assertThat(plan.tile(1).inline()).isLessThan(1024);
     }
 
     @Test
