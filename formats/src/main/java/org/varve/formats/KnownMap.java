@@ -17,21 +17,23 @@ import org.varve.zarr.ZarrVolume;
  *
  * @param inlines number of each
  * @param crosslines number of each
+ * @param start of the first sample, in seconds, metres or feet
  * @param perUnit the finest that 32 bits allow
  */
-record KnownMap(IntUnaryOperator inlines, IntUnaryOperator crosslines, Optional<MapCoordinates> coordinates,
-        int perUnit)
+record KnownMap(IntUnaryOperator inlines, IntUnaryOperator crosslines, double start,
+        Optional<MapCoordinates> coordinates, int perUnit)
         implements
         SurveyMap {
 
     /** Lines numbered from 1. */
-    static final KnownMap NOTHING = new KnownMap(n -> n + 1, n -> n + 1, Optional.empty(), HUNDREDTHS);
+    static final KnownMap NOTHING = new KnownMap(n -> n + 1, n -> n + 1, 0, Optional.empty(), HUNDREDTHS);
 
     /** Goes through all coordinates once to see how large they are. */
     static KnownMap of(ZarrVolume volume) throws IOException {
         Optional<MapCoordinates> coordinates = volume.coordinates();
         int perUnit = coordinates.isPresent() ? perUnit(volume, coordinates.get()) : HUNDREDTHS;
-        return new KnownMap(volume.inlines()::get, volume.crosslines()::get, coordinates, perUnit);
+        return new KnownMap(volume.inlines()::get, volume.crosslines()::get, volume.start(), coordinates,
+                perUnit);
     }
 
     private static int perUnit(ZarrVolume volume, MapCoordinates coordinates) throws IOException {

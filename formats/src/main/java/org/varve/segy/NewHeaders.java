@@ -20,10 +20,14 @@ import org.varve.file.TraceWriter;
 import org.varve.file.WordOrder;
 
 /** The headers of a new file: revision 1, with what interpretation systems ask for. */
-record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live) implements TraceWriter.Headers {
+record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live, Delay delay) implements TraceWriter.Headers {
 
     private static final int LARGEST = 0xffff;
     private static final Fields FIELDS = new Fields(WordOrder.BIG_ENDIAN);
+
+    NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live) {
+        this(survey, map, live, Delay.of(survey, map.start()));
+    }
 
     NewHeaders {
         if (survey.shape().samples() > LARGEST) {
@@ -133,6 +137,7 @@ record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live) implements
         FIELDS.setInt32(buffer, at, 73, x);
         FIELDS.setInt32(buffer, at, 77, y);
         FIELDS.setInt16(buffer, at, 89, 1); // coordinates are lengths
+        delay.put(FIELDS, buffer, at);
         FIELDS.setInt16(buffer, at, 115, survey.shape().samples());
         FIELDS.setInt16(buffer, at, 117, (int) interval(survey));
         FIELDS.setInt32(buffer, at, 181, x);

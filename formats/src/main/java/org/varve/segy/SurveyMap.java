@@ -3,7 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.util.List;
 
-/** How the lines of a new file are numbered, and where its traces lie on the map. */
+/** How the lines of a new file are numbered, and where its traces begin and lie on the map. */
 public interface SurveyMap {
 
     /** Coordinates are stored in hundredths, unless they are too large for that. */
@@ -20,6 +20,11 @@ public interface SurveyMap {
 
     /** CDP Y of a trace. */
     double y(int inline, int crossline) throws IOException;
+
+    /** Where the first sample lies, in seconds, metres or feet. */
+    default double start() {
+        return 0;
+    }
 
     /** What coordinates are multiplied by before they are stored as whole numbers: 100, 10 or 1. */
     default int perUnit() {

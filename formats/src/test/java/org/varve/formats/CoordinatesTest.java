@@ -2,6 +2,7 @@ package org.varve.formats;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -22,6 +23,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
+import org.varve.segy.SegyVolume;
 import org.varve.zarr.GroupWriter;
 import org.varve.zarr.MapCoordinates;
 import org.varve.zarr.SurveyDetails;
@@ -46,16 +48,48 @@ class CoordinatesTest {
     /** A group without coordinates, whose trace 7 is dead. */
     @BeforeEach
     void write() throws IOException {
-        group = folder.resolve("a.zarr");
-        SurveyDetails details = new SurveyDetails(INLINES, CROSSLINES, 0, Optional.empty(), Optional.empty());
+        group = write("a.zarr", 0);
+    }
+
+    private Path write(String name, double start) throws IOException {
+        Path path = folder.resolve(name);
+        SurveyDetails details = new SurveyDetails(INLINES, CROSSLINES, start, Optional.empty(), Optional.empty());
         SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
                 (inline, crossline) -> inline != 1 || crossline != 3, details);
-        ZarrTarget target = new ZarrTarget(group, false, "", ZarrOptions.DEFAULT.withChunk(new Shape(2, 3, 6)));
+        ZarrTarget target = new ZarrTarget(path, false, "", ZarrOptions.DEFAULT.withChunk(new Shape(2, 3, 6)));
         try (VolumeWriter writer = GroupWriter.create(target, List.of("amplitude"), survey).getFirst()) {
             Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
             writer.commit();
         }
-        Files.delete(group.resolve(".zmetadata"));
+        Files.delete(path.resolve(".zmetadata"));
+        return path;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 500, 1", "-0.25, -250, 1", "0.0025, 25, -10", "0.001125, 1125, -1000", "40, 4000, 10"})
+    void theFirstSampleStaysWhereItIs(double start, int stored, int scalar) throws IOException {
+        Path delayed = write("delayed.zarr", start);
+        Path segy = folder.resolve("delayed.sgy");
+        try (Volume volume = Volumes.open(delayed, OpenOptions.DEFAULT);
+                VolumeWriter writer = Volumes.create(segy, volume, CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
+            writer.commit();
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segy));
+        assertThat(bytes.getShort(3600 + 108)).isEqualTo((short) stored);
+        assertThat(bytes.getShort(3600 + 214)).isEqualTo((short) scalar);
+        try (SegyVolume written = SegyVolume.open(segy)) {
+            assertThat(written.start()).isCloseTo(start, within(1e-9));
+        }
+    }
+
+    @Test
+    void aFirstSampleBeyondTwoBytesIsRefused() throws IOException {
+        Path delayed = write("delayed.zarr", 33.3333);
+        try (Volume volume = Volumes.open(delayed, OpenOptions.DEFAULT)) {
+            assertThatThrownBy(() -> Volumes.create(folder.resolve("a.sgy"), volume, CreateOptions.DEFAULT).close())
+                    .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("first sample at 33.3333 s");
+        }
     }
 
     /** Adds an array of two axes, one number for each trace. */
