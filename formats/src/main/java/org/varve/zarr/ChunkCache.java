@@ -8,10 +8,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.varve.core.Shape;
 
-/** The chunks of an array of one element per trace that were read last: enough for going through it line by line. */
+/**
+ * The chunks that were read last of an array that tells something of each trace: enough for going through it line by line. May be
+ * asked from any thread.
+ */
 final class ChunkCache implements AutoCloseable {
 
-    private static final long MOST_BYTES = 32 << 20;
+    private static final long MOST_BYTES = 64 << 20;
 
     private final ArrayMetadata array;
     private final ChunkReader reader;
@@ -26,20 +29,32 @@ final class ChunkCache implements AutoCloseable {
         this.buffers = new Buffers(array.buffers());
         Shape grid = array.grid();
         long line = Math.max(grid.inlines(), grid.crosslines());
-        this.slots = (int) Math.clamp(MOST_BYTES / array.form().bytes(), 1, line);
+        this.slots = (int) Math.clamp(MOST_BYTES / array.form().bytes(), 1, line + 1);
     }
 
-    /** The number of a trace. */
+    /** The number of a trace, in an array of one for each. */
     synchronized double number(int inline, int crossline) throws IOException {
+        return array.form().type().number(chunk(inline, crossline), inChunk(inline, crossline));
+    }
+
+    /** Puts what the array has for a trace at byte {@code at}, where that lies together in one chunk. */
+    synchronized void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
+        long bytes = (long) array.form().shape().samples() * array.form().type().bytes();
+        MemorySegment.copy(chunk(inline, crossline), inChunk(inline, crossline), to, at, bytes);
+    }
+
+    /** The byte of a chunk at which a trace begins. */
+    private long inChunk(int inline, int crossline) {
         Shape chunk = array.form().shape();
-        MemorySegment elements =
-                chunk(new ChunkKeys.Position(inline / chunk.inlines(), crossline / chunk.crosslines(), 0));
         long element = inline % chunk.inlines() * array.form().strides().get(0)
                 + crossline % chunk.crosslines() * array.form().strides().get(1);
-        return array.form().type().number(elements, element * array.form().type().bytes());
+        return element * array.form().type().bytes();
     }
 
-    private MemorySegment chunk(ChunkKeys.Position position) throws IOException {
+    private MemorySegment chunk(int inline, int crossline) throws IOException {
+        Shape chunk = array.form().shape();
+        ChunkKeys.Position position =
+                new ChunkKeys.Position(inline / chunk.inlines(), crossline / chunk.crosslines(), 0);
         MemorySegment elements = known.get(position);
         if (elements == null) {
             elements = known.size() < slots

@@ -22,6 +22,9 @@ record Coordinates(String name, List<Double> values, String unit) {
     /** Lines and samples of a survey number some thousands. */
     static final int MOST = 1 << 19;
 
+    /** Bytes of the largest chunk of them. */
+    private static final long LARGEST_CHUNK = 64L * MOST;
+
     /** How far coordinates may be from equal steps, as they may be rounded to whole milliseconds. */
     private static final double TOLERANCE = 0.501;
 
@@ -34,9 +37,11 @@ record Coordinates(String name, List<Double> values, String unit) {
 
     /** Reads an array of one axis. */
     static Coordinates read(ZarrGroup group, ArrayMetadata array, Workers workers) throws IOException {
-        if (array.axes() != 1 || array.shape().inlines() > MOST || !array.form().type().isNumber()) {
-            throw group.refused("has coordinates '%s' of shape %s, %s: up to %d numbers on one axis are read"
-                    .formatted(array.name(), array.shape(), array.form().type(), MOST));
+        if (array.axes() != 1 || array.shape().inlines() > MOST || !array.form().type().isNumber()
+                || array.form().bytes() > LARGEST_CHUNK) {
+            throw group.refused(
+                    "has coordinates '%s' of shape %s, %s, in chunks of %s: up to %d numbers on one axis are read"
+                            .formatted(array.name(), array.shape(), array.form().type(), array.form().shape(), MOST));
         }
         Double[] values = new Double[array.shape().inlines()];
         new ArrayReader(group.folder(), array, workers).read(Box.of(array.shape()), MemorySegment.NULL,

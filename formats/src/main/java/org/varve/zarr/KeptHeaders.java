@@ -5,10 +5,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.file.ByteRange;
@@ -20,41 +17,30 @@ import org.varve.file.TraceOrder;
 
 /**
  * The SEG-Y headers that a group keeps: {@code raw_headers}, those of each trace; {@code segy_file_header}, all bytes before the
- * first trace, and {@code segy_file_trailer}, all behind the last; and how the file was laid out: {@link KeptLayout}. Chunks of
- * trace headers are remembered, as many as a line of the file touches.
+ * first trace, and {@code segy_file_trailer}, all behind the last; and how the file was laid out: {@link KeptLayout}.
  */
 final class KeptHeaders implements SegyHeaders, AutoCloseable {
 
     /** Text headers come in pieces of 3200 bytes, a handful at most. */
     static final int LONGEST = 8 << 20;
 
-    private static final long MOST_BYTES = 64 << 20;
-
-    private final ZarrGroup group;
-    private final ArrayMetadata traces;
+    private final ChunkCache traces;
     private final KeptLayout kept;
     private final TraceLayout layout;
     private final byte[] head;
     private final byte[] tail;
     private final long orderBytes;
-    private final int slots;
     private final Arena arena;
-    private final Buffers buffers;
-    private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
 
     private KeptHeaders(Found found, Shape survey, TraceOrder order, Arena arena) throws IOException {
-        this.group = found.group();
-        this.traces = found.traces();
         this.kept = found.layout();
         this.head = found.bytes(found.head());
         this.tail = found.tail().isPresent() ? found.bytes(found.tail().get()) : new byte[0];
-        this.layout = new TraceLayout(head.length, traces.shape().samples(), survey.samples(), kept.encoding(), order);
+        this.layout = new TraceLayout(head.length, found.traces().shape().samples(), survey.samples(), kept.encoding(),
+                order);
         this.orderBytes = order instanceof RegularOrder ? 0 : TraceNumberArray.bytes(survey);
         this.arena = arena;
-        this.buffers = new Buffers(traces.buffers());
-        Shape grid = traces.grid();
-        long line = kept.slowest() == Axis.INLINE ? grid.crosslines() : grid.inlines();
-        this.slots = (int) Math.clamp(MOST_BYTES / traces.form().bytes(), 1, line + 1);
+        this.traces = new ChunkCache(found.group().folder(), found.traces());
     }
 
     /**
@@ -89,7 +75,8 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
         }
 
         private static boolean areBytes(ArrayMetadata array) {
-            return array.axes() == 1 && array.form().type().bytes() == 1 && array.shape().inlines() <= LONGEST;
+            return array.axes() == 1 && array.form().type().bytes() == 1 && array.shape().inlines() <= LONGEST
+                    && array.form().bytes() <= LONGEST;
         }
 
         private static boolean areHeaders(ArrayMetadata array, Shape survey) {
@@ -163,37 +150,19 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
     }
 
     @Override
-    public synchronized void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
-        Shape chunk = traces.form().shape();
-        MemorySegment headers =
-                chunk(new ChunkKeys.Position(inline / chunk.inlines(), crossline / chunk.crosslines(), 0));
-        long trace = (long) (inline % chunk.inlines()) * chunk.crosslines() + crossline % chunk.crosslines();
-        MemorySegment.copy(headers, trace * chunk.samples(), to, at, chunk.samples());
-    }
-
-    private MemorySegment chunk(ChunkKeys.Position position) throws IOException {
-        MemorySegment headers = known.get(position);
-        if (headers == null) {
-            headers = known.size() < slots
-                    ? arena.allocate(traces.form().bytes(), Long.BYTES)
-                    : known.remove(known.keySet().iterator().next());
-            MemorySegment into = headers;
-            new ChunkReader(group.folder(), traces).read(position, buffers)
-                    .ifPresentOrElse(into::copyFrom, () -> into.fill((byte) 0));
-            known.put(position, headers);
-        }
-        return headers;
+    public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
+        traces.read(inline, crossline, to, at);
     }
 
     /** Bytes of the buffers. */
     long bytes() {
-        return slots * traces.form().bytes() + traces.buffers().bytes() + orderBytes + head.length + tail.length;
+        return traces.bytes() + orderBytes + head.length + tail.length;
     }
 
     @Override
     public void close() {
         if (arena.scope().isAlive()) {
-            buffers.close();
+            traces.close();
             arena.close();
         }
     }

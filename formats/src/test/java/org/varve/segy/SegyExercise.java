@@ -17,7 +17,7 @@ import org.varve.formats.Samples;
 final class SegyExercise {
 
     /** What may be allocated: a buffer of fixed size, and so many times the file. */
-    private static final long FIXED = 4 << 20;
+    private static final long FIXED = 5 << 20;
     private static final long PER_BYTE = 40;
 
     private static final long MOST_SAMPLES = 1 << 20;
