@@ -34,6 +34,8 @@ final class LargerHeap {
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
     private static final Path PROGRAM = Path.of("/proc/self/exe");
 
+    private static volatile boolean settled;
+
     private LargerHeap() {}
 
     /** Bytes that devices may fill in the heap that there is. */
@@ -70,7 +72,7 @@ final class LargerHeap {
 
     /** Jobs make do with the heap that there is from now on: what has been done would be done again. */
     static void settle() {
-        System.setProperty(PLANNED, "");
+        settled = true;
     }
 
     /** Whether this process was started anew; what it says first has been said before. */
@@ -84,7 +86,7 @@ final class LargerHeap {
 
     /** Whether this is the command line's own JVM, not yet started with a planned heap. */
     private static boolean canRestart(List<String> command) {
-        return command.contains(Varve.class.getName()) && !isPlanned();
+        return command.contains(Varve.class.getName()) && !isPlanned() && !settled;
     }
 
     /** The command with another heap; what follows the main class belongs to the user. */

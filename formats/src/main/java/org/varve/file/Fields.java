@@ -79,6 +79,11 @@ public record Fields(WordOrder order) {
         bytes.set(INT, at + field - 1, swapped(value));
     }
 
+    public void setInt8(MemorySegment bytes, long at, int field, int value) {
+        long from = at + field - 1;
+        bytes.set(ValueLayout.JAVA_BYTE, pairs() ? from ^ 1 : from, (byte) value);
+    }
+
     public void setInt16(MemorySegment bytes, long at, int field, int value) {
         bytes.set(SHORT, at + field - 1, swapped((short) value));
     }

@@ -22,6 +22,7 @@ import org.varve.file.Sampling;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceReader;
+import org.varve.file.TraceSet;
 
 /**
  * A SEG-Y file. Opening a regular one reads a few headers, however large it is, and each trace read later is checked to be
@@ -51,13 +52,28 @@ public final class SegyVolume implements Volume {
         this.liveness = liveness;
         this.memory = memory;
         this.kept = geometry.order().traces() < segy.traces()
-                ? Optional.of(TraceSet.of(geometry, segy.traces(), memory))
+                ? Optional.of(traces(geometry, segy.traces(), memory))
                 : Optional.empty();
         this.mean = geometry instanceof TraceIndex index && index.averages()
                 ? Optional.of(new MeanOfDuplicates(segy, index, layout(), memory))
                 : Optional.empty();
         memory.check(Math.max(0, layout().bufferBytes() - HeaderPass.BUFFER));
         this.reader = new TraceReader(segy.file(), layout(), this::check);
+    }
+
+    private static TraceSet traces(Geometry geometry, long ofFile, IndexMemory memory) throws IOException {
+        memory.count(TraceSet.bytes(ofFile));
+        TraceSet traces = new TraceSet(memory.arena(), ofFile);
+        for (int i = 0; i < geometry.inlines().count(); i++) {
+            for (int j = 0; j < geometry.crosslines().count(); j++) {
+                long trace = geometry.trace(i, j);
+                if (trace >= 0) {
+                    traces.add(trace);
+                }
+            }
+        }
+        traces.count();
+        return traces;
     }
 
     public static SegyVolume open(Path path) throws IOException {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -13,8 +14,16 @@ import org.varve.core.SampleFormat;
  *
  * @param bytes of one element
  * @param order of the bytes of a number; of no meaning to others
+ * @param members of a record; none of anything else
  */
-record ElementType(Kind kind, int bytes, ByteOrder order) {
+record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) {
+
+    /**
+     * A part of a record.
+     *
+     * @param at its first byte, from 0
+     */
+    record Member(String name, int at, ElementType type) {}
 
     /** How an element's bits are understood. */
     enum Kind {
@@ -32,8 +41,18 @@ record ElementType(Kind kind, int bytes, ByteOrder order) {
     static final ElementType UINT8 = new ElementType(Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
     static final ElementType BOOL = new ElementType(Kind.BOOL, 1, ByteOrder.LITTLE_ENDIAN);
 
+    ElementType {
+        members = List.copyOf(members);
+    }
+
+    ElementType(Kind kind, int bytes, ByteOrder order) {
+        this(kind, bytes, order, List.of());
+    }
+
     ElementType with(ByteOrder other) {
-        return new ElementType(kind, bytes, other);
+        return new ElementType(kind, bytes, other, members.stream()
+                .map(member -> new Member(member.name(), member.at(), member.type().with(other)))
+                .toList());
     }
 
     /** How the elements are stored as samples, if a volume can be made of them. */

@@ -2,11 +2,14 @@ package org.varve.zarr;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.varve.file.FormatException;
 import org.varve.zarr.ElementType.Kind;
+import org.varve.zarr.ElementType.Member;
 
 /** Reads and writes the names of element types in both versions: {@code "<f4"}, {@code "float32"}. */
 final class ElementTypes {
@@ -43,6 +46,7 @@ final class ElementTypes {
 
     private static ElementType record(Document array, JsonNode members) throws FormatException {
         long bytes = 0;
+        List<Member> found = new ArrayList<>();
         for (JsonNode member : members) {
             if (member.size() < 2 || member.size() > 3 || !member.get(1).isTextual()) {
                 throw array.wrong("dtype", "must be a list of [name, type]");
@@ -51,9 +55,14 @@ final class ElementTypes {
             for (JsonNode extent : member.path(2)) {
                 count = Math.min(LARGEST + 1, count * Math.max(0, extent.asInt()));
             }
-            bytes += count * version2(array, member.get(1).textValue()).bytes();
+            ElementType type = version2(array, member.get(1).textValue());
+            if (count == 1) {
+                found.add(new Member(member.get(0).asText(), (int) Math.min(bytes, LARGEST), type));
+            }
+            bytes += count * type.bytes();
         }
-        return checked(array, "dtype", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
+        ElementType record = checked(array, "dtype", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
+        return new ElementType(record.kind(), record.bytes(), record.order(), found);
     }
 
     /** The byte order is that of the codec {@code bytes}, and told later. */
@@ -82,19 +91,27 @@ final class ElementTypes {
 
     private static ElementType extension(Document array, JsonNode type) throws FormatException {
         JsonNode configuration = type.path("configuration");
-        long bytes = switch (type.path("name").asText().toLowerCase(Locale.ROOT)) {
-            case "raw_bytes", "null_terminated_bytes" -> configuration.path("length_bytes").asLong();
-            case "structured", "struct" -> {
-                long sum = 0;
-                for (JsonNode field : configuration.path("fields")) {
-                    String name = field.isObject() ? field.path("data_type").asText() : field.path(1).asText();
-                    sum += version3(array, name).bytes();
-                }
-                yield sum;
-            }
+        return switch (type.path("name").asText().toLowerCase(Locale.ROOT)) {
+            case "raw_bytes", "null_terminated_bytes" -> checked(array, "data_type", Kind.RAW,
+                    configuration.path("length_bytes").asLong(), ByteOrder.LITTLE_ENDIAN);
+            case "structured", "struct" -> structured(array, configuration.path("fields"));
             default -> throw array.wrong("data_type", "is a type that is not known here");
         };
-        return checked(array, "data_type", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
+    }
+
+    /** A field is a list of name and type, or an object with both. */
+    private static ElementType structured(Document array, JsonNode fields) throws FormatException {
+        long bytes = 0;
+        List<Member> members = new ArrayList<>();
+        for (JsonNode field : fields) {
+            boolean object = field.isObject();
+            ElementType type = version3(array, (object ? field.path("data_type") : field.path(1)).asText());
+            members.add(new Member((object ? field.path("name") : field.path(0)).asText(),
+                    (int) Math.min(bytes, LARGEST), type));
+            bytes += type.bytes();
+        }
+        ElementType record = checked(array, "data_type", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
+        return new ElementType(record.kind(), record.bytes(), record.order(), members);
     }
 
     private static ElementType checked(Document array, String key, Kind kind, long bytes, ByteOrder order)

@@ -11,7 +11,6 @@ import org.varve.core.Shape;
 import org.varve.file.ByteRange;
 import org.varve.file.Fields;
 import org.varve.file.RegularOrder;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
@@ -19,7 +18,7 @@ import org.varve.file.TraceOrder;
  * The SEG-Y headers that a group keeps: {@code raw_headers}, those of each trace; {@code segy_file_header}, all bytes before the
  * first trace, and {@code segy_file_trailer}, all behind the last; and how the file was laid out: {@link KeptLayout}.
  */
-final class KeptHeaders implements SegyHeaders, AutoCloseable {
+final class KeptHeaders implements GroupHeaders {
 
     /** Text headers come in pieces of 3200 bytes, a handful at most. */
     static final int LONGEST = 8 << 20;
@@ -154,8 +153,8 @@ final class KeptHeaders implements SegyHeaders, AutoCloseable {
         traces.read(inline, crossline, to, at);
     }
 
-    /** Bytes of the buffers. */
-    long bytes() {
+    @Override
+    public long bytes() {
         return traces.bytes() + orderBytes + head.length + tail.length;
     }
 

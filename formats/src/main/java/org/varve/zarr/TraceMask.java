@@ -3,12 +3,11 @@ package org.varve.zarr;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.lang.invoke.VarHandle;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.file.TraceSet;
 
-/** Which traces are not live: a bit each, read once when the volume is opened. */
+/** Which traces are live, read once when the volume is opened. */
 final class TraceMask implements AutoCloseable {
 
     /** Eight times as many traces as the largest surveys have; their bits take 32 MiB. */
@@ -17,15 +16,13 @@ final class TraceMask implements AutoCloseable {
     /** A chunk of a mask holds thousands of traces; one of smaller chunks would be read for hours. */
     private static final long MOST_CHUNKS = 1 << 20;
 
-    private static final VarHandle WORD = ValueLayout.JAVA_LONG.varHandle();
-
     private final Arena arena = Arena.ofShared();
     private final int crosslines;
-    private final MemorySegment dead;
+    private final TraceSet live;
 
     private TraceMask(Shape survey) {
         this.crosslines = survey.crosslines();
-        this.dead = arena.allocate(Math.ceilDiv(survey.traces(), (long) Long.SIZE) * Long.BYTES, Long.BYTES);
+        this.live = new TraceSet(arena, survey.traces());
     }
 
     /** Reads a mask that is true, or not 0, for traces that are there. */
@@ -44,12 +41,13 @@ final class TraceMask implements AutoCloseable {
         TraceMask mask = new TraceMask(survey);
         try {
             ElementType type = array.form().type();
-            new ArrayReader(group.folder(), array, workers).read(Box.of(expected), mask.dead,
+            new ArrayReader(group.folder(), array, workers).read(Box.of(expected), MemorySegment.NULL,
                     (row, chunk, at, stride) -> {
-                        if (type.number(chunk, at) == 0) {
-                            mask.setDead(row.inline(), row.crossline());
+                        if (type.number(chunk, at) != 0) {
+                            mask.live.add(mask.trace(row.inline(), row.crossline()));
                         }
                     });
+            mask.live.count();
             return mask;
         } catch (IOException | RuntimeException e) {
             mask.close();
@@ -57,19 +55,26 @@ final class TraceMask implements AutoCloseable {
         }
     }
 
-    private void setDead(int inline, int crossline) {
-        long trace = (long) inline * crosslines + crossline;
-        long _ = (long) WORD.getAndBitwiseOr(dead, trace / Long.SIZE * Long.BYTES, 1L << (trace % Long.SIZE));
+    private long trace(int inline, int crossline) {
+        return (long) inline * crosslines + crossline;
     }
 
     boolean isLive(int inline, int crossline) {
-        long trace = (long) inline * crosslines + crossline;
-        long word = dead.get(ValueLayout.JAVA_LONG, trace / Long.SIZE * Long.BYTES);
-        return (word >>> (trace % Long.SIZE) & 1) == 0;
+        return live.contains(trace(inline, crossline));
+    }
+
+    /** How many traces are live. */
+    long size() {
+        return live.size();
+    }
+
+    /** How many live traces come before a live one, inline by inline; -1 of a dead one. */
+    long rank(int inline, int crossline) {
+        return isLive(inline, crossline) ? live.rank(trace(inline, crossline)) : -1;
     }
 
     long bytes() {
-        return dead.byteSize();
+        return live.bytes();
     }
 
     @Override

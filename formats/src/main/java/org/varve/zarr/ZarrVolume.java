@@ -24,7 +24,7 @@ public final class ZarrVolume implements Volume {
     private final Workers workers;
     private final ArrayReader reader;
     private final Optional<TraceMask> mask;
-    private Optional<KeptHeaders> headers = Optional.empty();
+    private Optional<GroupHeaders> headers = Optional.empty();
     private Optional<MapCoordinates> coordinates = Optional.empty();
 
     private ZarrVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
@@ -145,16 +145,27 @@ public final class ZarrVolume implements Volume {
 
     /** Whether the group keeps SEG-Y headers. */
     public boolean keepsSegyHeaders() throws IOException {
-        return headers.isPresent() || KeptHeaders.Found.in(group, arrays).isPresent();
+        return headers.isPresent() || KeptHeaders.Found.in(group, arrays).isPresent()
+                || RecordHeaders.find(group, arrays).isPresent();
     }
 
     /** The SEG-Y headers that the group keeps, if it does. */
     public synchronized Optional<SegyHeaders> segyHeaders() throws IOException {
-        Optional<KeptHeaders.Found> found = headers.isEmpty() ? KeptHeaders.Found.in(group, arrays) : Optional.empty();
-        if (found.isPresent()) {
-            headers = Optional.of(KeptHeaders.open(found.get(), survey.shape()));
+        if (headers.isEmpty()) {
+            headers = openHeaders();
         }
         return headers.map(kept -> kept);
+    }
+
+    private Optional<GroupHeaders> openHeaders() throws IOException {
+        Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
+        if (kept.isPresent()) {
+            return Optional.of(KeptHeaders.open(kept.get(), survey.shape()));
+        }
+        Optional<ArrayMetadata> records = RecordHeaders.find(group, arrays);
+        return records.isPresent()
+                ? Optional.of(RecordHeaders.open(group, arrays, records.get(), mask))
+                : Optional.empty();
     }
 
     /** Where the traces lie on the map, if the group has arrays that tell it. */
@@ -168,7 +179,7 @@ public final class ZarrVolume implements Volume {
     @Override
     public long bufferBytes() {
         return workers.bytes() + mask.map(TraceMask::bytes).orElse(0L)
-                + headers.map(KeptHeaders::bytes).orElse(0L)
+                + headers.map(GroupHeaders::bytes).orElse(0L)
                 + coordinates.map(MapCoordinates::bytes).orElse(0L);
     }
 
@@ -176,7 +187,7 @@ public final class ZarrVolume implements Volume {
     public void close() {
         workers.close();
         mask.ifPresent(TraceMask::close);
-        headers.ifPresent(KeptHeaders::close);
+        headers.ifPresent(GroupHeaders::close);
         coordinates.ifPresent(MapCoordinates::close);
     }
 }
