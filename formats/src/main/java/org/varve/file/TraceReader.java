@@ -79,10 +79,10 @@ public final class TraceReader implements AutoCloseable {
 
     /** Cuts a box into lines that stand together in the file, or a single line into pieces. */
     private List<Box> parts(Box box) {
-        boolean byInline = layout.order().slowest() == Axis.INLINE;
-        int lines = byInline ? box.shape().inlines() : box.shape().crosslines();
-        Axis axis = byInline == lines > 1 ? Axis.INLINE : Axis.CROSSLINE;
-        int extent = axis == Axis.INLINE ? box.shape().inlines() : box.shape().crosslines();
+        Axis slow = layout.order().slowest();
+        Axis fast = slow == Axis.INLINE ? Axis.CROSSLINE : Axis.INLINE;
+        Axis axis = box.shape().along(slow) > 1 ? slow : fast;
+        int extent = box.shape().along(axis);
         int count = Math.clamp(layout.encoding().bytes(box.shape()) / PART, 1, extent);
         return IntStream.range(0, count)
                 .mapToObj(part -> box.part(axis, (int) ((long) extent * part / count),
