@@ -138,9 +138,11 @@ public final class Volumes {
 
     /** The samples of a SEG-Y file made from a volume: those of the SEG-Y file that it is or was, if they can be written. */
     public static SampleFormat segyFormat(Volume volume) throws IOException {
-        Optional<SampleFormat> stored = volume instanceof SegyVolume segy
-                ? Optional.of(segy.encoding().format())
-                : ZarrGroups.keptHeaders(volume).map(kept -> kept.layout().encoding().format());
+        Optional<SampleFormat> stored = switch (volume) {
+            case SegyVolume segy -> Optional.of(segy.encoding().format());
+            case ZarrVolume zarr -> zarr.segyFormat();
+            default -> Optional.empty();
+        };
         return stored
                 .filter(SampleFormat::isWritten)
                 .orElse(CreateOptions.DEFAULT.segyFormat());

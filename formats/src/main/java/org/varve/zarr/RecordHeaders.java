@@ -91,6 +91,11 @@ final class RecordHeaders implements GroupHeaders {
         return new RecordHeaders(group, records, attributes(group, arrays), order, survey.samples());
     }
 
+    /** How the samples of that file were stored, if the group keeps its headers. */
+    static Optional<SampleFormat> format(ZarrGroup group, SurveyArrays arrays) throws IOException {
+        return find(group, arrays).isPresent() ? Optional.of(format(attributes(group, arrays))) : Optional.empty();
+    }
+
     private static SampleFormat format(JsonNode attributes) {
         return switch (attributes.path("binaryHeader").path("data_sample_format").asInt()) {
             case 1 -> SampleFormat.IBM_FLOAT32;

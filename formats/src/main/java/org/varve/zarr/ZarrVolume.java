@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -145,8 +146,15 @@ public final class ZarrVolume implements Volume {
 
     /** Whether the group keeps SEG-Y headers. */
     public boolean keepsSegyHeaders() throws IOException {
-        return headers.isPresent() || KeptHeaders.Found.in(group, arrays).isPresent()
-                || RecordHeaders.find(group, arrays).isPresent();
+        return segyFormat().isPresent();
+    }
+
+    /** How the samples of the SEG-Y file were stored whose headers the group keeps, if it does. */
+    public Optional<SampleFormat> segyFormat() throws IOException {
+        Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
+        return kept.isPresent()
+                ? kept.map(found -> found.layout().format())
+                : RecordHeaders.format(group, arrays);
     }
 
     /** The SEG-Y headers that the group keeps, if it does. */
