@@ -23,6 +23,13 @@ public final class IndexTooLargeException extends IOException {
         this.allowed = allowed;
     }
 
+    /** Refuses an input that needs more than is allowed. */
+    public static void check(Path file, long needed, long allowed) throws IndexTooLargeException {
+        if (needed > allowed) {
+            throw new IndexTooLargeException(file, needed, allowed);
+        }
+    }
+
     /** Bytes that opening it would take, as far as that was known. */
     public long needed() {
         return needed;

@@ -73,7 +73,7 @@ public final class Volumes {
         return switch (Kind.of(file)) {
             case SEGY -> SegyVolume.open(file, options.segy(), options.sampling());
             case NPY -> NpyVolume.open(file, sampling);
-            case ZARR -> ZarrVolume.open(file, options.array(), options.sampling());
+            case ZARR -> ZarrVolume.open(file, options.array(), options.sampling(), options.segy().memory());
             case RAW -> RawVolume.open(file, sampling.survey(options.shape().orElseThrow(() -> shapeMissing(file))));
         };
     }

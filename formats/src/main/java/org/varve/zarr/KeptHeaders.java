@@ -10,7 +10,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.file.ByteRange;
 import org.varve.file.Fields;
-import org.varve.file.RegularOrder;
+import org.varve.file.IndexTooLargeException;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
@@ -37,7 +37,7 @@ final class KeptHeaders implements GroupHeaders {
         this.tail = found.tail().isPresent() ? found.bytes(found.tail().get()) : new byte[0];
         this.layout = new TraceLayout(head.length, found.traces().shape().samples(), survey.samples(), kept.encoding(),
                 order);
-        this.orderBytes = order instanceof RegularOrder ? 0 : TraceNumberArray.bytes(survey);
+        this.orderBytes = found.orderBytes(survey);
         this.arena = arena;
         this.traces = new ChunkCache(found.group().folder(), found.traces());
     }
@@ -86,6 +86,10 @@ final class KeptHeaders implements GroupHeaders {
                     && array.form().shape().samples() == shape.samples();
         }
 
+        private long orderBytes(Shape survey) {
+            return layout.isRegular() ? 0 : TraceNumberArray.bytes(survey);
+        }
+
         private TraceOrder order(Arena arena) throws IOException {
             return layout.isRegular()
                     ? layout.regularOrder(traces.shape())
@@ -102,8 +106,13 @@ final class KeptHeaders implements GroupHeaders {
         }
     }
 
-    /** Reads what all traces have in common. */
-    static KeptHeaders open(Found found, Shape survey) throws IOException {
+    /**
+     * Reads what all traces have in common.
+     *
+     * @param memory bytes that may be taken to remember their order
+     */
+    static KeptHeaders open(Found found, Shape survey, long memory) throws IOException {
+        IndexTooLargeException.check(found.group().folder(), found.orderBytes(survey), memory);
         Arena arena = Arena.ofShared();
         try {
             return new KeptHeaders(found, survey, found.order(arena), arena);

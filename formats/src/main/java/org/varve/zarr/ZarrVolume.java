@@ -11,8 +11,10 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
+import org.varve.file.IndexTooLargeException;
 import org.varve.file.Sampling;
 import org.varve.file.SegyHeaders;
+import org.varve.file.TraceSet;
 
 /** A survey in a Zarr group: of MDIO 0 or 1, or the array of three axes of any other. Chunks are decoded several at a time. */
 public final class ZarrVolume implements Volume {
@@ -28,8 +30,11 @@ public final class ZarrVolume implements Volume {
     private Optional<GroupHeaders> headers = Optional.empty();
     private Optional<MapCoordinates> coordinates = Optional.empty();
 
+    /** Bytes of what may still be remembered of traces. */
+    private final long memory;
+
     private ZarrVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
-            Optional<TraceMask> mask) throws IOException {
+            Optional<TraceMask> mask, long memory) throws IOException {
         this.group = group;
         this.arrays = arrays;
         this.axes = axes;
@@ -38,6 +43,13 @@ public final class ZarrVolume implements Volume {
         this.workers = workers;
         this.reader = new ArrayReader(group.folder(), arrays.samples(), workers);
         this.mask = mask;
+        this.memory = memory;
+    }
+
+    /** Opens a group whose traces may be remembered in any memory. */
+    public static ZarrVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling)
+            throws IOException {
+        return open(folder, array, sampling, Long.MAX_VALUE);
     }
 
     /**
@@ -45,13 +57,17 @@ public final class ZarrVolume implements Volume {
      *
      * @param array key of the array of samples, where the group does not tell
      * @param sampling replaces what the group says; without it, a group that says nothing is taken to be sampled at 4 ms
+     * @param memory bytes that may be taken to remember which traces are live, and their order in a SEG-Y file
+     * @throws IndexTooLargeException if that takes more
      */
-    public static ZarrVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling)
+    public static ZarrVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling, long memory)
             throws IOException {
         ZarrGroup group = ZarrGroup.open(folder);
         SurveyArrays arrays = SurveyArrays.of(group, array);
         SurveyAxes axes;
         Optional<TraceMask> mask;
+        long maskBytes = arrays.mask().isPresent() ? TraceSet.bytes(arrays.samples().shape().traces()) : 0;
+        IndexTooLargeException.check(folder, maskBytes, memory);
         try (Workers workers = new Workers(1, smallArrays(group, arrays))) {
             axes = SurveyAxes.read(group, arrays, workers);
             mask = arrays.mask().isPresent()
@@ -61,7 +77,8 @@ public final class ZarrVolume implements Volume {
         Sampling found = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
         Workers workers = new Workers(Workers.fitting(), arrays.samples().buffers());
         try {
-            return new ZarrVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask);
+            return new ZarrVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask,
+                    memory - maskBytes);
         } catch (IOException | RuntimeException e) {
             workers.close();
             mask.ifPresent(TraceMask::close);
@@ -168,7 +185,7 @@ public final class ZarrVolume implements Volume {
     private Optional<GroupHeaders> openHeaders() throws IOException {
         Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
         if (kept.isPresent()) {
-            return Optional.of(KeptHeaders.open(kept.get(), survey.shape()));
+            return Optional.of(KeptHeaders.open(kept.get(), survey.shape(), memory));
         }
         Optional<ArrayMetadata> records = RecordHeaders.find(group, arrays);
         return records.isPresent()

@@ -23,6 +23,7 @@ import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
+import org.varve.file.IndexTooLargeException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
@@ -100,6 +101,23 @@ class KeptHeadersTest {
         Files.write(chunk, numbers);
         assertThatThrownBy(this::restore).isInstanceOf(FormatException.class).hasMessageContaining(says);
         assertThat(folder.resolve("restored.sgy")).doesNotExist();
+    }
+
+    @Test
+    void theOrderOfTracesTakesNoMoreMemoryThanAllowed() throws IOException {
+        int mask = 16;
+        int numbers = 4 * 35 + 4;
+        assertThatThrownBy(() -> open(mask - 1)).isInstanceOf(IndexTooLargeException.class)
+                .hasMessageContaining("needs at least 16 bytes").hasMessageContaining("leaves 15");
+        try (ZarrVolume little = open(mask + numbers - 1); ZarrVolume enough = open(mask + numbers)) {
+            assertThatThrownBy(little::segyHeaders).isInstanceOf(IndexTooLargeException.class)
+                    .hasMessageContaining("needs at least 144 bytes").hasMessageContaining("leaves 143");
+            assertThat(enough.segyHeaders()).isPresent();
+        }
+    }
+
+    private ZarrVolume open(long memory) throws IOException {
+        return ZarrVolume.open(group, Optional.empty(), Optional.empty(), memory);
     }
 
     /** Bytes turned over anywhere but in samples: what comes is an exception that tells, or a file. */
