@@ -16,7 +16,7 @@ import org.varve.formats.Samples;
 /** Does to a file, however damaged, all that can be done to it: it must be read, or refused in a sentence. */
 final class SegyExercise {
 
-    /** What may be allocated: a buffer of fixed size, and so many times the file. */
+    /** What may be allocated: a buffer of 1 MiB for each of up to four reading threads and 1 MiB more, and so many times the file. */
     private static final long FIXED = 5 << 20;
     private static final long PER_BYTE = 40;
 
