@@ -20,17 +20,28 @@ AMPLIFICATION = 3
 # A disk writes whole blocks, and folders.
 BLOCKS = 4 * MIB
 NEIGHBOUR = "import sys, time; held = b'x' * int(sys.argv[1]); print('held', flush=True); time.sleep(3600)"
-GROUPS = pathlib.Path("/sys/fs/cgroup/memory")
-VERSION1 = GROUPS.is_dir()
+GROUPS = pathlib.Path("/sys/fs/cgroup")
+VERSION1 = (GROUPS / "memory").is_dir()
 
 
 class Group:
     """A control group of its own with so much memory."""
 
     def __init__(self, limit):
-        self.folder = (GROUPS if VERSION1 else GROUPS.parent) / f"varve-{uuid.uuid4()}"
+        self.folder = self._own() / f"varve-{uuid.uuid4()}"
         self.folder.mkdir()
         (self.folder / ("memory.limit_in_bytes" if VERSION1 else "memory.max")).write_text(str(limit))
+
+    @staticmethod
+    def _own():
+        """The group of this process, below which others can be made."""
+        for line in pathlib.Path("/proc/self/cgroup").read_text().splitlines():
+            _, controllers, path = line.split(":", 2)
+            if VERSION1 and "memory" in controllers.split(","):
+                return GROUPS / "memory" / path.lstrip("/")
+            if not VERSION1 and not controllers:
+                return GROUPS / path.lstrip("/")
+        raise SystemExit("needs control groups that limit memory")
 
     def starter(self):
         return ["sh", "-c", 'echo $$ >"$0" && exec "$@"', str(self.folder / "cgroup.procs")]

@@ -1,0 +1,39 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Samples of the sweeps that docs/memory.md and docs/architecture.md tell the results of; the whole of each is a command. */
+class TortureTest {
+
+    @TempDir(factory = BuildFolder.class)
+    private Path folder;
+
+    @Test
+    void whatIsMeasuredIsAtMostProjectedAndThatAtMostAllowed() throws IOException, InterruptedException {
+        assertThat(sample("sweep.py", "20", "7")).contains("20 runs, 0 of them broke the contract");
+    }
+
+    @Test
+    void jobsAreDoneWithTheLeastMemoryThatTheirPlansTell() throws IOException, InterruptedException {
+        MemoryCgroup.create(1 << 20).close();
+        assertThat(sample("least.py", "8", "7")).contains("8 jobs, 0 failed");
+    }
+
+    @Test
+    void runsStoppedAtAnyMomentLeaveNothingHalfWritten() throws IOException, InterruptedException {
+        assertThat(sample("stopped.py", "24", "4", "7")).contains("24 runs and 4 pairs, 0 failed");
+    }
+
+    private String sample(String script, String... arguments) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("src/test/torture/" + script, folder.toString()));
+        words.addAll(List.of(arguments));
+        return Python.run(List.of("numpy"), words.toArray(String[]::new));
+    }
+}
