@@ -1,10 +1,10 @@
 package org.varve.cli;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.varve.core.Shape;
-import org.varve.file.OutputException;
+import org.varve.file.PartFile;
 import org.varve.segy.SegyVolume;
 import org.varve.view.AttributeStyle;
 import org.varve.view.LineNumbers;
@@ -15,18 +15,29 @@ final class DemoFigure {
 
     private DemoFigure() {}
 
+    /** Where the picture of a volume goes. */
+    static Path picture(Path file) {
+        return file.resolveSibling(file.getFileName().toString().replace(".sgy", ".png"));
+    }
+
     /** Paints the middle inline and crossline and a time slice of a SEG-Y file; returns the PNG file. */
-    static Path paint(Path file, String attribute, int slice) throws IOException {
-        Path png = file.resolveSibling(file.getFileName().toString().replace(".sgy", ".png"));
+    static Path paint(Path file, String attribute, int slice, boolean overwrite) throws IOException {
+        Path picture = picture(file);
         try (SegyVolume volume = SegyVolume.open(file)) {
             Shape shape = volume.survey().shape();
             LineNumbers lines = new LineNumbers(volume.inlines().first(), volume.inlines().step(),
                     volume.crosslines().first(), volume.crosslines().step(), 0);
-            new SectionFigure("Synthetic survey", AttributeStyle.of(attribute), lines, shape.inlines() / 2,
-                    shape.crosslines() / 2, slice).write(volume, png);
-        } catch (FileSystemException e) {
-            throw new OutputException(png, "cannot be written: %s".formatted(e.getMessage()), e);
+            SectionFigure figure = new SectionFigure("Synthetic survey", AttributeStyle.of(attribute), lines,
+                    shape.inlines() / 2, shape.crosslines() / 2, slice);
+            write(figure.png(volume), picture, overwrite);
         }
-        return png;
+        return picture;
+    }
+
+    private static void write(byte[] png, Path picture, boolean overwrite) throws IOException {
+        try (PartFile file = PartFile.create(picture, png.length, overwrite)) {
+            file.write(MemorySegment.ofArray(png), 0, png.length, 0);
+            file.commit();
+        }
     }
 }

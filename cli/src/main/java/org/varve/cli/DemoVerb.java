@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
+import org.varve.file.OutputPlace;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.segy.SegyVolume;
@@ -18,6 +20,7 @@ import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code varve demo [DIR]}: the main job on a synthetic survey that is larger than the memory allowed, with pictures. */
@@ -48,6 +51,9 @@ final class DemoVerb implements Callable<Integer> {
             description = "A folder for the files, about 1 GB; default: ./${DEFAULT-VALUE}.")
     private Path folder;
 
+    @Option(names = "--overwrite", description = "Replace files of DIR that have the names of the demo's.")
+    private boolean overwrite;
+
     @Mixin
     private Report report;
 
@@ -55,10 +61,14 @@ final class DemoVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         LargerHeap.ensureFor(THREADS, HostLimits.budget(Optional.empty()).allowed());
         createFolder();
+        Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
         long allowed = HostLimits.budget(Optional.empty()).reserved() + TILE_BYTES;
         Path file = folder.resolve("survey.sgy");
+        String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
+        OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
+        refuseExisting(file, files);
         int slice = generate(file, shapeBeyond(allowed));
-        StreamingRun run = stream(file, allowed);
+        StreamingRun run = stream(recipe, file, files, allowed);
         paint(file, run.files().paths(), slice);
         tellWhatIsNext(file, run.files().paths().get("dip"));
         if (report.json()) {
@@ -75,6 +85,15 @@ final class DemoVerb implements Callable<Integer> {
         }
     }
 
+    private void refuseExisting(Path survey, OutputFiles files) throws OutputException {
+        List<Path> volumes = new ArrayList<>(files.paths().values());
+        volumes.add(survey);
+        for (Path volume : volumes) {
+            OutputPlace.refuseExisting(volume, overwrite);
+            OutputPlace.refuseExisting(DemoFigure.picture(volume), overwrite);
+        }
+    }
+
     /** As many inlines as it takes for the survey to exceed the memory allowed, whatever the heap of this machine. */
     private static Shape shapeBeyond(long allowed) {
         long inlineBytes = new Shape(1, CROSSLINES, SAMPLES).bytes();
@@ -82,11 +101,11 @@ final class DemoVerb implements Callable<Integer> {
     }
 
     /** Returns the sample whose time slice is worth a look. */
-    private int generate(Path file, Shape shape) throws IOException {
+    private int generate(Path file, Shape shape) throws IOException, InterruptedException {
         report.note("1. A synthetic survey of %s samples (%s): folded layers, faults, a channel, noise."
                 .formatted(shape, Bytes.format(shape.bytes())));
         SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);
-        CreateOptions options = CreateOptions.DEFAULT.withOverwrite(true).withHistory("varve demo, seed " + SEED);
+        CreateOptions options = CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve demo, seed " + SEED);
         try (VolumeWriter writer = Volumes.create(file, survey.survey(), options);
                 ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {
             SyntheticData.write(survey, writer, progress);
@@ -94,16 +113,14 @@ final class DemoVerb implements Callable<Integer> {
         return survey.channelSample();
     }
 
-    private StreamingRun stream(Path file, long allowed) throws Exception {
-        Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
+    private StreamingRun stream(Recipe recipe, Path file, OutputFiles files, long allowed) throws Exception {
         MachineOptions machine = MachineOptions.of(THREADS, allowed);
         report.note("");
         report.note(
                 "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
                         .formatted(Bytes.format(allowed)));
-        String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
-        CreateOptions options = CreateOptions.DEFAULT.withOverwrite(true).withHistory("varve " + recipe.describe());
-        OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
+        CreateOptions options =
+                CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + recipe.describe());
         try (SegyVolume survey = SegyVolume.open(file)) {
             StreamingRun run = machine.onDevice(report, device -> {
                 Job job = Job.of(recipe, survey, device, machine, new RunHistory(report));
@@ -118,9 +135,9 @@ final class DemoVerb implements Callable<Integer> {
     private void paint(Path survey, Map<String, Path> outputs, int slice) throws IOException {
         report.note("");
         report.note("3. Pictures of an inline, a crossline and the time slice of the channel:");
-        report.note("   " + DemoFigure.paint(survey, "amplitude", slice));
+        report.note("   " + DemoFigure.paint(survey, "amplitude", slice, overwrite));
         for (Map.Entry<String, Path> output : outputs.entrySet()) {
-            report.note("   " + DemoFigure.paint(output.getValue(), output.getKey(), slice));
+            report.note("   " + DemoFigure.paint(output.getValue(), output.getKey(), slice, overwrite));
         }
     }
 

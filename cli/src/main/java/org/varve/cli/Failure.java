@@ -5,6 +5,8 @@ import java.io.UncheckedIOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.OutOfBudgetException;
@@ -30,7 +32,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             return of(e.getCause()).at(e.offset());
         }
         if (isInterruption(thrown)) {
-            return new Failure(ExitStatus.STOPPED, "stopped before the end; no output was left behind");
+            return new Failure(ExitStatus.STOPPED, "stopped before the end; no unfinished output was left behind");
         }
         return switch (thrown) {
             case ParameterException e -> new Failure(
@@ -42,7 +44,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             case DeviceOutOfMemory e -> new Failure(ExitStatus.MEMORY, oneLine(e));
             case DeviceFailure e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case DeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
-            case OutputException e -> new Failure(ExitStatus.OUTPUT, oneLine(e));
+            case OutputException e -> new Failure(ExitStatus.OUTPUT, withOthers(e));
             case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));
             case UncheckedIOException e -> of(e.getCause());
             case OutOfMemoryError e -> new Failure(
@@ -78,6 +80,14 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             }
         }
         return false;
+    }
+
+    /** What is told of an output, and of others that were concerned. */
+    private static String withOthers(OutputException thrown) {
+        return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
+                .filter(OutputException.class::isInstance)
+                .map(Failure::oneLine)
+                .collect(Collectors.joining("; "));
     }
 
     private static String oneLine(Throwable thrown) {

@@ -11,6 +11,7 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.formats.OutputPlan;
 import org.varve.formats.Volumes;
 import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
@@ -95,9 +96,10 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
         return complete.withTile(Optional.of(tuner.get().choose(this, options)));
     }
 
-    JobPlan plan(List<VolumeWriter> outputs) throws OutOfBudgetException, IOException {
-        VolumeWriter first = outputs.getFirst();
-        return plan(outputs.stream().mapToLong(VolumeWriter::bufferBytes).sum(),
+    /** Plans with outputs of which nothing exists yet. */
+    JobPlan plan(List<OutputPlan> outputs) throws OutOfBudgetException, IOException {
+        OutputPlan first = outputs.getFirst();
+        return plan(outputs.stream().mapToLong(OutputPlan::bufferBytes).sum(),
                 new PlanRequest.Chunks(input.chunk(), first.chunk(), first.shard()));
     }
 

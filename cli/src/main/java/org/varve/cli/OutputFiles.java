@@ -4,15 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Disk;
 import org.varve.file.OutputException;
-import org.varve.file.PartFile;
+import org.varve.file.OutputPlace;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.OutputPlan;
 import org.varve.formats.Volumes;
 
 /**
@@ -28,7 +32,7 @@ record OutputFiles(Map<String, Path> paths) {
     /**
      * Names the files.
      *
-     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto the input
+     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto the input, around or into it
      */
     static OutputFiles of(String pattern, List<String> outputs, Path input) throws IOException {
         boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
@@ -40,47 +44,99 @@ record OutputFiles(Map<String, Path> paths) {
         Map<String, Path> paths = new LinkedHashMap<>();
         for (String output : outputs) {
             Path path = Path.of(pattern.replace(PLACEHOLDER, output));
-            if (Files.exists(path) && Files.isSameFile(path, input)) {
-                throw new IllegalArgumentException("output %s: is the input; choose another name".formatted(path));
-            }
+            requireApart(path, input);
             paths.put(output, path);
         }
         return new OutputFiles(paths);
     }
 
-    /** Refuses those that exist, unless they may be replaced. */
-    void refuseExisting(boolean overwrite) throws OutputException {
-        for (Path path : paths.values()) {
-            PartFile.refuseExisting(path, overwrite);
+    /** An output may neither be the input nor hold it, nor lie in it. */
+    private static void requireApart(Path output, Path input) throws IOException {
+        if (!Files.exists(input)) {
+            return;
+        }
+        if (Files.exists(output) && Files.isSameFile(output, input)) {
+            throw new IllegalArgumentException("output %s: is the input; choose another name".formatted(output));
+        }
+        Path real = real(output);
+        if (input.toRealPath().startsWith(real)) {
+            throw new IllegalArgumentException(
+                    "output %s: holds the input, %s; choose another name".formatted(output, input));
+        }
+        if (real.startsWith(input.toRealPath())) {
+            throw new IllegalArgumentException(
+                    "output %s: lies in the input, %s; choose another folder".formatted(output, input));
         }
     }
 
-    /** Creates all of them, or none. */
-    List<VolumeWriter> create(Volume template, CreateOptions options) throws IOException {
+    /** A path without links, as far as it exists. */
+    private static Path real(Path path) throws IOException {
+        Path absolute = path.toAbsolutePath().normalize();
+        Path parent = absolute.getParent();
+        if (Files.exists(path)) {
+            return path.toRealPath();
+        }
+        return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
+    }
+
+    /** Whether a path is one of the outputs, or lies in one. */
+    boolean hold(Path path) throws IOException {
+        Path real = real(path);
+        for (Path output : paths.values()) {
+            if (real.startsWith(real(output))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Refuses those that exist, unless they may be replaced, and those whose folder is missing. */
+    void refuseExisting(boolean overwrite) throws IOException {
+        for (Path path : paths.values()) {
+            OutputPlace.of(path, overwrite);
+        }
+    }
+
+    /** What is to be written, a plan for each file; nothing is created. */
+    List<OutputPlan> plan(Volume template, CreateOptions options) throws IOException {
+        refuseExisting(options.overwrite());
+        List<OutputPlan> plans = new ArrayList<>();
+        for (Path path : new LinkedHashSet<>(paths.values())) {
+            List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
+            plans.add(Volumes.plan(path, Volumes.takesSeveral(path) ? names : List.of(Volumes.VARIABLE), template,
+                    options));
+        }
+        return plans;
+    }
+
+    /** Creates all of them, or none; a writer for each output. */
+    static List<VolumeWriter> create(List<OutputPlan> plans) throws IOException {
+        requireSpace(plans);
         List<VolumeWriter> writers = new ArrayList<>();
         try {
-            for (Path path : new LinkedHashSet<>(paths.values())) {
-                writers.addAll(create(path, template, options));
+            for (OutputPlan plan : plans) {
+                writers.addAll(plan.create());
             }
             return writers;
         } catch (IOException | RuntimeException e) {
-            closeAll(writers);
+            VolumeWriter.closeAll(writers);
             throw e;
         }
     }
 
-    /** Creates one file, with all outputs that go there. */
-    private List<VolumeWriter> create(Path path, Volume template, CreateOptions options) throws IOException {
-        List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
-        return Volumes.takesSeveral(path)
-                ? Volumes.create(path, names, template, options)
-                : List.of(Volumes.create(path, template, options));
-    }
-
-    /** Closes writers; those that were not committed leave nothing behind. */
-    static void closeAll(List<VolumeWriter> writers) throws IOException {
-        for (VolumeWriter writer : writers) {
-            writer.close();
+    /** Refuses files that fit their disk one by one, but not together. */
+    private static void requireSpace(List<OutputPlan> plans) throws IOException {
+        Map<Object, Long> together = new HashMap<>();
+        for (OutputPlan plan : plans) {
+            Path folder = OutputPlace.of(plan.file(), true).getParent();
+            long own = plan.compressed() ? 0 : plan.bytes();
+            long bytes = together.merge(Disk.of(folder), own, Math::addExact);
+            OptionalLong usable = Disk.usableBytes(folder);
+            if (bytes > own && usable.isPresent() && usable.getAsLong() < bytes) {
+                throw new OutputException(plan.file(),
+                        "and the outputs before it need %d bytes, but %d are usable on the disk of %s: free some space or write elsewhere"
+                                .formatted(bytes, usable.getAsLong(), folder));
+            }
         }
     }
 }

@@ -76,7 +76,7 @@ final class ProfileGrid implements AutoCloseable {
                 .findFirst();
     }
 
-    private List<String> arguments(Shape tile, int repeat) throws IOException {
+    private List<String> arguments(Shape tile, int repeat) throws IOException, InterruptedException {
         Path survey = survey(new Shape(
                 tile.inlines() * PlanRequest.TILES_IN_FLIGHT, tile.crosslines(), tile.samples()));
         List<String> arguments = new ArrayList<>(List.of("run"));
@@ -92,7 +92,7 @@ final class ProfileGrid implements AutoCloseable {
     }
 
     /** A survey of a shape; there is one at a time. */
-    private Path survey(Shape shape) throws IOException {
+    private Path survey(Shape shape) throws IOException, InterruptedException {
         Path file = folder.resolve("survey.sgy");
         if (shape.equals(generated)) return file;
         SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);

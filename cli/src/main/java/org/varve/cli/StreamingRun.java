@@ -10,6 +10,7 @@ import java.util.Set;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.OutputPlan;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport.DeviceBytes;
@@ -19,21 +20,20 @@ import org.varve.tiling.RunReport;
 /** A job that has been run, and what it took. */
 record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
 
-    /** Creates the outputs, plans, and runs; on failure nothing is left of the outputs. */
+    /** Plans, creates the outputs, and runs; on failure nothing is left of the outputs. */
     static StreamingRun of(Job job, OutputFiles files, CreateOptions options, RunWatch watch)
             throws IOException, OutOfBudgetException, InterruptedException {
-        List<VolumeWriter> outputs = files.create(job.input(), options);
-        try {
-            JobPlan plan = job.plan(outputs);
-            try (RunWatch.Started progress = watch.start(job, plan)) {
-                Set<String> told = new HashSet<>();
-                tellNews(outputs, told, progress);
-                StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
-                tellNews(outputs, told, progress);
-                return run;
-            }
+        List<OutputPlan> planned = files.plan(job.input(), options);
+        JobPlan plan = job.plan(planned);
+        List<VolumeWriter> outputs = OutputFiles.create(planned);
+        try (RunWatch.Started progress = watch.start(job, plan)) {
+            Set<String> told = new HashSet<>();
+            tellNews(outputs, told, progress);
+            StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+            tellNews(outputs, told, progress);
+            return run;
         } finally {
-            OutputFiles.closeAll(outputs);
+            VolumeWriter.closeAll(outputs);
         }
     }
 

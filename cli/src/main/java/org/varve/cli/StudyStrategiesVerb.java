@@ -94,7 +94,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         }
     }
 
-    private Path generate(Shape shape, Path file) throws IOException {
+    private Path generate(Shape shape, Path file) throws IOException, InterruptedException {
         SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);
         try (VolumeWriter writer =
                 Volumes.create(file, survey.survey(), CreateOptions.DEFAULT.withOverwrite(true));

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -32,7 +33,8 @@ final class SyntheticData {
     }
 
     /** Streams a whole survey into a file and commits it. */
-    static void write(SyntheticSurvey survey, VolumeWriter writer, Progress.Listener listener) throws IOException {
+    static void write(SyntheticSurvey survey, VolumeWriter writer, Progress.Listener listener)
+            throws IOException, InterruptedException {
         Shape shape = survey.survey().shape();
         boolean chunked = !writer.chunk().equals(Shape.ONE);
         TileGrid grid = chunked ? TileGrid.ofChunks(shape, writer.chunk()) : TileGrid.ofTiles(shape, tile(shape));
@@ -50,7 +52,7 @@ final class SyntheticData {
                         new Progress(Progress.Phase.RUN, grid.count(), t + 1, shape.size(), written, seconds));
             }
         }
-        writer.commit();
+        VolumeWriter.commitAll(List.of(writer));
     }
 
     /** Whole inlines if they fit, else whole traces. */

@@ -5,10 +5,8 @@ import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import javax.imageio.ImageIO;
 import org.varve.core.Axis;
@@ -53,21 +51,17 @@ public record SectionFigure(
     }
 
     /**
-     * Paints a volume into a PNG file, which replaces one of the same name once it is complete.
+     * Paints a volume.
      *
-     * @throws IOException if the volume cannot be read or the file cannot be written
+     * @return a PNG file
+     * @throws IOException if the volume cannot be read
      */
-    public void write(Volume volume, Path png) throws IOException {
-        BufferedImage image = paint(volume);
-        Path part = png.resolveSibling(png.getFileName() + ".part");
-        try {
-            if (!ImageIO.write(image, "png", part.toFile())) {
-                throw new IOException(png + ": this JDK writes no PNG files");
-            }
-            Files.move(part, png, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-        } finally {
-            Files.deleteIfExists(part);
+    public byte[] png(Volume volume) throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        if (!ImageIO.write(paint(volume), "png", png)) {
+            throw new IOException("this JDK writes no PNG files");
         }
+        return png.toByteArray();
     }
 
     BufferedImage paint(Volume volume) throws IOException {

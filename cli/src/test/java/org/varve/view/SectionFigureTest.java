@@ -73,7 +73,7 @@ class SectionFigureTest {
         Survey survey = new Survey(new Shape(30, 40, 50), 0.004, Survey.Unit.SECONDS);
         FunctionVolume volume = new FunctionVolume(survey, -1, (i, _, _) -> i < 15 ? -100 : 100);
         Path png = folder.resolve("amplitude.png");
-        SectionFigure.middle("Two halves", AttributeStyle.amplitude(), survey.shape()).write(volume, png);
+        Files.write(png, SectionFigure.middle("Two halves", AttributeStyle.amplitude(), survey.shape()).png(volume));
         BufferedImage image = ImageIO.read(png.toFile());
         assertThat(image.getWidth()).isEqualTo(1800);
         assertThat(image.getHeight()).isEqualTo(700);

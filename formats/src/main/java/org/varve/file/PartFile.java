@@ -5,78 +5,95 @@ import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
-/** A file written by position as {@code NAME.part}, renamed to {@code NAME} on commit and deleted if closed before. */
+/**
+ * A file written by position under a fresh temporary name beside its own, which it gets on commit; deleted if closed before. One
+ * run at a time writes a file: see {@link Claim}.
+ */
 public final class PartFile implements AutoCloseable {
 
     private final Path target;
-    private final Path part;
     private final boolean overwrite;
+    private final Claim claim;
+    private final Optional<FileOwner> kept;
     private final FileChannel channel;
+    private final List<String> notes = new ArrayList<>();
+    private Optional<Object> identity = Optional.empty();
+    private boolean replaced;
     private boolean committed;
 
-    private PartFile(Path target, Path part, boolean overwrite, FileChannel channel) {
+    private PartFile(Path target, boolean overwrite, Claim claim) throws IOException {
         this.target = target;
-        this.part = part;
         this.overwrite = overwrite;
-        this.channel = channel;
+        this.claim = claim;
+        this.kept = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
+        this.channel = FileChannel.open(claim.part(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        notes.addAll(claim.notes());
     }
 
     /**
      * Creates the file under its temporary name.
      *
+     * @param target the file's own name; where it is a link, the file that this leads to is replaced
      * @param bytes what it will hold in the end; refused if the disk has less to spare
-     * @param overwrite whether {@code target} may exist; it is replaced on commit
+     * @param overwrite whether {@code target} may exist; it is replaced on commit, and its mode and owner are kept
      */
     public static PartFile create(Path target, long bytes, boolean overwrite) throws IOException {
-        Path folder = target.toAbsolutePath().getParent();
-        if (folder == null || Files.isDirectory(target)) {
+        if (Files.isDirectory(target)) {
             throw new OutputException(target, "is a folder: add a file name");
         }
-        if (!Files.isDirectory(folder)) {
-            throw new OutputException(target, "cannot be written: there is no folder %s; create it".formatted(folder));
-        }
-        refuseExisting(target, overwrite);
-        // What an earlier run left under the temporary name is emptied before free space is looked at.
-        PartFile file = open(target, overwrite);
+        Path place = OutputPlace.of(target, overwrite);
+        requireFile(target, place);
+        Claim claim = Claim.of(target, place);
         try {
-            file.requireSpace(folder, bytes);
-            return file;
-        } catch (IOException e) {
-            file.close();
+            requireSpace(target, place, bytes);
+            return open(target, overwrite, claim);
+        } catch (IOException | RuntimeException e) {
+            claim.close();
             throw e;
         }
     }
 
-    private static PartFile open(Path target, boolean overwrite) throws OutputException {
-        Path part = target.resolveSibling(target.getFileName() + ".part");
+    private static PartFile open(Path target, boolean overwrite, Claim claim) throws IOException {
         try {
-            FileChannel channel = FileChannel.open(part, StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-            return new PartFile(target, part, overwrite, channel);
+            PartFile file = new PartFile(target, overwrite, claim);
+            file.kept.ifPresent(owner -> owner.giveTo(claim.part()));
+            return file;
         } catch (IOException e) {
             throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
         }
     }
 
-    /** Refuses a file that exists, unless it may be replaced. */
-    public static void refuseExisting(Path target, boolean overwrite) throws OutputException {
-        if (!overwrite && Files.exists(target)) {
-            throw new OutputException(target, "exists already: choose another name, or allow it with --overwrite");
+    private static void requireFile(Path target, Path place) throws OutputException {
+        if (Files.exists(place, LinkOption.NOFOLLOW_LINKS)
+                && !Files.isRegularFile(place, LinkOption.NOFOLLOW_LINKS)) {
+            throw new OutputException(target, "is no file, and would be replaced: choose another name");
         }
     }
 
-    private void requireSpace(Path folder, long bytes) throws IOException {
-        long usable = Files.getFileStore(folder).getUsableSpace();
-        if (usable < bytes) {
+    private static void requireSpace(Path target, Path place, long bytes) throws IOException {
+        OptionalLong usable = Disk.usableBytes(place.getParent());
+        if (usable.isPresent() && usable.getAsLong() < bytes) {
             throw new OutputException(target,
                     "needs %d bytes, but %d are usable on the disk of %s: free some space or write elsewhere"
-                            .formatted(bytes, usable, folder));
+                            .formatted(bytes, usable.getAsLong(), place.getParent()));
         }
+    }
+
+    /** What the user should know, a sentence each. */
+    public List<String> notes() {
+        return List.copyOf(notes);
     }
 
     /** Writes {@code buffer[at .. at + bytes]} from {@code position} of the file on. */
@@ -94,24 +111,103 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** Makes sure that everything is on the disk and gives the file its final name. */
-    public void commit() throws IOException {
-        refuseExisting(target, overwrite);
+    /** Makes sure that everything is on the disk, and that the file may still have its name; nothing can be written any more. */
+    public void complete() throws IOException {
+        if (identity.isPresent()) {
+            return;
+        }
         try {
             channel.force(true);
             channel.close();
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+            identity = Optional.of(identityOf(claim.part()));
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be completed: " + e.getMessage(), e);
+            throw incomplete(e);
         }
-        committed = true;
+        OutputPlace.refuseExisting(claim.place(), overwrite);
+    }
+
+    private static Object identityOf(Path path) throws IOException {
+        return Files.readAttributes(path, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS).fileKey();
+    }
+
+    private OutputException incomplete(IOException cause) {
+        return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
+    }
+
+    /** Gives the file its name, if need be after {@link #complete}. */
+    public void commit() throws IOException {
+        complete();
+        try {
+            if (overwrite && Files.exists(claim.place(), LinkOption.NOFOLLOW_LINKS)) {
+                replace();
+            } else {
+                takeName();
+            }
+            Disk.forceNames(claim.place().getParent());
+            committed = true;
+        } catch (FileAlreadyExistsException e) {
+            throw new OutputException(target, "exists already, since a moment ago: choose another name", e);
+        } catch (IOException e) {
+            throw incomplete(e);
+        }
+    }
+
+    /** A rename replaces what is there; what must not be replaced is safe from a link. */
+    private void takeName() throws IOException {
+        try {
+            Files.createLink(claim.place(), claim.part());
+        } catch (FileAlreadyExistsException e) {
+            throw e;
+        } catch (IOException | UnsupportedOperationException noHardLinks) {
+            OutputPlace.refuseExisting(claim.place(), overwrite);
+            Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
+        }
+    }
+
+    private void replace() throws IOException {
+        requireFile(target, claim.place());
+        try {
+            Files.createLink(claim.old(), claim.place());
+        } catch (IOException | UnsupportedOperationException noHardLinks) {
+            // then it cannot be taken back
+        }
+        replaced = true;
+        Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Undoes {@link #commit}: what stood in the file's place before stands there again. */
+    public void takeBack() throws IOException {
+        committed = false;
+        try {
+            if (!isInPlace()) {
+                return;
+            }
+            if (!replaced) {
+                Files.delete(claim.place());
+            } else {
+                Files.move(claim.old(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
+            }
+        } catch (IOException e) {
+            throw new OutputException(target, "is complete, and cannot be taken back: " + e, e);
+        }
+    }
+
+    private boolean isInPlace() throws IOException {
+        return identity.isPresent() && Files.exists(claim.place(), LinkOption.NOFOLLOW_LINKS)
+                && identity.get().equals(identityOf(claim.place()));
     }
 
     @Override
     public void close() throws IOException {
-        channel.close();
-        if (!committed) {
-            Files.deleteIfExists(part);
+        try (claim; channel) {
+            Files.deleteIfExists(claim.part());
+            Files.deleteIfExists(claim.old());
+        } catch (IOException e) {
+            if (!committed) {
+                throw e;
+            }
+            notes.add("%s is complete, but a temporary file beside it could not be removed: delete it (%s)"
+                    .formatted(target, e));
         }
     }
 }

@@ -3,6 +3,7 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
@@ -100,10 +101,12 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public List<String> notes() {
-        return scaling.clipped() == 0
-                ? List.of()
-                : List.of("%,d samples are beyond what %s hold, and were written as the largest or smallest of them"
-                        .formatted(scaling.clipped(), layout.encoding().format()));
+        List<String> notes = new ArrayList<>(file.notes());
+        if (scaling.clipped() > 0) {
+            notes.add("%,d samples are beyond what %s hold, and were written as the largest or smallest of them"
+                    .formatted(scaling.clipped(), layout.encoding().format()));
+        }
+        return notes;
     }
 
     @Override
@@ -112,13 +115,22 @@ public class TraceWriter implements VolumeWriter {
     }
 
     @Override
+    public final void complete() throws IOException {
+        file.complete();
+    }
+
+    @Override
     public final void commit() throws IOException {
         file.commit();
     }
 
     @Override
+    public final void takeBack() throws IOException {
+        file.takeBack();
+    }
+
+    @Override
     public void close() throws IOException {
-        staging.close();
-        file.close();
+        try (file; staging) {}
     }
 }

@@ -18,9 +18,11 @@ import org.varve.raw.NpyVolume;
 import org.varve.raw.NpyWriter;
 import org.varve.raw.RawVolume;
 import org.varve.raw.RawWriter;
+import org.varve.segy.SegyOriginal;
 import org.varve.segy.SegyVolume;
 import org.varve.segy.SegyWriter;
 import org.varve.segy.SurveyGrid;
+import org.varve.segy.SurveyMap;
 import org.varve.zarr.ZarrOptions;
 import org.varve.zarr.ZarrVolume;
 
@@ -94,46 +96,65 @@ public final class Volumes {
     }
 
     /**
-     * Creates a volume of the same survey as another. If both are SEG-Y, or a Zarr group that keeps SEG-Y headers, the new one
+     * Plans a file of the same survey as another volume. If both are SEG-Y, or a Zarr group that keeps SEG-Y headers, the new one
      * takes over all headers.
      *
-     * @param template must stay open while the volume is written
+     * @param names of the volumes in the file: one, unless it {@link #takesSeveral}
+     * @param template must stay open while the file is written
      */
-    public static VolumeWriter create(Path file, Volume template, CreateOptions options) throws IOException {
-        Optional<SegyHeaders> kept = Kind.of(file) == Kind.SEGY ? ZarrGroups.keptHeaders(template) : Optional.empty();
-        if (kept.isPresent()) {
-            return SegyWriter.like(kept.get(), template, file, segyOptions(options));
-        }
+    public static OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options)
+            throws IOException {
         return switch (Kind.of(file)) {
-            case SEGY -> template instanceof SegyVolume segy
-                    ? SegyWriter.like(segy, file, segyOptions(options))
-                    : SegyWriter.create(template.survey(), ZarrGroups.map(template), template::isLive, file,
-                            segyOptions(options));
-            case ZARR -> create(file, List.of(VARIABLE), template, options).getFirst();
-            case NPY, RAW -> create(file, template.survey(), options);
+            case SEGY -> planSegy(file, template, segyOptions(options));
+            case ZARR -> ZarrGroups.plan(file, names, template, options);
+            case NPY, RAW -> plan(file, template.survey(), options);
         };
     }
 
-    /**
-     * Creates several volumes of the same survey as another in one file, which must be one that {@link #takesSeveral}.
-     *
-     * @param names of the volumes
-     * @param template must stay open while they are written
-     */
+    private static OutputPlan planSegy(Path file, Volume template, SegyWriter.Options options) throws IOException {
+        Optional<SegyHeaders> kept = template instanceof SegyVolume segy
+                ? Optional.of(new SegyOriginal(segy))
+                : ZarrGroups.keptHeaders(template);
+        if (kept.isPresent()) {
+            return OutputPlan.ofTraces(file, SegyWriter.layout(kept.get(), options),
+                    () -> SegyWriter.like(kept.get(), template, file, options));
+        }
+        Survey survey = template.survey();
+        SurveyMap map = ZarrGroups.map(template);
+        return OutputPlan.ofTraces(file, SegyWriter.layout(survey, map, template::isLive, options),
+                () -> SegyWriter.create(survey, map, template::isLive, file, options));
+    }
+
+    /** Plans a file of a survey that no file describes; SEG-Y gets line numbers and coordinates of its own. */
+    public static OutputPlan plan(Path file, Survey survey, CreateOptions options) throws IOException {
+        Shape shape = survey.shape();
+        boolean overwrite = options.overwrite();
+        SegyWriter.Options segy = segyOptions(options);
+        return switch (Kind.of(file)) {
+            case SEGY -> OutputPlan.ofTraces(file, SegyWriter.layout(survey, SurveyGrid.DEFAULT, (i, j) -> true, segy),
+                    () -> SegyWriter.create(survey, SurveyGrid.DEFAULT, file, segy));
+            case NPY -> OutputPlan.ofTraces(file, NpyWriter.layout(shape),
+                    () -> NpyWriter.create(shape, file, overwrite));
+            case RAW -> OutputPlan.ofTraces(file, RawVolume.layout(shape),
+                    () -> RawWriter.create(shape, file, overwrite));
+            case ZARR -> ZarrGroups.plan(file, List.of(VARIABLE), survey, options);
+        };
+    }
+
+    /** Creates a file of one volume, as {@link #plan(Path, List, Volume, CreateOptions)} plans it. */
+    public static VolumeWriter create(Path file, Volume template, CreateOptions options) throws IOException {
+        return plan(file, List.of(VARIABLE), template, options).create().getFirst();
+    }
+
+    /** Creates a file of several volumes, which must be one that {@link #takesSeveral}. */
     public static List<VolumeWriter> create(Path file, List<String> names, Volume template, CreateOptions options)
             throws IOException {
-        return ZarrGroups.create(file, names, template, options);
+        return plan(file, names, template, options).create();
     }
 
-    /** Creates a volume of a survey that no file describes; SEG-Y gets line numbers and coordinates of its own. */
+    /** Creates a file of one volume, as {@link #plan(Path, Survey, CreateOptions)} plans it. */
     public static VolumeWriter create(Path file, Survey survey, CreateOptions options) throws IOException {
-        Shape shape = survey.shape();
-        return switch (Kind.of(file)) {
-            case SEGY -> SegyWriter.create(survey, SurveyGrid.DEFAULT, file, segyOptions(options));
-            case NPY -> NpyWriter.create(shape, file, options.overwrite());
-            case RAW -> RawWriter.create(shape, file, options.overwrite());
-            case ZARR -> ZarrGroups.create(file, List.of(VARIABLE), survey, options).getFirst();
-        };
+        return plan(file, survey, options).create().getFirst();
     }
 
     /** The samples of a SEG-Y file made from a volume: those of the SEG-Y file that it is or was, if they can be written. */

@@ -8,7 +8,6 @@ import java.util.stream.IntStream;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
-import org.varve.core.VolumeWriter;
 import org.varve.file.SegyHeaders;
 import org.varve.segy.LineNumbers;
 import org.varve.segy.SegyOriginal;
@@ -26,15 +25,13 @@ final class ZarrGroups {
 
     private ZarrGroups() {}
 
-    static List<VolumeWriter> create(Path path, List<String> names, Volume template, CreateOptions options)
-            throws IOException {
-        return create(path, names, new SurveyToWrite(template.survey(), template::isLive, details(template)), options);
+    static OutputPlan plan(Path path, List<String> names, Volume template, CreateOptions options) throws IOException {
+        return plan(path, names, new SurveyToWrite(template.survey(), template::isLive, details(template)), options);
     }
 
-    static List<VolumeWriter> create(Path path, List<String> names, Survey survey, CreateOptions options)
-            throws IOException {
+    static OutputPlan plan(Path path, List<String> names, Survey survey, CreateOptions options) throws IOException {
         LiveTraces all = (inline, crossline) -> true;
-        return create(path, names, new SurveyToWrite(survey, all, SurveyDetails.of(survey.shape())), options);
+        return plan(path, names, new SurveyToWrite(survey, all, SurveyDetails.of(survey.shape())), options);
     }
 
     static long bufferBytes(Volume template, CreateOptions options) throws IOException {
@@ -42,10 +39,14 @@ final class ZarrGroups {
         return GroupWriter.bufferBytes(survey, options.zarr());
     }
 
-    private static List<VolumeWriter> create(Path path, List<String> names, SurveyToWrite survey,
-            CreateOptions options) throws IOException {
+    private static OutputPlan plan(Path path, List<String> names, SurveyToWrite survey, CreateOptions options)
+            throws IOException {
+        GroupWriter.requireNames(names);
         ZarrTarget target = new ZarrTarget(path, options.overwrite(), options.history(), options.zarr());
-        return GroupWriter.create(target, names, survey);
+        return new OutputPlan(path, GroupWriter.plainBytes(survey, names.size(), options.zarr()),
+                !options.zarr().codecs().isEmpty(), GroupWriter.bufferBytes(survey, options.zarr()),
+                GroupWriter.chunk(survey.survey(), options.zarr()), GroupWriter.shard(survey.survey(), options.zarr()),
+                () -> GroupWriter.create(target, names, survey));
     }
 
     private static SurveyDetails details(Volume template) throws IOException {

@@ -15,10 +15,14 @@ public final class NpyWriter extends TraceWriter {
         super(file, layout, NONE);
     }
 
-    public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
-        byte[] header = NpyHeader.of(shape);
-        TraceLayout layout = new TraceLayout(header.length, 0, shape.samples(), RawVolume.ENCODING,
+    /** Where the samples of an array lie. */
+    public static TraceLayout layout(Shape shape) {
+        return new TraceLayout(NpyHeader.of(shape).length, 0, shape.samples(), RawVolume.ENCODING,
                 TraceOrder.plain(shape));
-        return new NpyWriter(create(target, layout, header, overwrite), layout);
+    }
+
+    public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
+        TraceLayout layout = layout(shape);
+        return new NpyWriter(create(target, layout, NpyHeader.of(shape), overwrite), layout);
     }
 }

@@ -34,7 +34,8 @@ public final class RawVolume extends ArrayVolume {
         return new RawVolume(file, layout, survey);
     }
 
-    static TraceLayout layout(Shape shape) {
+    /** Where the samples of such a file lie. */
+    public static TraceLayout layout(Shape shape) {
         return new TraceLayout(0, 0, shape.samples(), ENCODING, TraceOrder.plain(shape));
     }
 }

@@ -1,10 +1,12 @@
 package org.varve.segy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
@@ -17,11 +19,12 @@ import org.varve.file.PartFile;
 /**
  * An index kept beside its file, under the file's name and {@code .index}: a line that says what it is the index of, twelve
  * numbers, and the cells. One of another file, of other options or with a wrong checksum is built anew. Where the folder
- * may not be written, the index is not kept.
+ * may not be written, or something else bears the name of the index, it is not kept.
  */
 final class IndexCache {
 
     private static final String SUFFIX = ".index";
+    private static final String MARK = "varve index ";
     private static final int KEY_BYTES = 512;
     private static final int NUMBERS = 12;
     private static final long PIECE = 1 << 20;
@@ -49,14 +52,29 @@ final class IndexCache {
             part.close();
         }
         TraceIndex index = TraceIndexBuilder.build(file, reading, liveness, memory);
-        keep(index, key);
+        if (mayKeep()) {
+            keep(index, key);
+        }
         return index;
+    }
+
+    /** Whether there is nothing under the name of the index, or another index. */
+    private boolean mayKeep() throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return true;
+        }
+        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (InputStream kept = Files.newInputStream(path)) {
+            return new String(kept.readNBytes(MARK.length()), StandardCharsets.UTF_8).equals(MARK);
+        }
     }
 
     private byte[] key() throws IOException {
         Path original = file.file().path();
         String key =
-                "varve index 1: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s"
+                MARK + "1: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s"
                         .formatted(file.file().size(), Files.getLastModifiedTime(original).toMillis(),
                                 original.getFileName(),
                                 file.numbers(), file.numbers().x(), file.numbers().y(), reading.offset(),

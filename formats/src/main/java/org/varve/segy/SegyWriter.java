@@ -95,7 +95,7 @@ public final class SegyWriter extends TraceWriter {
                             .formatted(options.format(), target.getFileName())
                             + "those of one byte are; choose another format");
         }
-        TraceLayout layout = original.layout().with(options.format());
+        TraceLayout layout = layout(original, options);
         PartFile file = create(target, layout, fileHeader(original, options), options.overwrite());
         try {
             copy(original.extended(), file, SegyHeaders.FILE_BYTES);
@@ -105,6 +105,16 @@ public final class SegyWriter extends TraceWriter {
             throw e;
         }
         return new SegyWriter(file, layout, new OriginalHeaders(original, volume), options, List.of());
+    }
+
+    /** Where the traces of a twin lie. */
+    public static TraceLayout layout(SegyHeaders original, Options options) {
+        return original.layout().with(options.format());
+    }
+
+    /** Where the traces of a new file lie. */
+    public static TraceLayout layout(Survey survey, SurveyMap map, Live live, Options options) {
+        return new NewHeaders(survey, map, live).layout(options.format());
     }
 
     private static byte[] fileHeader(SegyHeaders original, Options options) throws IOException {

@@ -4,9 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import org.varve.file.OutputException;
 
 /** A file for each chunk. */
@@ -15,12 +13,9 @@ record ChunkFiles(PartFolder folder, ArrayMetadata array) implements ChunkStore 
     @Override
     public void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException {
         Path path = array.file(folder.path(), chunk);
-        try {
-            Files.createDirectories(path.getParent());
-            try (FileChannel channel =
-                    FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
-                write(channel, stored, 0);
-            }
+        try (FileChannel channel = folder.newFile(path)) {
+            write(channel, stored, 0);
+            folder.wrote(stored.byteSize());
         } catch (IOException e) {
             throw failed(folder, array, chunk, e);
         }

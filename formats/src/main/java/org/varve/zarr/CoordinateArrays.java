@@ -33,6 +33,11 @@ final class CoordinateArrays implements AutoCloseable {
         return arrays.traces(HeaderArrays.X, ElementType.FLOAT64).buffers();
     }
 
+    /** What the arrays will be. */
+    static List<ArrayMetadata> metadata(MapCoordinates source, NewArrays arrays) {
+        return List.of(array(HeaderArrays.X, source, arrays), array(HeaderArrays.Y, source, arrays));
+    }
+
     List<ArrayMetadata> arrays() {
         return List.of(x.array(), y.array());
     }
@@ -61,7 +66,6 @@ final class CoordinateArrays implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        x.close();
-        y.close();
+        try (y; x) {}
     }
 }

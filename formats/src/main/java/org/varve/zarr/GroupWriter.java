@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -12,8 +11,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 
@@ -36,7 +38,8 @@ public final class GroupWriter {
     private final TraceArrays traces;
     private final Workers workers;
     private final List<SamplesWriter> outputs = new ArrayList<>();
-    private final List<String> notes;
+    private final List<String> space;
+    private final Set<SamplesWriter> completed = new HashSet<>();
     private final Set<SamplesWriter> committed = new HashSet<>();
     private final Set<SamplesWriter> closed = new HashSet<>();
 
@@ -53,24 +56,41 @@ public final class GroupWriter {
             outputs.add(new SamplesWriter(this, ChunkWriter.of(folder, array), new PartialChunks(folder, array),
                     survey.live()));
         }
-        this.notes = checkSpace();
+        this.space = checkSpace(plainBytes(survey, names.size(), target.options()));
     }
 
     /** Refuses what the disk has no room for; where only compression can make it fit, a note tells. */
-    private List<String> checkSpace() throws IOException {
-        long bytes = Stream.concat(outputs.stream().map(SamplesWriter::array), traces.arrays().stream())
-                .mapToLong(ArrayMetadata::plainBytes)
-                .reduce(0, Math::addExact);
-        long usable = folder.usableBytes();
-        if (usable >= bytes) {
+    private List<String> checkSpace(long bytes) throws IOException {
+        OptionalLong usable = folder.usableBytes();
+        if (usable.isEmpty() || usable.getAsLong() >= bytes) {
             return List.of();
         }
-        String found = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable);
+        String found = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
         if (target.options().codecs().isEmpty()) {
             throw new OutputException(target.path(),
                     found + ": free some space, write elsewhere or compress it, with --compression zstd");
         }
         return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), found));
+    }
+
+    /** Bytes of all chunks of a group of so many outputs before compression. */
+    public static long plainBytes(SurveyToWrite survey, int count, ZarrOptions options) {
+        NewArrays arrays = new NewArrays(survey.survey(), options);
+        long samples = Math.multiplyExact(count, arrays.samples("").plainBytes());
+        return TraceArrays.metadata(survey, arrays).stream()
+                .mapToLong(ArrayMetadata::plainBytes)
+                .reduce(samples, Math::addExact);
+    }
+
+    /** Chunks of a group's outputs. */
+    public static Shape chunk(Survey survey, ZarrOptions options) {
+        return new NewArrays(survey, options).samples("").form().shape();
+    }
+
+    /** What the files of a group's outputs hold: a chunk, or a shard of them. */
+    public static Shape shard(Survey survey, ZarrOptions options) {
+        ArrayMetadata array = new NewArrays(survey, options).samples("");
+        return array.sharding().map(Sharding::shape).orElse(array.form().shape());
     }
 
     /**
@@ -82,19 +102,24 @@ public final class GroupWriter {
      */
     public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
             throws IOException {
-        for (String name : names) {
-            if (!name.matches("[\\w.-]+") || name.startsWith(".") || RESERVED.contains(name)) {
-                throw new IllegalArgumentException(
-                        "output '%s': an array of a Zarr group is named by letters, digits, '_', '-' and '.', and not %s"
-                                .formatted(name, String.join(", ", RESERVED)));
-            }
-        }
+        requireNames(names);
         PartFolder folder = PartFolder.create(target.path(), target.overwrite());
         try {
             return List.copyOf(new GroupWriter(target, survey, names, folder).outputs);
         } catch (IOException | RuntimeException e) {
             folder.close();
             throw e;
+        }
+    }
+
+    /** Refuses names that no array of a group may have. */
+    public static void requireNames(List<String> names) {
+        for (String name : names) {
+            if (!name.matches("[\\w.-]+") || name.startsWith(".") || RESERVED.contains(name)) {
+                throw new IllegalArgumentException(
+                        "output '%s': an array of a Zarr group is named by letters, digits, '_', '-' and '.', and not %s"
+                                .formatted(name, String.join(", ", RESERVED)));
+            }
         }
     }
 
@@ -117,19 +142,31 @@ public final class GroupWriter {
     }
 
     List<String> notes() {
-        return notes;
+        return Stream.concat(folder.notes().stream(), space.stream()).toList();
     }
 
     long bufferBytes(SamplesWriter output) {
         return output == outputs.getFirst() ? workers.bytes() : 0;
     }
 
+    void completed(SamplesWriter output) throws IOException {
+        completed.add(output);
+        if (completed.size() == outputs.size()) {
+            workers.once((number, buffers) -> finish(buffers));
+            folder.complete();
+        }
+    }
+
     void committed(SamplesWriter output) throws IOException {
         committed.add(output);
         if (committed.size() == outputs.size()) {
-            workers.once((number, buffers) -> finish(buffers));
             folder.commit();
         }
+    }
+
+    void takeBack() throws IOException {
+        committed.clear();
+        folder.takeBack();
     }
 
     private void finish(Buffers buffers) throws IOException {
@@ -172,8 +209,7 @@ public final class GroupWriter {
 
     private void write(Path path, JsonNode document) throws IOException {
         try {
-            Files.createDirectories(path.getParent());
-            new ObjectMapper().writerWithDefaultPrettyPrinter().writeValue(path.toFile(), document);
+            folder.write(path, new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document));
         } catch (IOException e) {
             throw new OutputException(target.path(), "cannot be completed: " + e.getMessage(), e);
         }
@@ -182,9 +218,7 @@ public final class GroupWriter {
     /** Closes what is shared once every output is closed; a group that was not committed is deleted. */
     void closed(SamplesWriter output) throws IOException {
         if (closed.add(output) && closed.size() == outputs.size()) {
-            workers.close();
-            traces.close();
-            folder.close();
+            try (folder; traces; workers) {}
         }
     }
 }

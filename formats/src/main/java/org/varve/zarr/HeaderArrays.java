@@ -56,6 +56,16 @@ final class HeaderArrays implements AutoCloseable {
         return new HeaderArrays(source, survey.live(), arrays, folder);
     }
 
+    /** Shapes and chunks of the arrays of a source. */
+    static List<ArrayMetadata> metadata(SegyHeaders source, NewArrays arrays) {
+        List<ArrayMetadata> all = new ArrayList<>(List.of(arrays.headers(source.layout().headerBytes()),
+                arrays.traces(X, ElementType.FLOAT64), arrays.traces(Y, ElementType.FLOAT64)));
+        if (!(source.layout().order() instanceof RegularOrder)) {
+            all.add(arrays.traces(SurveyArrays.TRACE_NUMBERS, ElementType.INT32));
+        }
+        return all;
+    }
+
     List<ArrayMetadata> arrays() {
         List<ArrayMetadata> arrays = new ArrayList<>(List.of(headers.array(), x.array(), y.array()));
         numbers.ifPresent(writer -> arrays.add(writer.array()));
@@ -149,11 +159,6 @@ final class HeaderArrays implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        headers.close();
-        x.close();
-        y.close();
-        if (numbers.isPresent()) {
-            numbers.get().close();
-        }
+        try (ChunkWriter _ = numbers.orElse(null); y; x; headers) {}
     }
 }

@@ -1,65 +1,82 @@
 package org.varve.zarr;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.lang.foreign.MemorySegment;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
+import org.varve.file.Claim;
+import org.varve.file.Disk;
+import org.varve.file.FolderExchange;
 import org.varve.file.OutputException;
+import org.varve.file.OutputPlace;
 
-/** A folder written as {@code NAME.part}, renamed to {@code NAME} on commit and deleted if closed before. */
+/**
+ * A folder written under a fresh temporary name beside its own, which it gets on commit; deleted if closed before. One run at a
+ * time writes a folder: see {@link Claim}.
+ */
 final class PartFolder implements AutoCloseable {
 
     private final Path target;
-    private final Path part;
     private final boolean overwrite;
+    private final Claim claim;
+    private final LongAdder files = new LongAdder();
+    private final LongAdder bytes = new LongAdder();
+    private final List<String> notes = new ArrayList<>();
+    private boolean complete;
     private boolean committed;
 
-    private PartFolder(Path target, boolean overwrite) {
+    private PartFolder(Path target, boolean overwrite, Claim claim) throws IOException {
         this.target = target;
-        this.part = target.resolveSibling(target.getFileName() + ".part");
         this.overwrite = overwrite;
+        this.claim = claim;
+        notes.addAll(claim.notes());
+        Files.createDirectory(claim.part());
     }
 
     /**
-     * Creates the folder under its temporary name; what an earlier run left there is deleted.
+     * Creates the folder under its temporary name.
      *
-     * @param overwrite whether {@code target} may exist; it is replaced on commit
+     * @param target the folder's own name; where it is a link, the folder that this leads to is replaced
+     * @param overwrite whether {@code target} may exist, as a group; it is replaced on commit
      */
     static PartFolder create(Path target, boolean overwrite) throws IOException {
-        Path parent = target.toAbsolutePath().getParent();
-        if (parent == null || !Files.isDirectory(parent)) {
-            throw new OutputException(target, "cannot be written: there is no folder %s; create it".formatted(parent));
-        }
-        PartFolder folder = new PartFolder(target, overwrite);
-        folder.refuseExisting();
+        Path place = OutputPlace.of(target, overwrite);
+        requireGroup(target, place);
+        Claim claim = Claim.of(target, place);
         try {
-            delete(folder.part);
-            Files.createDirectory(folder.part);
+            return new PartFolder(target, overwrite, claim);
         } catch (IOException e) {
+            claim.close();
             throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
         }
-        return folder;
     }
 
     /** What is replaced must be a group: a folder of anything else bears that name by mistake. */
-    private void refuseExisting() throws OutputException {
-        if (!Files.exists(target)) {
-            return;
-        }
-        if (!overwrite) {
-            throw new OutputException(target, "exists already: choose another name, or allow it with --overwrite");
-        }
-        if (Stream.of("zarr.json", ".zgroup", ".zarray").noneMatch(name -> Files.exists(target.resolve(name)))) {
+    private static void requireGroup(Path target, Path place) throws OutputException {
+        if (exists(place)
+                && Stream.of("zarr.json", ".zgroup", ".zarray").noneMatch(name -> Files.exists(place.resolve(name)))) {
             throw new OutputException(target, "is no Zarr group, and would be replaced: choose another name");
         }
     }
 
+    private static boolean exists(Path path) {
+        return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Where files are written. */
     Path path() {
-        return part;
+        return claim.part();
     }
 
     /** The name that the folder will have, for messages. */
@@ -67,55 +84,144 @@ final class PartFolder implements AutoCloseable {
         return target;
     }
 
-    /** Bytes that the disk has to spare. */
-    long usableBytes() throws IOException {
-        return Files.getFileStore(part).getUsableSpace();
+    /** What the user should know, a sentence each. */
+    List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** Bytes that the disk has to spare; nothing where the system does not tell. */
+    OptionalLong usableBytes() {
+        return Disk.usableBytes(path());
+    }
+
+    /** Is told of each file that has been written, and will not change any more. Any thread may call it. */
+    void wrote(long fileBytes) {
+        files.increment();
+        bytes.add(fileBytes);
+    }
+
+    /** Creates a file, and the folders that it is the first in. */
+    FileChannel newFile(Path path) throws IOException {
+        try {
+            return create(path);
+        } catch (NoSuchFileException first) {
+            makeFolder(path.getParent());
+            return create(path);
+        }
+    }
+
+    private static FileChannel create(Path path) throws IOException {
+        return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    }
+
+    /** This folder itself is never made again: without it, what was written is lost. */
+    private void makeFolder(Path folder) throws IOException {
+        if (!Files.isDirectory(folder.getParent()) && !folder.getParent().equals(path())) {
+            makeFolder(folder.getParent());
+        }
+        try {
+            Files.createDirectory(folder);
+        } catch (FileAlreadyExistsException e) {
+            // another thread's file is the first in it
+        }
+    }
+
+    /** Writes a small file. */
+    void write(Path path, byte[] content) throws IOException {
+        try (FileChannel channel = newFile(path)) {
+            ChunkFiles.write(channel, MemorySegment.ofArray(content), 0);
+            wrote(content.length);
+        }
+    }
+
+    /** Makes sure that all that was written is there, and on the disk. */
+    void complete() throws IOException {
+        if (complete) {
+            return;
+        }
+        Disk.Contents found;
+        try {
+            found = Disk.force(path());
+        } catch (IOException e) {
+            throw incomplete(e);
+        }
+        Disk.Contents written = new Disk.Contents(files.sum(), bytes.sum());
+        if (!found.equals(written)) {
+            throw new OutputException(target,
+                    "was changed by others while it was written: %d files of %d bytes are there, and %d of %d were written; run again"
+                            .formatted(found.files(), found.bytes(), written.files(), written.bytes()));
+        }
+        OutputPlace.refuseExisting(claim.place(), overwrite);
+        complete = true;
+    }
+
+    private OutputException incomplete(IOException cause) {
+        return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
     }
 
     /** Gives the folder its final name. */
     void commit() throws IOException {
-        refuseExisting();
-        Path old = target.resolveSibling(target.getFileName() + ".old.part");
+        complete();
+        OutputPlace.refuseExisting(claim.place(), overwrite);
+        requireGroup(target, claim.place());
         try {
-            boolean replaces = Files.exists(target);
-            if (replaces) {
-                delete(old);
-                Files.move(target, old, StandardCopyOption.ATOMIC_MOVE);
+            if (exists(claim.place())) {
+                replace();
+            } else {
+                move(claim.part(), claim.place());
             }
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
             committed = true;
-            if (replaces) {
-                delete(old);
-            }
+            Disk.forceNames(claim.place().getParent());
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be completed: " + e.getMessage(), e);
+            throw incomplete(e);
         }
     }
 
-    /** Deletes a folder and all in it, however many files that are. */
-    private static void delete(Path folder) throws IOException {
-        if (Files.notExists(folder)) {
+    private void replace() throws IOException {
+        if (FolderExchange.tryExchange(claim.part(), claim.place())) {
+            move(claim.part(), claim.old());
             return;
         }
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
+        move(claim.place(), claim.old());
+        try {
+            move(claim.part(), claim.place());
+        } catch (IOException e) {
+            move(claim.old(), claim.place());
+            throw e;
+        }
+    }
 
-            @Override
-            public FileVisitResult postVisitDirectory(Path emptied, IOException failure) throws IOException {
-                Files.delete(emptied);
-                return FileVisitResult.CONTINUE;
+    private static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Undoes {@link #commit}, if that was done. */
+    void takeBack() throws IOException {
+        if (!committed) {
+            return;
+        }
+        try {
+            move(claim.place(), claim.part());
+            if (exists(claim.old())) {
+                move(claim.old(), claim.place());
             }
-        });
+            committed = false;
+        } catch (IOException e) {
+            throw new OutputException(target, "is complete, and cannot be taken back: " + e, e);
+        }
     }
 
     @Override
     public void close() throws IOException {
-        if (!committed) {
-            delete(part);
+        try (claim) {
+            Disk.delete(claim.part());
+            Disk.delete(claim.old());
+        } catch (IOException e) {
+            if (!committed) {
+                throw e;
+            }
+            notes.add("%s is complete, but what it replaced could not be removed: delete %s (%s)".formatted(target,
+                    claim.old(), e));
         }
     }
 }

@@ -34,7 +34,7 @@ final class PartialChunks implements AutoCloseable {
 
     PartialChunks(PartFolder folder, ArrayMetadata array) {
         this.folder = folder;
-        this.name = array.name() + ".partial";
+        this.name = "." + array.name() + ".partial";
         this.chunkBytes = array.form().bytes();
     }
 
@@ -71,8 +71,8 @@ final class PartialChunks implements AutoCloseable {
 
     private synchronized FileChannel open() throws IOException {
         if (channel == null) {
-            channel = FileChannel.open(path(), StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.READ, StandardOpenOption.WRITE);
+            channel = FileChannel.open(path(), StandardOpenOption.CREATE_NEW, StandardOpenOption.READ,
+                    StandardOpenOption.WRITE);
         }
         return channel;
     }
@@ -116,9 +116,11 @@ final class PartialChunks implements AutoCloseable {
     @Override
     public synchronized void close() throws IOException {
         if (channel != null) {
-            channel.close();
-            channel = null;
-            Files.deleteIfExists(path());
+            try (FileChannel _ = channel) {
+                Files.deleteIfExists(path());
+            } finally {
+                channel = null;
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.varve.zarr;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -31,6 +32,7 @@ final class SamplesWriter implements VolumeWriter {
     private final LiveTraces live;
     private final Histogram histogram = new Histogram();
     private Statistics statistics = Statistics.NONE;
+    private boolean complete;
 
     SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
         this.group = group;
@@ -143,7 +145,10 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     @Override
-    public void commit() throws IOException {
+    public void complete() throws IOException {
+        if (complete) {
+            return;
+        }
         for (ChunkKeys.Position position : partial.begun()) {
             Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
             group.workers().once((number, buffers) -> {
@@ -154,7 +159,19 @@ final class SamplesWriter implements VolumeWriter {
         }
         partial.close();
         chunks.finish();
+        complete = true;
+        group.completed(this);
+    }
+
+    @Override
+    public void commit() throws IOException {
+        complete();
         group.committed(this);
+    }
+
+    @Override
+    public void takeBack() throws IOException {
+        group.takeBack();
     }
 
     @Override
@@ -179,8 +196,6 @@ final class SamplesWriter implements VolumeWriter {
 
     @Override
     public void close() throws IOException {
-        partial.close();
-        chunks.close();
-        group.closed(this);
+        try (Closeable _ = () -> group.closed(this); chunks; partial) {}
     }
 }

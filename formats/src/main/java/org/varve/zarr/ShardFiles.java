@@ -1,15 +1,15 @@
 package org.varve.zarr;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
@@ -36,7 +36,7 @@ final class ShardFiles implements ChunkStore {
     }
 
     /** A file being written: where its next chunk begins, its index, and how many chunks it still lacks. */
-    private final class Shard {
+    private final class Shard implements Closeable {
         private final FileChannel channel;
         private final Arena arena = Arena.ofShared();
         private final MemorySegment index = arena.allocate(sharding.indexBytes(), Long.BYTES);
@@ -44,8 +44,7 @@ final class ShardFiles implements ChunkStore {
         private long lacking;
 
         Shard(Path path, long chunks) throws IOException {
-            Files.createDirectories(path.getParent());
-            channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channel = folder.newFile(path);
             index.fill((byte) -1);
             lacking = chunks;
         }
@@ -56,14 +55,16 @@ final class ShardFiles implements ChunkStore {
             checksum.update(index.asSlice(0, bytes).asByteBuffer());
             index.set(INT, bytes, (int) checksum.getValue());
             ChunkFiles.write(channel, index, end);
+            folder.wrote(end + index.byteSize());
             close();
         }
 
-        void close() throws IOException {
-            channel.close();
+        @Override
+        public void close() throws IOException {
             if (arena.scope().isAlive()) {
                 arena.close();
             }
+            channel.close();
         }
     }
 
@@ -118,9 +119,22 @@ final class ShardFiles implements ChunkStore {
 
     @Override
     public synchronized void close() throws IOException {
-        for (Shard shard : open.values()) {
-            shard.close();
+        try {
+            closeAll(List.copyOf(open.values()));
+        } finally {
+            open.clear();
         }
-        open.clear();
+    }
+
+    /** Even where closing one fails. */
+    private static void closeAll(List<Shard> shards) throws IOException {
+        for (int n = 0; n < shards.size(); n++) {
+            try {
+                shards.get(n).close();
+            } catch (IOException e) {
+                closeAll(shards.subList(n + 1, shards.size()));
+                throw e;
+            }
+        }
     }
 }

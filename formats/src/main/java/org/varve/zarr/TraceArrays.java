@@ -50,6 +50,14 @@ final class TraceArrays implements AutoCloseable {
         return arrays;
     }
 
+    /** What the arrays of a survey will be. */
+    static List<ArrayMetadata> metadata(SurveyToWrite survey, NewArrays arrays) {
+        List<ArrayMetadata> all = new ArrayList<>(List.of(arrays.traces(SurveyArrays.MASK, ElementType.BOOL)));
+        survey.details().headers().ifPresent(kept -> all.addAll(HeaderArrays.metadata(kept, arrays)));
+        survey.details().coordinates().ifPresent(told -> all.addAll(CoordinateArrays.metadata(told, arrays)));
+        return all;
+    }
+
     /** Names of the coordinates that samples have, as CF wants them. */
     String coordinates() {
         return headers.isPresent() || map.isPresent() ? HeaderArrays.X + " " + HeaderArrays.Y : "";
@@ -106,12 +114,6 @@ final class TraceArrays implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        mask.close();
-        if (headers.isPresent()) {
-            headers.get().close();
-        }
-        if (map.isPresent()) {
-            map.get().close();
-        }
+        try (CoordinateArrays _ = map.orElse(null); HeaderArrays _ = headers.orElse(null); mask) {}
     }
 }

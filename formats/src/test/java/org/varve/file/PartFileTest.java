@@ -2,13 +2,21 @@ package org.varve.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PartFileTest {
 
@@ -67,5 +75,183 @@ class PartFileTest {
                 .hasMessageContaining("create it");
         assertThatThrownBy(() -> PartFile.create(folder, 4, true)).isInstanceOf(OutputException.class)
                 .hasMessageContaining("is a folder");
+    }
+
+    private static void write(PartFile file, String content) throws IOException {
+        byte[] bytes = content.getBytes(StandardCharsets.UTF_8);
+        file.write(MemorySegment.ofArray(bytes), 0, bytes.length, 0);
+    }
+
+    private static void assertRefused(Path target, boolean overwrite, String... says) {
+        assertThatThrownBy(() -> PartFile.create(target, 4, overwrite)).isInstanceOf(OutputException.class)
+                .hasMessageContainingAll(says);
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    @Test
+    void oneRunWritesAFileAtATime() throws IOException {
+        Path target = folder.resolve("a.raw");
+        try (PartFile first = PartFile.create(target, 4, true)) {
+            write(first, "first");
+            List<Path> before = files();
+            assertRefused(target, true, "a.raw is being written already");
+            assertThat(files()).isEqualTo(before);
+            first.commit();
+        }
+        assertThat(target).hasContent("first");
+        PartFile.create(target, 4, true).close();
+    }
+
+    /** Of what appears under the final name while a file is written, nothing is lost. */
+    @Test
+    void doesNotReplaceWhatAppearedMeanwhile() throws IOException {
+        Path target = folder.resolve("a.raw");
+        try (PartFile file = PartFile.create(target, 4, false)) {
+            file.complete();
+            Files.writeString(target, "theirs");
+            assertThatThrownBy(file::commit).isInstanceOf(OutputException.class).hasMessageContaining("exists already");
+            file.takeBack();
+        }
+        assertThat(files()).containsExactly(target);
+        assertThat(target).hasContent("theirs");
+    }
+
+    @Test
+    void whatBearsTheNameOfTheClaimStaysAsItIs() throws IOException {
+        Path target = folder.resolve("a.raw");
+        Path claim = folder.resolve("a.raw.part");
+        Path precious = Files.writeString(folder.resolve("precious"), "mine");
+
+        Files.createSymbolicLink(claim, precious);
+        assertRefused(target, true, "a.raw.part is in the way", "move it");
+        assertThat(precious).hasContent("mine");
+        Files.delete(claim);
+
+        Files.writeString(claim, "mine as well");
+        assertRefused(target, true, "is in the way");
+        assertThat(claim).hasContent("mine as well");
+        Files.delete(claim);
+
+        Files.createFile(claim);
+        assertRefused(target, true, "is in the way");
+        Files.delete(claim);
+
+        Files.writeString(Files.createDirectory(claim).resolve("notes"), "mine too");
+        assertRefused(target, true, "is in the way");
+        assertThat(claim.resolve("notes")).hasContent("mine too");
+    }
+
+    @Test
+    @Timeout(20)
+    void aPipeUnderTheNameOfTheClaimIsNotWaitedFor() throws IOException, InterruptedException {
+        String pipe = folder.resolve("a.raw.part").toString();
+        assumeTrue(new ProcessBuilder("mkfifo", pipe).start().waitFor() == 0, "needs mkfifo");
+        assertRefused(folder.resolve("a.raw"), false, "a.raw.part is in the way");
+        assertRefused(folder.resolve("a.raw.part"), true, "is no file");
+    }
+
+    /** What a run leaves that is killed: a claim that nobody locks, and the file that it names. */
+    @Test
+    void removesWhatAKilledRunLeft() throws IOException {
+        Path target = folder.resolve("a.raw");
+        Files.writeString(folder.resolve("a.raw.part"), "varve output 1\n0123abcd\n");
+        Files.writeString(folder.resolve("a.raw.0123abcd.part"), "half");
+        Path other = Files.writeString(folder.resolve("a.raw.99999999.part"), "of nobody that is known");
+        try (PartFile file = PartFile.create(target, 4, false)) {
+            assertThat(file.notes()).singleElement().asString().contains("was killed", "a.raw.0123abcd.part");
+            write(file, "new");
+            file.commit();
+        }
+        assertThat(files()).containsExactly(target, other);
+        assertThat(target).hasContent("new");
+    }
+
+    @Test
+    void aClaimNamesNothingElsewhere() throws IOException {
+        Path target = folder.resolve("a.raw");
+        Path elsewhere = Files.writeString(folder.resolve("b.part"), "mine");
+        Files.writeString(folder.resolve("a.raw.part"), "varve output 1\n../b\n/../../b\n");
+        PartFile.create(target, 4, false).close();
+        assertThat(files()).containsExactly(elsewhere);
+    }
+
+    @Test
+    void aLinkStaysOne() throws IOException {
+        Path elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+        Path real = Files.writeString(elsewhere.resolve("b.raw"), "old");
+        Path link = Files.createSymbolicLink(folder.resolve("a.raw"), Path.of("elsewhere", "b.raw"));
+        assertRefused(link, false, "exists already");
+        try (PartFile file = PartFile.create(link, 4, true)) {
+            write(file, "new");
+            assertThat(elsewhere).isDirectoryContaining(path -> path.toString().endsWith(".part"));
+            file.commit();
+        }
+        assertThat(link).isSymbolicLink();
+        assertThat(real).hasContent("new");
+    }
+
+    @Test
+    void aLinkThatLeadsNowhereExists() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("a.raw"), Path.of("b.raw"));
+        assertRefused(link, false, "exists already");
+        try (PartFile file = PartFile.create(link, 4, true)) {
+            write(file, "new");
+            file.commit();
+        }
+        assertThat(link).isSymbolicLink();
+        assertThat(folder.resolve("b.raw")).hasContent("new");
+        assertRefused(Files.createSymbolicLink(folder.resolve("c.raw"), Path.of("none/c.raw")), true, "no folder");
+    }
+
+    @Test
+    void keepsTheModeOfWhatItReplaces() throws IOException {
+        Path target = Files.writeString(folder.resolve("a.raw"), "secret");
+        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r-----"));
+        try (PartFile file = PartFile.create(target, 4, true)) {
+            file.commit();
+        }
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target))).isEqualTo("rw-r-----");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void takesBackWhatItCommitted(boolean existed) throws IOException {
+        Path target = folder.resolve("a.raw");
+        if (existed) {
+            Files.writeString(target, "old");
+        }
+        try (PartFile file = PartFile.create(target, 4, true)) {
+            write(file, "new");
+            file.commit();
+            assertThat(target).hasContent("new");
+            file.takeBack();
+        }
+        assertThat(files()).isEqualTo(existed ? List.of(target) : List.of());
+        assertThat(existed ? Files.readString(target) : "old").isEqualTo("old");
+    }
+
+    /** The clean-up after a signal runs in a thread that was interrupted. */
+    @Test
+    void cleansUpAndCommitsWhereTheThreadIsInterrupted() throws IOException {
+        Path target = folder.resolve("a.raw");
+        try (PartFile file = PartFile.create(target, 4, false)) {
+            file.complete();
+            Thread.currentThread().interrupt();
+            file.commit();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(files()).containsExactly(target);
+    }
+
+    @Test
+    void refusesANameThatLeavesNoRoomForATemporaryOne() {
+        assertRefused(folder.resolve("n".repeat(250)), false, "has a name of 250 bytes", "up to 237");
+        assertThat(folder).isEmptyDirectory();
     }
 }

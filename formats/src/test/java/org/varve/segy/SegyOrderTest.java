@@ -257,7 +257,7 @@ class SegyOrderTest {
         Path index = folder.resolve("a.sgy.index");
         byte[] kept = Files.readAllBytes(index);
         float[] expected = expected(without(shuffled(all()), 4));
-        for (int at : new int[] {0, 100, 512, 600, kept.length - 1}) {
+        for (int at : new int[] {12, 100, 512, 600, kept.length - 1}) {
             byte[] damaged = kept.clone();
             damaged[at] ^= 1;
             Files.write(index, damaged);
@@ -269,6 +269,27 @@ class SegyOrderTest {
         try (SegyVolume volume = open(file, reading.withOffset(0))) {
             assertThat(Samples.read(volume)).isEqualTo(expected);
         }
+    }
+
+    /** The name of the index may belong to something else. */
+    @Test
+    void whatIsNoIndexStaysWhatItIs() throws IOException {
+        Path file = write("a.sgy", without(shuffled(all()), 4));
+        float[] expected = expected(without(shuffled(all()), 4));
+        Path index = folder.resolve("a.sgy.index");
+        Path notes = Files.writeString(folder.resolve("notes"), "mine");
+
+        Files.createSymbolicLink(index, notes);
+        try (SegyVolume volume = open(file, DEFAULT.withIndex(true))) {
+            assertThat(Samples.read(volume)).isEqualTo(expected);
+        }
+        assertThat(index).isSymbolicLink();
+        assertThat(notes).hasContent("mine");
+
+        Files.delete(index);
+        Files.writeString(index, "of the book");
+        open(file, DEFAULT.withIndex(true)).close();
+        assertThat(index).hasContent("of the book");
     }
 
     @Test

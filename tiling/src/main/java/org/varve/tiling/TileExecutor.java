@@ -31,7 +31,7 @@ public final class TileExecutor {
     }
 
     /**
-     * Streams a survey through a workflow, and commits the outputs once all are complete.
+     * Streams a survey through a workflow, and commits the outputs once all are complete: all of them or none.
      *
      * <p>The writers are closed in any case; without being committed if anything failed, so that nothing is left behind.
      *
@@ -45,14 +45,14 @@ public final class TileExecutor {
     public RunReport run(Compilation compilation, JobPlan plan, Volume input, List<? extends VolumeWriter> outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
         long start = System.nanoTime();
-        try (Closeable _ = () -> closeAll(outputs); Arena arena = Arena.ofShared()) {
+        try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
             TileSink sink = TileSink.toWriters(input, outputs);
             phases.add(stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink));
             if (Thread.interrupted()) throw new InterruptedException();
-            for (VolumeWriter output : outputs) output.commit();
+            VolumeWriter.commitAll(outputs);
             double seconds = (System.nanoTime() - start) * 1e-9;
             return new RunReport(plan.run().survey().size(), seconds, phases, hostBytes(plan), deviceBytes(plan));
         }
@@ -126,13 +126,5 @@ public final class TileExecutor {
     private RunReport.DeviceBytes deviceBytes(JobPlan plan) {
         Device.Memory memory = device.memory();
         return new RunReport.DeviceBytes(memory.allowed(), plan.projectedDeviceBytes(), memory.measured());
-    }
-
-    /** Closes every writer, even where closing one fails. */
-    private static void closeAll(List<? extends VolumeWriter> outputs) throws IOException {
-        if (outputs.isEmpty()) return;
-        try (VolumeWriter _ = outputs.getFirst()) {
-            closeAll(outputs.subList(1, outputs.size()));
-        }
     }
 }

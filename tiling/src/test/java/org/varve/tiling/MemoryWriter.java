@@ -9,12 +9,14 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 
 /** Keeps what is written in the Java heap. */
-final class MemoryWriter implements VolumeWriter {
+class MemoryWriter implements VolumeWriter {
 
     private final Box all;
     private final MemoryVolume.BoxHook beforeWrite;
     final float[] samples;
+    boolean completed;
     boolean committed;
+    int commits;
     boolean closed;
 
     MemoryWriter(Shape shape) {
@@ -42,9 +44,20 @@ final class MemoryWriter implements VolumeWriter {
     }
 
     @Override
+    public void complete() throws IOException {
+        completed = true;
+    }
+
+    @Override
+    public void takeBack() {
+        committed = false;
+    }
+
+    @Override
     public void commit() throws IOException {
         beforeWrite.accept(all);
         committed = true;
+        commits++;
     }
 
     @Override

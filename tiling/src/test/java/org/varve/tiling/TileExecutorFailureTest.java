@@ -110,6 +110,30 @@ class TileExecutorFailureTest {
         first.close();
     }
 
+    /** The second fails to commit after the first has done so. */
+    @Test
+    void committingTheSecond() {
+        MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
+        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThat(first.completed).isTrue();
+        assertThat(first.committed).isFalse();
+        second.close();
+    }
+
+    /** No output gets its name before all are complete. */
+    @Test
+    void completing() {
+        MemoryWriter failing = new MemoryWriter(SHAPE) {
+            @Override
+            public void complete() throws IOException {
+                throw disk;
+            }
+        };
+        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThat(first.commits).isZero();
+        second.close();
+    }
+
     @Test
     void listening() {
         Progress.Listener failing = progress -> {

@@ -1,0 +1,285 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The right to write an output: a small file {@code NAME.part}, locked as long as the run lives, that tells the temporary names of
+ * the run. One run has it at a time. One that is no longer locked belonged to a run that was killed: the next run onto the
+ * same output takes it over and removes what that one left.
+ */
+public final class Claim implements AutoCloseable {
+
+    private static final String MARK = "varve output 1\n";
+
+    /** A claim has a line for each run that was killed; a file that is longer is none. */
+    private static final int LONGEST = 1 << 16;
+
+    /** While another run makes or removes its claim, what is found may be half of one. */
+    private static final int ATTEMPTS = 20;
+
+    private static final int MILLISECONDS = 5;
+
+    /** The longest name of most file systems, in bytes. */
+    private static final int NAME_BYTES = 255;
+
+    /** Closing any channel of a file ends this process's locks on it, so that no claim of its own may be opened twice. */
+    private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
+
+    private final Path target;
+    private final TemporaryNames names;
+    private final Path file;
+    private final List<FileChannel> channels = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private Claim(Path target, TemporaryNames names, Path file) {
+        this.target = target;
+        this.names = names;
+        this.file = file;
+    }
+
+    /**
+     * Claims an output.
+     *
+     * @param target as the user named it, for messages
+     * @param place where it goes, in a folder that exists
+     * @throws OutputException if another run has it, or something that is no claim bears the name of the claim
+     */
+    public static Claim of(Path target, Path place) throws IOException {
+        String token = "%08x".formatted(ThreadLocalRandom.current().nextInt());
+        TemporaryNames names = new TemporaryNames(place, token);
+        requireShortName(target, place);
+        Path file = place.resolveSibling(place.getFileName() + TemporaryNames.SUFFIX);
+        if (!OWN.add(file)) {
+            throw busy(target);
+        }
+        Claim claim = new Claim(target, names, file);
+        try {
+            claim.take();
+            return claim;
+        } catch (OutputException e) {
+            claim.release();
+            throw e;
+        } catch (IOException e) {
+            claim.release();
+            throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
+        }
+    }
+
+    private static void requireShortName(Path target, Path place) throws OutputException {
+        int bytes = place.getFileName().toString().getBytes(StandardCharsets.UTF_8).length;
+        int most = NAME_BYTES - TemporaryNames.LONGEST_SUFFIX;
+        if (bytes > most) {
+            throw new OutputException(target,
+                    "has a name of %d bytes: give one of up to %d, as it is longer until the output is complete"
+                            .formatted(bytes, most));
+        }
+    }
+
+    private static OutputException busy(Path target) {
+        return new OutputException(target, "is being written already: wait for that to end, or choose another name");
+    }
+
+    private OutputException foreign() {
+        return new OutputException(target,
+                "cannot be written: %s is in the way, and none of Varve's; move it, or choose another name"
+                        .formatted(file));
+    }
+
+    private void take() throws IOException {
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            if (create() || takeOver()) {
+                return;
+            }
+            pause();
+        }
+        throw foreign();
+    }
+
+    private static void pause() throws IOException {
+        try {
+            TimeUnit.MILLISECONDS.sleep(MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw (IOException) new InterruptedIOException("stopped").initCause(e);
+        }
+    }
+
+    private boolean create() throws IOException {
+        try {
+            FileChannel channel = open(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+            channels.add(channel);
+            if (!isUncontested(channel)) {
+                closeChannels();
+                return false;
+            }
+            append(channel, MARK + names.token() + "\n");
+            return true;
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+    }
+
+    /** Locks a new file; on file systems without locks it belongs to whoever made it. */
+    private static boolean isUncontested(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (ClosedByInterruptException e) {
+            throw e;
+        } catch (IOException noLocks) {
+            return true;
+        }
+    }
+
+    /** Takes a claim that no run holds any more; false if it has gone, or is not complete. */
+    private boolean takeOver() throws IOException {
+        Optional<String> found = read();
+        if (found.isEmpty()) {
+            return false;
+        }
+        if (!found.get().startsWith(MARK)) {
+            throw foreign();
+        }
+        FileChannel channel = open(StandardOpenOption.WRITE);
+        channels.add(channel);
+        if (!isLockable(channel)) {
+            throw busy(target);
+        }
+        append(channel, names.token() + "\n");
+        if (!isStillThere()) {
+            closeChannels();
+            return false;
+        }
+        for (String token : found.get().substring(MARK.length()).lines().toList()) {
+            new TemporaryNames(names.place(), token).removeLeftovers().ifPresent(notes::add);
+        }
+        return true;
+    }
+
+    /** Locks a file whose run may live. */
+    private boolean isLockable(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (ClosedByInterruptException e) {
+            throw e;
+        } catch (IOException noLocks) {
+            throw new OutputException(target,
+                    "may be being written already, which its file system cannot tell: delete %s if it is not"
+                            .formatted(file),
+                    noLocks);
+        }
+    }
+
+    /** Whether the file that was locked still bears its name: its owner may have removed it between. */
+    private boolean isStillThere() throws IOException {
+        try {
+            FileChannel again = open(StandardOpenOption.READ);
+            channels.add(again);
+            return text(again).endsWith("\n" + names.token() + "\n");
+        } catch (NoSuchFileException e) {
+            return false;
+        }
+    }
+
+    /** What stands in the file; nothing if it is not there, or still empty. */
+    private Optional<String> read() throws IOException {
+        if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw foreign();
+        }
+        try (FileChannel channel = open(StandardOpenOption.READ)) {
+            return Optional.of(text(channel)).filter(text -> !text.isEmpty());
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    private String text(FileChannel channel) throws IOException {
+        if (channel.size() > LONGEST) {
+            throw foreign();
+        }
+        ByteBuffer bytes = ByteBuffer.allocate((int) channel.size());
+        while (bytes.hasRemaining() && channel.read(bytes, bytes.position()) > 0) {}
+        return new String(bytes.array(), 0, bytes.position(), StandardCharsets.UTF_8);
+    }
+
+    private FileChannel open(StandardOpenOption... options) throws IOException {
+        Set<OpenOption> all = new HashSet<>(Set.of(options));
+        all.add(LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(file, all);
+    }
+
+    private static void append(FileChannel channel, String text) throws IOException {
+        channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)), channel.size());
+    }
+
+    private void closeChannels() throws IOException {
+        try {
+            for (FileChannel channel : channels) {
+                channel.close();
+            }
+        } finally {
+            channels.clear();
+        }
+    }
+
+    private void release() throws IOException {
+        OWN.remove(file);
+        closeChannels();
+    }
+
+    /** Where the output goes. */
+    public Path place() {
+        return names.place();
+    }
+
+    /** A name for what is written. */
+    public Path part() {
+        return names.part();
+    }
+
+    /** A name for what stood in the output's place. */
+    public Path old() {
+        return names.old();
+    }
+
+    /** What was done about runs that were killed, a sentence each. */
+    public List<String> notes() {
+        return List.copyOf(notes);
+    }
+
+    /** Gives the claim back. */
+    @Override
+    public void close() throws IOException {
+        if (channels.isEmpty()) {
+            return;
+        }
+        try {
+            // before the lock goes, so that whoever waits for it finds that there is nothing to take over
+            Files.deleteIfExists(file);
+        } finally {
+            release();
+        }
+    }
+}

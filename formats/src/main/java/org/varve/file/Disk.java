@@ -1,0 +1,119 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.channels.FileChannel;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.OptionalLong;
+
+/** What files need of their disk. */
+public final class Disk {
+
+    /** What some file systems answer that cannot force folders. */
+    private static final String UNSUPPORTED = "Invalid argument";
+
+    private Disk() {}
+
+    /**
+     * What a folder holds, all below it included.
+     *
+     * @param files how many
+     * @param bytes of all of them
+     */
+    public record Contents(long files, long bytes) {}
+
+    /** Bytes that the disk of a folder has to spare; nothing where the system does not tell. */
+    public static OptionalLong usableBytes(Path folder) {
+        long usable = folder.toFile().getUsableSpace();
+        return usable > 0 ? OptionalLong.of(usable) : OptionalLong.empty();
+    }
+
+    /** What folders of one disk have in common. */
+    public static Object of(Path folder) throws IOException {
+        return Files.getAttribute(folder, "unix:dev");
+    }
+
+    /** Makes sure that a folder and all in it are on the disk, and counts the files. */
+    public static Contents force(Path folder) throws IOException {
+        long[] found = new long[2];
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                found[0]++;
+                found[1] += attributes.size();
+                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+                    channel.force(true);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+                forceNames(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return new Contents(found[0], found[1]);
+    }
+
+    /** Makes sure that the names in a folder are on the disk, also where the thread is interrupted. */
+    public static void forceNames(Path folder) throws IOException {
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+                    channel.force(true);
+                    return;
+                } catch (ClosedByInterruptException e) {
+                    interrupted |= Thread.interrupted();
+                }
+            }
+        } catch (AccessDeniedException e) {
+            // a folder that may be written and not read: its names reach the disk in time
+        } catch (IOException e) {
+            if (!UNSUPPORTED.equals(e.getMessage())) {
+                throw e;
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Deletes a file, or a folder and all in it, however many files that are. */
+    public static void delete(Path path) throws IOException {
+        if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.deleteIfExists(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+                if (failure instanceof NoSuchFileException) {
+                    return FileVisitResult.CONTINUE;
+                }
+                throw failure;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path emptied, IOException failure) throws IOException {
+                Files.deleteIfExists(emptied);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

@@ -1,0 +1,41 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.GroupPrincipal;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.Set;
+
+/** Whose a file is and who may do what with it, to be kept when another takes its place. */
+record FileOwner(UserPrincipal user, GroupPrincipal group, Set<PosixFilePermission> permissions) {
+
+    static FileOwner of(Path file) throws IOException {
+        PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class);
+        return new FileOwner(found.owner(), found.group(), found.permissions());
+    }
+
+    /** Gives a file all of this that the system permits. */
+    void giveTo(Path file) {
+        PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
+        attempt(() -> view.setGroup(group));
+        attempt(() -> view.setOwner(user));
+        attempt(() -> view.setPermissions(permissions));
+    }
+
+    @FunctionalInterface
+    private interface Change {
+        void make() throws IOException;
+    }
+
+    private static void attempt(Change change) {
+        try {
+            change.make();
+        } catch (IOException notPermitted) {
+            // only the superuser gives files away
+        }
+    }
+}

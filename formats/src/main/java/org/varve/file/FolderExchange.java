@@ -1,0 +1,45 @@
+package org.varve.file;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** Lets two folders change names at once, where the system and the file system can. */
+public final class FolderExchange {
+
+    /** What Linux calls the working folder. */
+    private static final int HERE = -100;
+
+    /** {@code RENAME_EXCHANGE} of {@code renameat2}. */
+    private static final int EXCHANGE = 2;
+
+    private FolderExchange() {}
+
+    /** Exchanges the names of two folders; false, and nothing is done, where that cannot be. */
+    @SuppressWarnings("restricted")
+    public static boolean tryExchange(Path one, Path other) {
+        Linker linker = Linker.nativeLinker();
+        Optional<MemorySegment> rename = linker.defaultLookup().find("renameat2");
+        if (rename.isEmpty()) {
+            return false;
+        }
+        FunctionDescriptor type = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_INT,
+                ValueLayout.ADDRESS, ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_INT);
+        try (Arena arena = Arena.ofConfined()) {
+            int failed = (int) linker.downcallHandle(rename.get(), type)
+                    .invokeExact(HERE, name(one, arena), HERE, name(other, arena), EXCHANGE);
+            return failed == 0;
+        } catch (Throwable e) {
+            throw new IllegalStateException("cannot call renameat2", e);
+        }
+    }
+
+    private static MemorySegment name(Path path, Arena arena) {
+        return arena.allocateFrom(path.toAbsolutePath().toString(), StandardCharsets.UTF_8);
+    }
+}
