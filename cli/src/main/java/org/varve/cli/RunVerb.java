@@ -25,7 +25,7 @@ final class RunVerb implements Callable<Integer> {
             description = "A file to write; several outputs need {output} in its name, but for a .zarr group.")
     private String output;
 
-    @Option(names = "--overwrite", description = "Replace outputs that exist.")
+    @Option(names = "--overwrite", description = "Replace outputs that exist, and the memory log.")
     private boolean overwrite;
 
     @Option(names = "--memory-log", paramLabel = "FILE",
@@ -58,6 +58,7 @@ final class RunVerb implements Callable<Integer> {
                     "--memory-log %s: holds one run, and --offset each makes several; choose one offset"
                             .formatted(memoryLog));
         }
+        Optional<MemoryLogFile> log = Optional.ofNullable(memoryLog).map(path -> new MemoryLogFile(path, overwrite));
         Recipe wanted = recipe.recipe();
         CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
                 .withOverwrite(overwrite)
@@ -65,15 +66,15 @@ final class RunVerb implements Callable<Integer> {
         RunHistory history = new RunHistory(report);
         SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), overwrite, report);
         runs.tell(machine::left, (survey, files) -> {
+            if (log.isPresent()) {
+                log.get().check(input, files);
+            }
+            RunWatch watch = new RunWatch(report, "running", log);
             StreamingRun run = machine.onDevice(report, device -> StreamingRun
-                    .of(Job.of(wanted, survey, device, machine, history), files, options, watch()));
+                    .of(Job.of(wanted, survey, device, machine, history), files, options, watch));
             history.learn(run, Optional.ofNullable(isolated));
             return run;
         });
         return ExitStatus.DONE;
-    }
-
-    private RunWatch watch() {
-        return new RunWatch(report, "running", Optional.ofNullable(memoryLog));
     }
 }

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.varve.file.OutputException;
 import org.varve.profiler.MemoryLog;
 import org.varve.profiler.MemoryProbe;
 import org.varve.tiling.JobPlan;
@@ -15,7 +16,7 @@ import org.varve.tiling.Progress;
  * @param doing what is done in the main phase, such as {@code running}
  * @param memoryLog the file, if it is wanted
  */
-record RunWatch(Report report, String doing, Optional<Path> memoryLog) {
+record RunWatch(Report report, String doing, Optional<MemoryLogFile> memoryLog) {
 
     /** Between two tiles, the log gets a line this often. */
     private static final long MILLISECONDS = 20;
@@ -28,15 +29,15 @@ record RunWatch(Report report, String doing, Optional<Path> memoryLog) {
     /** Begins to watch a job. */
     Started start(Job job, JobPlan plan) throws IOException {
         ProgressDisplay display = ProgressDisplay.on(report, doing);
-        if (memoryLog.isEmpty()) return new Started(display, null, null);
+        if (memoryLog.isEmpty()) return new Started(display, null, null, null);
         MemoryProbe probe = new MemoryProbe(job.device(), plan.run().footprint().buffers());
-        MemoryLog log = new MemoryLog(memoryLog.get(), probe::sample);
+        MemoryLog log = memoryLog.get().open(probe::sample);
         log.sampleEvery(MILLISECONDS);
-        return new Started(display, probe, log);
+        return new Started(display, probe, log, memoryLog.get().path());
     }
 
     /** A run that is being watched. */
-    record Started(ProgressDisplay display, MemoryProbe probe, MemoryLog log)
+    record Started(ProgressDisplay display, MemoryProbe probe, MemoryLog log, Path file)
             implements
             Progress.Listener,
             AutoCloseable {
@@ -57,9 +58,11 @@ record RunWatch(Report report, String doing, Optional<Path> memoryLog) {
         @Override
         public void close() throws IOException {
             display.close();
-            if (log != null) {
+            if (log == null) return;
+            try (probe) {
                 log.close();
-                probe.close();
+            } catch (IOException e) {
+                throw new OutputException(file, "ends early: %s; free some space, or leave it out".formatted(e), e);
             }
         }
     }

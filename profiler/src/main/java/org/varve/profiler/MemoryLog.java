@@ -5,8 +5,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -30,14 +33,18 @@ public final class MemoryLog implements AutoCloseable {
     private IOException failure;
 
     /**
-     * Creates the file, or empties it.
+     * Creates the file. No link is followed.
      *
+     * @param overwrite whether a file of that name may be emptied
      * @param probe asked for each line
      */
-    public MemoryLog(Path file, Supplier<Map<String, Long>> probe) throws IOException {
+    public MemoryLog(Path file, boolean overwrite, Supplier<Map<String, Long>> probe) throws IOException {
         this.probe = probe;
         isJson = file.toString().endsWith(JSON);
-        lines = Files.newBufferedWriter(file);
+        lines = overwrite
+                ? Files.newBufferedWriter(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE,
+                        StandardOpenOption.TRUNCATE_EXISTING, LinkOption.NOFOLLOW_LINKS)
+                : Files.newBufferedWriter(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
     }
 
     /** Adds a line every so many milliseconds, until the log is closed. */
@@ -64,6 +71,9 @@ public final class MemoryLog implements AutoCloseable {
             if (empty && !isJson) lines.append(csv(line.keySet())).append('\n');
             lines.append(isJson ? json(line) : csv(line.values())).append('\n').flush();
             empty = false;
+        } catch (ClosedByInterruptException stopped) {
+            // a run that is stopped has no more lines
+            closed = true;
         } catch (IOException e) {
             failure = e;
         }

@@ -33,7 +33,7 @@ class MemoryLogTest {
     @Test
     void writesATableWithOneHead() throws IOException {
         Path file = folder.resolve("log.csv");
-        try (MemoryLog log = new MemoryLog(file, MemoryLogTest::sample)) {
+        try (MemoryLog log = new MemoryLog(file, false, MemoryLogTest::sample)) {
             log.add("tile 1");
             // what has been written is there already
             assertThat(Files.readAllLines(file)).hasSize(2);
@@ -48,7 +48,7 @@ class MemoryLogTest {
     @Test
     void writesJsonLines() throws IOException {
         Path file = folder.resolve("log.jsonl");
-        try (MemoryLog log = new MemoryLog(file, MemoryLogTest::sample)) {
+        try (MemoryLog log = new MemoryLog(file, false, MemoryLogTest::sample)) {
             log.add("run");
         }
         JsonNode line = new ObjectMapper().readTree(Files.readString(file));
@@ -60,7 +60,7 @@ class MemoryLogTest {
     @Test
     void samplesByItself() throws Exception {
         CountDownLatch samples = new CountDownLatch(3);
-        try (MemoryLog log = new MemoryLog(folder.resolve("clock.csv"), () -> {
+        try (MemoryLog log = new MemoryLog(folder.resolve("clock.csv"), false, () -> {
             samples.countDown();
             return sample();
         })) {
@@ -73,7 +73,7 @@ class MemoryLogTest {
     @Test
     void takesLinesFromManyThreadsWhole() throws Exception {
         Path file = folder.resolve("threads.csv");
-        try (MemoryLog log = new MemoryLog(file, MemoryLogTest::sample)) {
+        try (MemoryLog log = new MemoryLog(file, false, MemoryLogTest::sample)) {
             List<Thread> threads = new ArrayList<>();
             for (int t = 0; t < 8; t++) {
                 threads.add(Thread.ofPlatform().start(() -> {
@@ -90,7 +90,7 @@ class MemoryLogTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void tellsAtTheEndWhatCouldNotBeWritten() throws IOException {
-        MemoryLog log = new MemoryLog(Path.of("/dev/full"), MemoryLogTest::sample);
+        MemoryLog log = new MemoryLog(Path.of("/dev/full"), true, MemoryLogTest::sample);
         log.add("tile 1");
         log.add("tile 2");
         assertThatThrownBy(log::close).isInstanceOf(IOException.class);
