@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -18,19 +19,31 @@ public record Workflow(List<Step> steps) {
     /**
      * One operator of a workflow.
      *
-     * @param name how later steps refer to its outputs: {@code name}, or {@code name.output} if it has several
+     * @param name how later steps refer to its outputs: {@code name}, or {@code name.output} if it has several; outputs and
+     *     their files are named by it, so it has letters, digits, '_', '-' and '.' only, and begins with none of the last two
      * @param operator what is computed
      * @param input {@link #SURVEY} or an earlier step's output
      * @param select the outputs to write, possibly none for a step that only feeds others
      */
     public record Step(String name, Operator operator, String input, List<String> select) {
 
+        private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
+
         public Step {
+            if (!NAME.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "step '%s': a name has letters, digits, '_', '-' and '.' and begins with none of the last two; give another"
+                                .formatted(name));
+            }
+            if (name.equals(SURVEY)) {
+                throw new IllegalArgumentException("step '%s': is what steps call their input; give another name"
+                        .formatted(name));
+            }
             select = List.copyOf(select);
             for (String output : select) {
                 if (!operator.outputs().contains(output)) {
-                    throw new IllegalArgumentException("%s has no output '%s'; it has %s"
-                            .formatted(name, output, String.join(", ", operator.outputs())));
+                    throw new IllegalArgumentException("step '%s': %s".formatted(name,
+                            Spelling.unknown("output", output, operator.outputs())));
                 }
             }
         }
@@ -99,8 +112,8 @@ public record Workflow(List<Step> steps) {
         for (Step step : steps) {
             Field input = known.get(step.input());
             if (input == null) {
-                throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces; known: %s"
-                        .formatted(step.name(), step.input(), String.join(", ", known.keySet())));
+                throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces: %s"
+                        .formatted(step.name(), step.input(), Spelling.advice(step.input(), known.keySet())));
             }
             List<String> names = step.operator().outputs();
             List<Field> fields = step.operator().build(graph, input, context);

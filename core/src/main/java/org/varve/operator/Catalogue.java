@@ -2,7 +2,7 @@ package org.varve.operator;
 
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.varve.core.Spelling;
 
 /** Every operator, by name. */
 public final class Catalogue {
@@ -32,14 +32,12 @@ public final class Catalogue {
         return ENTRIES;
     }
 
-    /** @throws IllegalArgumentException naming the operators that there are */
+    /** @throws IllegalArgumentException naming the operator that may have been meant, or all that there are */
     public static OperatorEntry get(String name) {
         return ENTRIES.stream()
                 .filter(entry -> entry.name().equals(name.toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("unknown operator '%s'; there are %s"
-                        .formatted(
-                                name,
-                                ENTRIES.stream().map(OperatorEntry::name).collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())));
     }
 }

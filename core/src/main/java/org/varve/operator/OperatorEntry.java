@@ -7,8 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.varve.core.Operator;
+import org.varve.core.Spelling;
 
 /** An operator of the catalogue: its name, its parameters, and how to make one from text. */
 public final class OperatorEntry {
@@ -87,8 +87,8 @@ public final class OperatorEntry {
             arguments[c] = value(types[c], parameter, text);
         }
         if (!rest.isEmpty()) {
-            throw new IllegalArgumentException("%s has no parameter '%s'; it has %s"
-                    .formatted(name(), rest.keySet().iterator().next(), parameterNames()));
+            throw new IllegalArgumentException("%s: %s".formatted(name(),
+                    Spelling.unknown("parameter", rest.keySet().iterator().next(), parameterNames())));
         }
         return construct(types, arguments);
     }
@@ -112,10 +112,8 @@ public final class OperatorEntry {
         }
     }
 
-    private String parameterNames() {
-        return parameters.isEmpty()
-                ? "none"
-                : parameters.stream().map(ParameterEntry::name).collect(Collectors.joining(", "));
+    private List<String> parameterNames() {
+        return parameters.stream().map(ParameterEntry::name).toList();
     }
 
     private static String kebab(String camel) {

@@ -1,8 +1,9 @@
 package org.varve.operator;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.varve.core.Spelling;
 
 /** Parameters as they are written on the command line and in workflow files. */
 final class ParameterText {
@@ -14,7 +15,7 @@ final class ParameterText {
         if (type == Window.class || type == Sigma.class) {
             return "I,X,S";
         }
-        return type.isEnum() ? constants(type, "|") : type == int.class ? "N" : "VALUE";
+        return type.isEnum() ? String.join("|", constants(type)) : type == int.class ? "N" : "VALUE";
     }
 
     static Object parse(Class<?> type, String text) {
@@ -68,13 +69,11 @@ final class ParameterText {
                 .filter(c -> name(c).equals(text.strip().toLowerCase(Locale.ROOT)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "'%s': must be one of %s".formatted(text, constants(type, ", "))));
+                        "'%s': %s".formatted(text, Spelling.advice(text, constants(type)))));
     }
 
-    private static String constants(Class<?> type, String separator) {
-        return Arrays.stream(type.getEnumConstants())
-                .map(ParameterText::name)
-                .collect(Collectors.joining(separator));
+    private static List<String> constants(Class<?> type) {
+        return Arrays.stream(type.getEnumConstants()).map(ParameterText::name).toList();
     }
 
     /** Constants of numeric meaning, such as angles, give their own text; others are written in lower case. */
