@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.file.TraceLayout;
@@ -74,6 +75,10 @@ final class NpyHeader {
                     "is in Fortran order, the sample axis slowest: save numpy.ascontiguousarray");
         }
         Shape shape = shape(file, header);
+        if (!Survey.isPossible(shape)) {
+            throw new FormatException(file.path(),
+                    "has shape %s: a survey has 2^53 samples at most; copy it again".formatted(shape));
+        }
         ByteOrder order = descr.group(1).equals(">") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
         return new TraceLayout(start, 0, shape.samples(), new SampleEncoding(format, order), TraceOrder.plain(shape));
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.Spelling;
+import org.varve.core.Survey;
 import org.varve.file.FormatException;
 
 /**
@@ -20,8 +22,6 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
     static final String FILE_HEADER = "segy_file_header";
     static final String FILE_TRAILER = "segy_file_trailer";
     static final String TRACE_NUMBERS = "trace_number";
-
-    private static final double MOST = 0x1p60;
 
     private static final String MDIO0_SAMPLES = "data/chunked_012";
     private static final String MDIO0_MASK = "metadata/live_mask";
@@ -43,8 +43,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
         String name = wanted.isPresent() ? wanted.get() : mdio1 ? variable : only(group);
         if (!group.arrays().contains(name)) {
-            throw new IllegalArgumentException("array '%s': %s has %s".formatted(name, group.folder(),
-                    String.join(", ", group.arrays())));
+            throw new IllegalArgumentException("%s: %s".formatted(group.folder(),
+                    Spelling.unknown("array", name, group.arrays())));
         }
         return new SurveyArrays(mdio1 ? "MDIO 1" : "plain", checked(group, group.array(name)), group.find(MASK));
     }
@@ -94,8 +94,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
             throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample".formatted(
                     array.name(), array.axes()));
         }
-        if ((double) array.shape().traces() * array.shape().samples() > MOST) {
-            throw group.refused("has '%s' of shape %s: no survey has more than 2^60 samples".formatted(array.name(),
+        if (!Survey.isPossible(array.shape())) {
+            throw group.refused("has '%s' of shape %s: no survey has more than 2^53 samples".formatted(array.name(),
                     array.shape()));
         }
         if (array.form().type().samples().isEmpty()) {

@@ -5,6 +5,7 @@ import org.varve.codec.Codec;
 import org.varve.codec.GzipCodec;
 import org.varve.codec.ZstdCodec;
 import org.varve.core.Shape;
+import org.varve.core.Spelling;
 
 /**
  * How a group is written.
@@ -26,9 +27,9 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
         if (version != 2 && version != 3) {
             throw new IllegalArgumentException("Zarr version %d: 2 and 3 are written".formatted(version));
         }
-        if (chunk.bytes() > ChunkForm.LARGEST) {
-            throw new IllegalArgumentException("chunk %s of %d bytes: up to %d are written".formatted(chunk,
-                    chunk.bytes(), ChunkForm.LARGEST));
+        if (chunk.traces() > ChunkForm.LARGEST / Float.BYTES / chunk.samples()) {
+            throw new IllegalArgumentException("chunk %s: up to %d bytes are written".formatted(chunk,
+                    ChunkForm.LARGEST));
         }
         if (threads < 1) {
             throw new IllegalArgumentException("%d threads: at least 1 is needed".formatted(threads));
@@ -57,7 +58,8 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
             case "zstd" -> List.of(ZstdCodec.FAST);
             case "gzip" -> List.of(new GzipCodec(1));
             case "none" -> List.of();
-            default -> throw new IllegalArgumentException("compression '%s': give zstd, gzip or none".formatted(name));
+            default -> throw new IllegalArgumentException(
+                    "compression '%s': %s".formatted(name, Spelling.advice(name, List.of("zstd", "gzip", "none"))));
         };
         return new ZarrOptions(version, named, chunk, threads);
     }

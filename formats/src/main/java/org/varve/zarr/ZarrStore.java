@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
@@ -24,6 +25,9 @@ final class ZarrStore {
     private static final long LONGEST = 1 << 20;
 
     private static final int MOST_CHILDREN = 10_000;
+
+    /** What names of files cannot hold, or lead elsewhere by. */
+    private static final Pattern UNFIT = Pattern.compile("[\\\\\\p{Cntrl}]");
 
     private final Path folder;
     private final ObjectMapper mapper = new ObjectMapper();
@@ -69,7 +73,7 @@ final class ZarrStore {
     /** Keys become paths; none may lead out of the folder. */
     private static void requireInside(Document document, String key) throws FormatException {
         for (String part : key.split("/", -1)) {
-            if (part.isEmpty() || part.equals(".") || part.equals("..") || part.contains("\\")) {
+            if (part.isEmpty() || part.equals(".") || part.equals("..") || UNFIT.matcher(part).find()) {
                 throw document.refused("key '%s' must name something inside of the folder".formatted(key));
             }
         }

@@ -25,6 +25,7 @@ import org.varve.formats.Samples;
 class ArrayVolumeTest {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);
+    private static final int MOST = Integer.MAX_VALUE;
 
     @TempDir
     private Path folder;
@@ -107,6 +108,15 @@ class ArrayVolumeTest {
         try (Volume volume = NpyVolume.open(file, Sampling.DEFAULT)) {
             assertThat(Samples.read(volume)).isEqualTo(samples);
         }
+    }
+
+    @Test
+    void shapesBeyondAnySurveyAreRefused() throws IOException {
+        Path file = Files.write(folder.resolve("huge.npy"), NpyHeader.of(new Shape(MOST, MOST, MOST)));
+        assertThatThrownBy(() -> NpyVolume.open(file, Sampling.DEFAULT)).isInstanceOf(FormatException.class)
+                .hasMessageContaining("has shape 2147483647x2147483647x2147483647: a survey has 2^53 samples at most");
+        assertThatThrownBy(() -> Sampling.DEFAULT.survey(new Shape(MOST, MOST, 1)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("2^53 samples at most");
     }
 
     @Test

@@ -191,7 +191,7 @@ class SegyWriterTest {
         Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
         SegyWriter.create(survey, SurveyGrid.DEFAULT, file, HISTORY).close();
         assertThat(folder).isEmptyDirectory();
-        Survey huge = new Survey(new Shape(1 << 20, 1 << 20, 1 << 15), 0.002, Survey.Unit.SECONDS);
+        Survey huge = new Survey(new Shape(1 << 20, 1 << 20, 1 << 13), 0.002, Survey.Unit.SECONDS);
         assertThatThrownBy(() -> SegyWriter.create(huge, SurveyGrid.DEFAULT, file, HISTORY))
                 .isInstanceOf(OutputException.class).hasMessageContaining("are usable on the disk");
         assertThat(folder).isEmptyDirectory();

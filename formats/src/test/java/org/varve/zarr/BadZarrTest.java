@@ -157,6 +157,9 @@ class BadZarrTest {
         Files.writeString(two.resolve(".zmetadata"), "{\"metadata\": {\"../../x/.zarray\": {}}}");
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
                 .hasMessageContaining("key '../../x/.zarray' must name something inside");
+        Files.writeString(two.resolve(".zmetadata"), "{\"metadata\": {\"a\\u0000b/.zarray\": {}}}");
+        assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
+                .hasMessageContaining("must name something inside");
     }
 
     @Test
