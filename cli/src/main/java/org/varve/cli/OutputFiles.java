@@ -90,16 +90,16 @@ record OutputFiles(Map<String, Path> paths) {
         return false;
     }
 
-    /** Refuses those that exist, unless they may be replaced, and those whose folder is missing. */
-    void refuseExisting(boolean overwrite) throws IOException {
+    /** Refuses those that cannot be created: they exist and may not be replaced, or have no folder that can be written. */
+    void requireCreatable(boolean overwrite) throws IOException {
         for (Path path : paths.values()) {
-            OutputPlace.of(path, overwrite);
+            Volumes.requireCreatable(path, overwrite);
         }
     }
 
     /** What is to be written, a plan for each file; nothing is created. */
     List<OutputPlan> plan(Volume template, CreateOptions options) throws IOException {
-        refuseExisting(options.overwrite());
+        requireCreatable(options.overwrite());
         List<OutputPlan> plans = new ArrayList<>();
         for (Path path : new LinkedHashSet<>(paths.values())) {
             List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();

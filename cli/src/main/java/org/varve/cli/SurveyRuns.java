@@ -16,7 +16,7 @@ import org.varve.segy.Offsets;
  *
  * @param output the path of the outputs, as given
  * @param names of the outputs
- * @param overwrite whether outputs may exist
+ * @param overwrite whether outputs may exist; without it those that do are refused before the input is opened
  */
 record SurveyRuns(
         VolumeOptions volume, Path input, String output, List<String> names, boolean overwrite, Report report) {
@@ -47,6 +47,7 @@ record SurveyRuns(
             return;
         }
         OutputFiles files = OutputFiles.of(output, names, input);
+        files.requireCreatable(overwrite);
         try (Volume survey = volume.open(input, memory.left())) {
             StreamingRun done = run.of(survey, files);
             if (report.json()) {
@@ -88,7 +89,7 @@ record SurveyRuns(
         Map<Integer, OutputFiles> files = new LinkedHashMap<>();
         for (int offset : offsets.traces().keySet()) {
             OutputFiles each = OutputFiles.of(output.replace(PLACEHOLDER, Integer.toString(offset)), names, input);
-            each.refuseExisting(overwrite);
+            each.requireCreatable(overwrite);
             files.put(offset, each);
         }
         return files;

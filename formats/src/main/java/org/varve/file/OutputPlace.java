@@ -18,7 +18,7 @@ public final class OutputPlace {
      *
      * @param target as the user named it
      * @param overwrite whether something of that name may be replaced
-     * @throws OutputException if something is there and may not be replaced, or the folder is missing
+     * @throws OutputException if something is there and may not be replaced, or the folder is missing or cannot be written
      */
     public static Path of(Path target, boolean overwrite) throws IOException {
         refuseExisting(target, overwrite);
@@ -32,6 +32,9 @@ public final class OutputPlace {
         }
         if (!Files.isDirectory(folder)) {
             throw new OutputException(target, "cannot be written: there is no folder %s; create it".formatted(folder));
+        }
+        if (!Files.isWritable(folder)) {
+            throw new OutputException(target, "cannot be written: check the permissions of its folder");
         }
         return folder.toRealPath().resolve(path.getFileName());
     }

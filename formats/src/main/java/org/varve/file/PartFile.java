@@ -50,11 +50,7 @@ public final class PartFile implements AutoCloseable {
      * @param overwrite whether {@code target} may exist; it is replaced on commit, and its mode and owner are kept
      */
     public static PartFile create(Path target, long bytes, boolean overwrite) throws IOException {
-        if (Files.isDirectory(target)) {
-            throw new OutputException(target, "is a folder: add a file name");
-        }
-        Path place = OutputPlace.of(target, overwrite);
-        requireFile(target, place);
+        Path place = place(target, overwrite);
         Claim claim = Claim.of(target, place);
         try {
             requireSpace(target, place, bytes);
@@ -73,6 +69,20 @@ public final class PartFile implements AutoCloseable {
         } catch (IOException e) {
             throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
         }
+    }
+
+    /**
+     * The path where a file goes, without links.
+     *
+     * @throws OutputException if no file can be created there
+     */
+    public static Path place(Path target, boolean overwrite) throws IOException {
+        if (Files.isDirectory(target)) {
+            throw new OutputException(target, "is a folder: add a file name");
+        }
+        Path place = OutputPlace.of(target, overwrite);
+        requireFile(target, place);
+        return place;
     }
 
     private static void requireFile(Path target, Path place) throws OutputException {

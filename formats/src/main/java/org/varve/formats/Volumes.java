@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
@@ -12,6 +11,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
+import org.varve.file.PartFile;
 import org.varve.file.Sampling;
 import org.varve.file.SegyHeaders;
 import org.varve.raw.NpyVolume;
@@ -23,38 +23,12 @@ import org.varve.segy.SegyVolume;
 import org.varve.segy.SegyWriter;
 import org.varve.segy.SurveyGrid;
 import org.varve.segy.SurveyMap;
+import org.varve.zarr.GroupWriter;
 import org.varve.zarr.ZarrOptions;
 import org.varve.zarr.ZarrVolume;
 
 /** Opens and creates volumes; the extension of the file's name chooses the format. */
 public final class Volumes {
-
-    private enum Kind {
-        SEGY,
-        NPY,
-        RAW,
-        ZARR;
-
-        static boolean mayBeFolder(Path file) {
-            return List.of(".zarr", ".mdio").contains(extension(file));
-        }
-
-        private static String extension(Path file) {
-            String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
-            return name.substring(Math.max(0, name.lastIndexOf('.')));
-        }
-
-        static Kind of(Path file) {
-            return switch (extension(file)) {
-                case ".sgy", ".segy" -> SEGY;
-                case ".npy" -> NPY;
-                case ".raw" -> RAW;
-                case ".zarr", ".mdio" -> ZARR;
-                default -> throw new IllegalArgumentException(
-                        "%s: the extension chooses the format; use .sgy, .segy, .zarr, .npy or .raw".formatted(file));
-            };
-        }
-    }
 
     /** The name that MDIO gives to the samples of a survey. */
     public static final String VARIABLE = "amplitude";
@@ -69,10 +43,10 @@ public final class Volumes {
      */
     public static Volume open(Path file, OpenOptions options) throws IOException {
         Sampling sampling = options.sampling().orElse(Sampling.DEFAULT);
-        if (Files.isDirectory(file) && !Kind.mayBeFolder(file)) {
+        if (Files.isDirectory(file) && !FileFormat.mayBeFolder(file)) {
             throw new FormatException(file, "is a folder: give the file inside it");
         }
-        return switch (Kind.of(file)) {
+        return switch (FileFormat.of(file)) {
             case SEGY -> SegyVolume.open(file, options.segy(), options.sampling());
             case NPY -> NpyVolume.open(file, sampling);
             case ZARR -> ZarrVolume.open(file, options.array(), options.sampling(), options.segy().memory());
@@ -87,12 +61,24 @@ public final class Volumes {
 
     /** Whether a file of that name is SEG-Y. */
     public static boolean isSegy(Path file) {
-        return Kind.of(file) == Kind.SEGY;
+        return FileFormat.of(file) == FileFormat.SEGY;
     }
 
     /** Whether a file of that name takes several volumes. */
     public static boolean takesSeveral(Path file) {
-        return Kind.of(file) == Kind.ZARR;
+        return FileFormat.of(file) == FileFormat.ZARR;
+    }
+
+    /**
+     * Refuses a path under which no volume can be created: something is there that may not be replaced, or its folder is
+     * missing or cannot be written.
+     */
+    public static void requireCreatable(Path file, boolean overwrite) throws IOException {
+        if (takesSeveral(file)) {
+            GroupWriter.requireCreatable(file, overwrite);
+        } else {
+            PartFile.place(file, overwrite);
+        }
     }
 
     /**
@@ -104,7 +90,7 @@ public final class Volumes {
      */
     public static OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options)
             throws IOException {
-        return switch (Kind.of(file)) {
+        return switch (FileFormat.of(file)) {
             case SEGY -> planSegy(file, template, segyOptions(options));
             case ZARR -> ZarrGroups.plan(file, names, template, options);
             case NPY, RAW -> plan(file, template.survey(), options);
@@ -130,7 +116,7 @@ public final class Volumes {
         Shape shape = survey.shape();
         boolean overwrite = options.overwrite();
         SegyWriter.Options segy = segyOptions(options);
-        return switch (Kind.of(file)) {
+        return switch (FileFormat.of(file)) {
             case SEGY -> OutputPlan.ofTraces(file, SegyWriter.layout(survey, SurveyGrid.DEFAULT, (i, j) -> true, segy),
                     () -> SegyWriter.create(survey, SurveyGrid.DEFAULT, file, segy));
             case NPY -> OutputPlan.ofTraces(file, NpyWriter.layout(shape),

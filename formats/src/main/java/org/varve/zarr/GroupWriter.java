@@ -112,6 +112,11 @@ public final class GroupWriter {
         }
     }
 
+    /** Refuses a path under which no group can be created. */
+    public static void requireCreatable(Path target, boolean overwrite) throws IOException {
+        PartFolder.place(target, overwrite);
+    }
+
     /** Refuses names that no array of a group may have. */
     public static void requireNames(List<String> names) {
         for (String name : names) {

@@ -51,8 +51,7 @@ final class PartFolder implements AutoCloseable {
      * @param overwrite whether {@code target} may exist, as a group; it is replaced on commit
      */
     static PartFolder create(Path target, boolean overwrite) throws IOException {
-        Path place = OutputPlace.of(target, overwrite);
-        requireGroup(target, place);
+        Path place = place(target, overwrite);
         Claim claim = Claim.of(target, place);
         try {
             return new PartFolder(target, overwrite, claim);
@@ -60,6 +59,17 @@ final class PartFolder implements AutoCloseable {
             claim.close();
             throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
         }
+    }
+
+    /**
+     * The path where a group goes, without links.
+     *
+     * @throws OutputException if no group can be created there
+     */
+    static Path place(Path target, boolean overwrite) throws IOException {
+        Path place = OutputPlace.of(target, overwrite);
+        requireGroup(target, place);
+        return place;
     }
 
     /** What is replaced must be a group: a folder of anything else bears that name by mistake. */
