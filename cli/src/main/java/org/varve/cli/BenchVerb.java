@@ -48,6 +48,11 @@ final class BenchVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        threads.forEach(count -> MachineOptions.possible("--threads", count));
+        if (operators.isEmpty() && !(parameters.isEmpty() && select.isEmpty())) {
+            throw new IllegalArgumentException(
+                    "-p and --select: are for the operators named; give --operators as well");
+        }
         LargerHeap.ensureFor(Collections.max(threads), HostLimits.budget(Optional.empty()).allowed());
         Map<String, Workflow> workflows = workflows();
         List<BenchTiming> timings = new ArrayList<>();

@@ -1,8 +1,9 @@
 package org.varve.cli;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import org.varve.core.Spelling;
 
 /** Constants of an enum as they are written on the command line: in lower case, words joined by hyphens. */
 final class Choice {
@@ -14,12 +15,12 @@ final class Choice {
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> text(constant).equals(text.strip().toLowerCase(Locale.ROOT)))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("'%s': must be one of %s"
-                        .formatted(
-                                text,
-                                Arrays.stream(type.getEnumConstants())
-                                        .map(Choice::text)
-                                        .collect(Collectors.joining(", ")))));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "'%s': %s".formatted(text, Spelling.advice(text, texts(type)))));
+    }
+
+    private static <E extends Enum<E>> List<String> texts(Class<E> type) {
+        return Arrays.stream(type.getEnumConstants()).map(Choice::text).toList();
     }
 
     static String text(Enum<?> constant) {

@@ -9,12 +9,17 @@ import org.varve.formats.Volumes;
 import org.varve.tiling.CopyDevice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code varve convert INPUT OUTPUT}: a survey in another format, streamed within the memory allowed. */
 @Command(name = "convert", description = "Write a survey in another format, the extension's.")
 final class ConvertVerb implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec verb;
 
     @Parameters(index = "0", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path input;
@@ -42,6 +47,7 @@ final class ConvertVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
         SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), overwrite, report);
         runs.tell(copy::left, (survey, files) -> {

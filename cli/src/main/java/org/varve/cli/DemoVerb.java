@@ -38,7 +38,7 @@ final class DemoVerb implements Callable<Integer> {
     private static final int SAMPLES = 600;
 
     /** No more, so that a machine with many cores does not need a larger heap and thus a larger survey. */
-    private static final int THREADS = Math.min(MachineOptions.defaultThreads(), 8);
+    private static final int MOST_THREADS = 8;
 
     /** Allowed beyond what the Java runtime occupies. */
     private static final long TILE_BYTES = 32 << 20;
@@ -59,7 +59,7 @@ final class DemoVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        LargerHeap.ensureFor(THREADS, HostLimits.budget(Optional.empty()).allowed());
+        LargerHeap.ensureFor(threads(), HostLimits.budget(Optional.empty()).allowed());
         createFolder();
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
         long allowed = HostLimits.budget(Optional.empty()).reserved() + TILE_BYTES;
@@ -75,6 +75,10 @@ final class DemoVerb implements Callable<Integer> {
             report.json(run.json());
         }
         return ExitStatus.DONE;
+    }
+
+    private static int threads() {
+        return Math.min(MachineOptions.defaultThreads(), MOST_THREADS);
     }
 
     private void createFolder() throws OutputException {
@@ -114,7 +118,7 @@ final class DemoVerb implements Callable<Integer> {
     }
 
     private StreamingRun stream(Recipe recipe, Path file, OutputFiles files, long allowed) throws Exception {
-        MachineOptions machine = MachineOptions.of(THREADS, allowed);
+        MachineOptions machine = MachineOptions.of(threads(), allowed);
         report.note("");
         report.note(
                 "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"

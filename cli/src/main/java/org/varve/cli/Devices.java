@@ -9,6 +9,7 @@ import org.varve.core.Device;
 import org.varve.core.DeviceGroup;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.DeviceProvider;
+import org.varve.core.Spelling;
 
 /** Finds devices, and says why others are not there. */
 final class Devices {
@@ -51,7 +52,8 @@ final class Devices {
      */
     static Device choose(String wanted, Request request, Report report) throws DeviceException {
         if (!NAME.matcher(wanted).matches()) {
-            throw new IllegalArgumentException("--device %s: must be auto, cpu, cuda or cuda:N".formatted(wanted));
+            throw new IllegalArgumentException("--device %s: %s".formatted(wanted,
+                    Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
         }
         if (!wanted.equals(AUTO)) {
             return named(wanted, find(wanted.split(":", 2)[0], request));

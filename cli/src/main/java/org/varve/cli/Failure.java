@@ -13,6 +13,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * What the user is told of an exception.
@@ -35,9 +36,8 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             return new Failure(ExitStatus.STOPPED, "stopped before the end; no unfinished output was left behind");
         }
         return switch (thrown) {
-            case ParameterException e -> new Failure(
-                    ExitStatus.USAGE,
-                    "%s; see %s --help".formatted(oneLine(e), e.getCommandLine().getCommandSpec().qualifiedName()));
+            case UnmatchedArgumentException e -> ofUsage(UnknownWord.sentence(e), e);
+            case ParameterException e -> ofUsage(e.getMessage(), e);
             case IllegalArgumentException e -> new Failure(ExitStatus.USAGE, oneLine(e));
             case OutOfBudgetException e -> outOfBudget(e, e.needed(), e.allowed());
             case IndexTooLargeException e -> outOfBudget(e, e.needed(), e.allowed());
@@ -54,6 +54,13 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             default -> new Failure(
                     ExitStatus.DEVICE, "the run failed: %s; VARVE_DEBUG=1 shows where".formatted(oneLine(thrown)));
         };
+    }
+
+    /** A sentence, and where more is told unless it says already what to do. */
+    private static Failure ofUsage(String sentence, ParameterException e) {
+        String verb = e.getCommandLine().getCommandSpec().qualifiedName();
+        String told = oneLine(sentence);
+        return new Failure(ExitStatus.USAGE, told.endsWith("?") ? told : "%s; see %s --help".formatted(told, verb));
     }
 
     /** The same, of one offset; the outputs of those before it are complete. */
@@ -92,6 +99,10 @@ record Failure(int status, String sentence, Map<String, Object> json) {
 
     private static String oneLine(Throwable thrown) {
         String message = thrown.getMessage();
-        return message == null ? thrown.getClass().getSimpleName() : message.strip().replaceAll("\\s*\\R\\s*", "; ");
+        return message == null ? thrown.getClass().getSimpleName() : oneLine(message);
+    }
+
+    private static String oneLine(String message) {
+        return TerminalText.of(message.strip().replaceAll("\\s*\\R\\s*", "; "));
     }
 }

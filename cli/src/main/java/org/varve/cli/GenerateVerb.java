@@ -11,12 +11,17 @@ import org.varve.formats.Volumes;
 import org.varve.synthetic.SyntheticSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code varve generate OUTPUT --shape I,X,S}: a synthetic survey of any size, written in little memory. */
 @Command(name = "generate", description = "Write a synthetic survey.")
 final class GenerateVerb implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec verb;
 
     @Parameters(index = "0", paramLabel = "OUTPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path output;
@@ -41,6 +46,7 @@ final class GenerateVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, output);
         CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
                 .withOverwrite(overwrite)
                 .withHistory("varve generate: synthetic survey, seed %d".formatted(seed)));

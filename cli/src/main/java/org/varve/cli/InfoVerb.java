@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.Axis;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
+import org.varve.formats.FileFormat;
 import org.varve.formats.SampleStatistics;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.PrestackException;
@@ -23,9 +24,11 @@ final class InfoVerb implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "FILE", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path file;
 
+    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.SEGY)
     @Option(names = "--text", description = "Print the text header of a SEG-Y file as well.")
     private boolean text;
 
+    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.SEGY)
     @Option(
             names = "--headers",
             description = "Look at every trace header of a SEG-Y file: smallest and largest value, how many different ones, step of each field. Tells it even of a file that has no geometry.")
@@ -45,6 +48,7 @@ final class InfoVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        options.check(file);
         VolumeFacts facts = new VolumeFacts();
         HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy(hostMemory.left()))) : null;
         try (Volume volume = options.open(file, hostMemory.left())) {

@@ -25,6 +25,9 @@ final class MachineOptions {
 
     private static final String CPU = "cpu";
 
+    /** More than any machine has use for. */
+    private static final int MOST = 1024;
+
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
 
@@ -148,13 +151,23 @@ final class MachineOptions {
     }
 
     int threads() {
-        return threads == null ? defaultThreads() : threads;
+        return threads == null ? defaultThreads() : possible("--threads", threads);
+    }
+
+    /** A number of threads, or of what each of them holds, as it was given. */
+    static int possible(String source, int count) {
+        if (count < 1 || count > MOST) {
+            throw new IllegalArgumentException("%s %d: give at least 1 and at most %d".formatted(source, count, MOST));
+        }
+        return count;
     }
 
     static int defaultThreads() {
         String variable = System.getenv("VARVE_THREADS");
         try {
-            return variable == null ? Runtime.getRuntime().availableProcessors() : Integer.parseInt(variable.strip());
+            return variable == null
+                    ? Math.min(MOST, Runtime.getRuntime().availableProcessors())
+                    : possible("VARVE_THREADS", Integer.parseInt(variable.strip()));
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("VARVE_THREADS=%s: must be a whole number".formatted(variable), e);
         }
@@ -175,13 +188,13 @@ final class MachineOptions {
     }
 
     PlanRequest planRequest(String name) {
-        int count = Math.max(1, threads());
+        int count = threads();
         Workers workers = new Workers(count, Math.max(1, budget().allowed() / count));
         return PlanRequest.of(name)
                 .withTile(Optional.ofNullable(tile))
                 .withStrategy(strategy)
                 .withWorkers(workers)
-                .withTilesInFlight(tilesInFlight);
+                .withTilesInFlight(possible("--tiles-in-flight", tilesInFlight));
     }
 
     /** Says once that a strategy of others does not keep to the memory allowed. */

@@ -2,7 +2,7 @@ package org.varve.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import org.varve.core.Spelling;
 
 /** Keeps the outputs that {@code --select} names, and the steps that they need. */
 final class OutputSelection {
@@ -18,8 +18,7 @@ final class OutputSelection {
     static List<StepDraft> apply(List<StepDraft> drafts, List<String> select) {
         for (String name : select) {
             if (drafts.stream().noneMatch(draft -> fits(name, draft))) {
-                throw new IllegalArgumentException(
-                        "--select %s: there is no such output; there are %s".formatted(name, names(drafts)));
+                throw new IllegalArgumentException("--select: " + Spelling.unknown("output", name, names(drafts)));
             }
         }
         List<StepDraft> selected = drafts.stream()
@@ -38,10 +37,8 @@ final class OutputSelection {
         return name.equals(output) || name.equals(draft.name()) || name.equals(draft.name() + "." + output);
     }
 
-    private static String names(List<StepDraft> drafts) {
-        return drafts.stream()
-                .flatMap(draft -> names(draft).stream())
-                .collect(Collectors.joining(", "));
+    private static List<String> names(List<StepDraft> drafts) {
+        return drafts.stream().flatMap(draft -> names(draft).stream()).toList();
     }
 
     private static List<String> names(StepDraft draft) {

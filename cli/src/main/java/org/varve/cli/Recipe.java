@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 
 /**
@@ -28,7 +29,7 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
      * @throws IllegalArgumentException if an operator, parameter or output does not exist or a value breaks a rule
      */
     static Recipe of(String name, Map<String, String> parameters, List<String> select) throws IOException {
-        List<StepDraft> drafts = name.endsWith(".json")
+        List<StepDraft> drafts = isFile(name)
                 ? WorkflowFile.read(Path.of(name))
                 : Arrays.stream(name.split("\\+", -1)).map(StepDraft::of).toList();
         parameters.forEach((key, value) -> assign(drafts, key, value));
@@ -36,17 +37,22 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
         kept.forEach(draft -> values.put(draft.name(), draft.effectiveValues()));
         List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
-        requireDistinctNames(steps);
+        requireDistinctNames(name, steps);
         return new Recipe(name, new Workflow(steps), values);
     }
 
-    private static void requireDistinctNames(List<Workflow.Step> steps) {
+    private static boolean isFile(String name) {
+        return name.endsWith(".json");
+    }
+
+    private static void requireDistinctNames(String recipe, List<Workflow.Step> steps) {
         Set<String> names = new HashSet<>();
         for (Workflow.Step step : steps) {
             if (!names.add(step.name())) {
-                throw new IllegalArgumentException(
-                        "'%s' appears twice: write a workflow file, which gives each step a name of its own"
-                                .formatted(step.name()));
+                throw new IllegalArgumentException("'%s' appears twice: %s".formatted(step.name(),
+                        isFile(recipe)
+                                ? "give each step a name of its own"
+                                : "write a workflow file, which gives each step a name of its own"));
             }
         }
     }
@@ -59,10 +65,17 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
                 ? drafts.stream().filter(draft -> draft.hasParameter(parameter)).toList()
                 : drafts.stream().filter(draft -> draft.name().equals(key.substring(0, dot))).toList();
         if (addressed.isEmpty()) {
-            throw new IllegalArgumentException("-p %s=%s: no operator of this run takes it; %s"
-                    .formatted(key, value, drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))));
+            throw new IllegalArgumentException("-p %s=%s: %s".formatted(key, value, advice(drafts, key)));
         }
         addressed.forEach(draft -> draft.values().put(parameter, value));
+    }
+
+    private static String advice(List<StepDraft> drafts, String key) {
+        List<String> keys = drafts.stream().flatMap(draft -> draft.keys(key.contains("."))).distinct().toList();
+        return Spelling.near(key, keys).isEmpty()
+                ? "no operator of this run takes it; "
+                        + drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))
+                : Spelling.advice(key, keys);
     }
 
     /** The operators of all steps: {@code gaussian+envelope}. */

@@ -27,7 +27,7 @@ final class Report {
 
     /** One line of the result. */
     void line(String text) {
-        verb.commandLine().getOut().println(text);
+        verb.commandLine().getOut().println(TerminalText.of(text));
     }
 
     /** The whole result as JSON. */
@@ -38,7 +38,7 @@ final class Report {
     /** One line on standard error, unless {@code --quiet}. */
     void note(String text) {
         if (!quiet) {
-            verb.commandLine().getErr().println(text);
+            verb.commandLine().getErr().println(TerminalText.of(text));
             verb.commandLine().getErr().flush();
         }
     }

@@ -6,12 +6,17 @@ import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code varve run OPERATOR INPUT OUTPUT}: the main job. */
 @Command(name = "run", description = "Stream a survey through one or several operators.")
 final class RunVerb implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec verb;
 
     @Mixin
     private RecipeOptions recipe;
@@ -53,6 +58,7 @@ final class RunVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         if (memoryLog != null && volume.isEachOffset()) {
             throw new IllegalArgumentException(
                     "--memory-log %s: holds one run, and --offset each makes several; choose one offset"

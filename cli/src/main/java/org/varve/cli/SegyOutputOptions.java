@@ -1,16 +1,15 @@
 package org.varve.cli;
 
-import java.util.Map;
-import org.varve.core.SampleFormat;
+import java.util.List;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.FileFormat;
 import picocli.CommandLine.Option;
 
 /** How samples are stored in SEG-Y outputs. */
+@OnlyFor(role = OnlyFor.Role.OUTPUT, format = FileFormat.SEGY)
 final class SegyOutputOptions {
 
-    private static final Map<String, SampleFormat> FORMATS = Map.of("ieee", SampleFormat.IEEE_FLOAT32, "ibm",
-            SampleFormat.IBM_FLOAT32, "int32", SampleFormat.INT32, "int16", SampleFormat.INT16, "int8",
-            SampleFormat.INT8);
+    private static final List<String> FORMATS = List.of("ieee", "ibm", "int32", "int16", "int8");
 
     @Option(
             names = "--segy-format",
@@ -28,11 +27,6 @@ final class SegyOutputOptions {
     /** The options with what was asked for. */
     CreateOptions apply(CreateOptions options) {
         if (format == null) return options.withScale(scale);
-        SampleFormat found = FORMATS.get(format);
-        if (found == null) {
-            throw new IllegalArgumentException("--segy-format '%s': give ieee, ibm, int32, int16 or int8"
-                    .formatted(format));
-        }
-        return options.with(found).withScale(scale);
+        return options.with(SegyWord.format("--segy-format", format, FORMATS)).withScale(scale);
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Operator;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
@@ -32,6 +33,12 @@ record StepDraft(
 
     boolean hasParameter(String parameter) {
         return entry.parameters().stream().anyMatch(p -> p.name().equals(parameter));
+    }
+
+    /** How parameters are addressed: {@code sigma}, or {@code gaussian.sigma}. */
+    Stream<String> keys(boolean withStep) {
+        String prefix = withStep ? name + "." : "";
+        return entry.parameters().stream().map(parameter -> prefix + parameter.name());
     }
 
     Operator operator() {

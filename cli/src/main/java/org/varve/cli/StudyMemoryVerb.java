@@ -57,7 +57,9 @@ final class StudyMemoryVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        int count = threads == null ? MachineOptions.defaultThreads() : threads;
+        int count = threads == null
+                ? MachineOptions.defaultThreads()
+                : MachineOptions.possible("--threads", threads);
         Budget budget = HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
         LargerHeap.ensureFor(count, budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();

@@ -56,6 +56,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        workers.forEach(count -> MachineOptions.possible("--workers", count));
         List<String> wanted = operatorArguments();
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: give at least 1".formatted(repeats));
         boolean limited = canLimit();

@@ -9,6 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "study",
         description = "Run one of the experiments of docs/study.md.",
+        synopsisSubcommandLabel = "EXPERIMENT",
         subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class})
 final class StudyVerb implements Runnable {
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
@@ -34,7 +34,7 @@ import picocli.CommandLine;
         version = "varve " + Varve.VERSION,
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
-        footer = {"", "varve VERB --help tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
+        footer = {"", "varve help VERB tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
 public final class Varve implements Runnable {
 
     /** Of this build. */
@@ -45,10 +45,6 @@ public final class Varve implements Runnable {
 
     @Spec
     private CommandSpec spec;
-
-    /** What stands where a verb should, and all after it. */
-    @Parameters(hidden = true, arity = "0..*")
-    private List<String> unknown = List.of();
 
     private static Map<String, Supplier<Object>> verbs() {
         Map<String, Supplier<Object>> verbs = new LinkedHashMap<>();
@@ -81,11 +77,14 @@ public final class Varve implements Runnable {
     }
 
     /** Runs a verb and returns its {@link ExitStatus}. */
-    static int execute(String[] arguments, PrintWriter out, PrintWriter err) {
+    static int execute(String[] words, PrintWriter out, PrintWriter err) {
+        String[] arguments = Help.asOption(words);
         CommandLine line = commandLine(arguments).setOut(out).setErr(err);
         boolean json = List.of(arguments).contains("--json");
         line.setParameterExceptionHandler((e, a) -> report(e, json, out, err));
         line.setExecutionExceptionHandler((e, l, r) -> report(e, json, out, err));
+        line.setExecutionStrategy(
+                parsed -> Help.print(parsed, json) ? ExitStatus.DONE : new RunLast().execute(parsed));
         int status;
         try {
             status = line.execute(arguments);
@@ -140,8 +139,7 @@ public final class Varve implements Runnable {
 
     @Override
     public void run() {
-        String found = unknown.isEmpty() ? "no verb given" : "there is no verb '%s'".formatted(unknown.getFirst());
         throw new ParameterException(
-                spec.commandLine(), "%s: give one of %s".formatted(found, String.join(", ", VERBS.keySet())));
+                spec.commandLine(), "no verb given: give one of %s".formatted(String.join(", ", VERBS.keySet())));
     }
 }

@@ -2,22 +2,18 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.Sampling;
+import org.varve.formats.FileFormat;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
-import org.varve.segy.Duplicates;
-import org.varve.segy.HeaderBytes;
-import org.varve.segy.NumberField;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
 import org.varve.segy.SegyVolume;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -25,65 +21,13 @@ import picocli.CommandLine.Spec;
 /** What an input file does not say of itself, or says wrong. */
 final class VolumeOptions {
 
-    private static final Map<String, SampleFormat> FORMATS = Map.of("ibm", SampleFormat.IBM_FLOAT32, "ieee",
-            SampleFormat.IEEE_FLOAT32, "int32", SampleFormat.INT32, "int16", SampleFormat.INT16, "int8",
-            SampleFormat.INT8, "uint8", SampleFormat.UINT8, "uint16", SampleFormat.UINT16);
-
-    private static final String EACH = "each";
-
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;
 
-    @Option(
-            names = "--preset",
-            paramLabel = "NAME",
-            description = "Where SEG-Y trace headers hold line numbers and coordinates: standard, petrel, teapot, record-cdp, source-trace, late, or line for a 2-D line; default: standard.")
-    private String preset = "standard";
+    @Mixin
+    private SegyReadOptions segy = new SegyReadOptions();
 
-    @Option(
-            names = "--inline-byte",
-            paramLabel = "N[:WIDTH]",
-            description = "First byte of the inline number in SEG-Y trace headers, and 2 if it has only two; default: 189.")
-    private NumberField inlineByte;
-
-    @Option(
-            names = "--crossline-byte",
-            paramLabel = "N[:WIDTH]",
-            description = "First byte of the crossline number in SEG-Y trace headers, and 2 if it has only two; default: 193.")
-    private NumberField crosslineByte;
-
-    @Option(names = "--x-byte", paramLabel = "N", description = "First byte of X in SEG-Y trace headers; default: 181.")
-    private Integer xByte;
-
-    @Option(names = "--y-byte", paramLabel = "N", description = "First byte of Y in SEG-Y trace headers; default: 185.")
-    private Integer yByte;
-
-    @Option(
-            names = "--read-as",
-            paramLabel = "FORMAT",
-            description = "What SEG-Y samples are, if the file says it wrong: ibm, ieee, int32, int16, int8, uint8 or uint16.")
-    private String readAs;
-
-    @Option(
-            names = "--duplicates",
-            paramLabel = "POLICY",
-            description = "Several SEG-Y traces at one place: error, first, last or mean; default: error.")
-    private String duplicates = "error";
-
-    @Option(
-            names = "--offset",
-            paramLabel = "N|each",
-            description = "Read only traces of this offset of a prestack file, or of each of its offsets in turn.")
-    private String offset;
-
-    @Option(names = "--salvage", description = "Read a SEG-Y file whose end is missing as far as it goes.")
-    private boolean salvage;
-
-    @Option(
-            names = "--index",
-            description = "Look at every SEG-Y trace header, and keep what was found beside the file (FILE.index).")
-    private boolean index;
-
+    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.RAW)
     @Option(names = "--shape", paramLabel = "I,X,S", description = "Shape of a .raw file.")
     private Shape shape;
 
@@ -99,6 +43,7 @@ final class VolumeOptions {
             description = "What samples are counted in, which SEG-Y files do not say: seconds, or metres or feet of depth; default: s.")
     private String unit = Survey.Unit.SECONDS.symbol();
 
+    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.ZARR)
     @Option(
             names = "--array",
             paramLabel = "NAME",
@@ -120,21 +65,27 @@ final class VolumeOptions {
     }
 
     private Volume open(Path file, SegyReading reading) throws IOException {
+        check(file);
         Volume volume = Volumes.open(file, openOptions(file, reading));
-        if (volume instanceof SegyVolume segy) {
-            segy.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
+        if (volume instanceof SegyVolume opened) {
+            opened.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
         }
         return volume;
     }
 
+    /** Refuses options that mean nothing to the format of an input. */
+    void check(Path file) {
+        FormatOptions.check(verb, OnlyFor.Role.INPUT, file);
+    }
+
     /** Whether every offset is wanted, one after the other. */
     boolean isEachOffset() {
-        return EACH.equals(offset);
+        return segy.isEachOffset();
     }
 
     /** Whether traces are chosen by their offset. */
     boolean choosesOffset() {
-        return offset != null;
+        return segy.choosesOffset();
     }
 
     /**
@@ -143,59 +94,17 @@ final class VolumeOptions {
      * @param memory bytes that may be taken to find them
      */
     Offsets offsets(Path file, long memory) throws IOException {
-        if (!Volumes.isSegy(file)) {
-            throw new IllegalArgumentException(
-                    "--offset each: %s has no offsets, which only SEG-Y files have; drop the option".formatted(file));
-        }
+        check(file);
         return Offsets.of(file, segy(memory));
     }
 
-    private OptionalInt onlyOffset() {
-        try {
-            return offset == null || isEachOffset()
-                    ? OptionalInt.empty()
-                    : OptionalInt.of(Integer.parseInt(offset.strip()));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "--offset '%s': must be a whole number, such as 200, or each".formatted(offset), e);
-        }
-    }
-
     SegyReading segy(long memory) {
-        OptionalInt only = onlyOffset();
-        SegyReading reading =
-                SegyReading.DEFAULT.with(numbers()).with(unit()).with(Choice.of(Duplicates.class, duplicates))
-                        .withSalvage(salvage).withIndex(index).withMemory(memory).with(new IndexProgress(this::note));
-        reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
-        return readAs == null ? reading : reading.with(format());
-    }
-
-    private HeaderBytes numbers() {
-        HeaderBytes named = HeaderBytes.PRESETS.get(preset);
-        if (named == null) {
-            throw new IllegalArgumentException("preset '%s': there are %s".formatted(preset,
-                    String.join(", ", HeaderBytes.PRESETS.keySet())));
-        }
-        return new HeaderBytes(or(inlineByte, named.inline()), or(crosslineByte, named.crossline()),
-                or(xByte, named.x()), or(yByte, named.y()));
-    }
-
-    private static <T> T or(T given, T otherwise) {
-        return given == null ? otherwise : given;
-    }
-
-    private SampleFormat format() {
-        SampleFormat format = FORMATS.get(readAs);
-        if (format == null) {
-            throw new IllegalArgumentException("--read-as '%s': give ibm, ieee, int32, int16, int8, uint8 or uint16"
-                    .formatted(readAs));
-        }
-        return format;
+        return segy.reading().with(unit()).withMemory(memory).with(new IndexProgress(this::note));
     }
 
     private void note(String text) {
         if (!verb.commandLine().getParseResult().hasMatchedOption("--quiet")) {
-            verb.commandLine().getErr().println("varve: " + text);
+            verb.commandLine().getErr().println("varve: " + TerminalText.of(text));
         }
     }
 

@@ -3,15 +3,19 @@ package org.varve.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 import org.varve.file.FormatException;
 import org.varve.operator.Catalogue;
@@ -30,13 +34,21 @@ record WorkflowFile(List<Step> steps) {
     record Step(
             String name, String operator, Map<String, JsonNode> parameters, String input, List<String> select) {
 
+        static final List<String> FIELDS = Arrays.stream(Step.class.getRecordComponents())
+                .map(RecordComponent::getName).toList();
+
         StepDraft toDraft() {
             if (operator == null) {
                 throw new IllegalArgumentException("every step of a workflow needs an \"operator\"");
             }
+            if (select != null && select.contains(null)) {
+                throw new IllegalArgumentException(
+                        "\"select\" of the step of %s names null: give names of outputs, or [] for none"
+                                .formatted(operator));
+            }
             Map<String, String> values = new LinkedHashMap<>();
             Objects.requireNonNullElse(parameters, Map.<String, JsonNode>of())
-                    .forEach((key, value) -> values.put(key, text(value)));
+                    .forEach((key, value) -> values.put(key, text(key, value)));
             return new StepDraft(
                     Objects.requireNonNullElse(name, operator),
                     Catalogue.get(operator),
@@ -46,13 +58,22 @@ record WorkflowFile(List<Step> steps) {
         }
 
         /** A value as the command line writes it: {@code [3, 3, 9]} is {@code 3,3,9}. */
-        private static String text(JsonNode value) {
+        private static String text(String key, JsonNode value) {
             if (!value.isArray()) {
-                return value.asText();
+                return plain(key, value);
             }
             List<String> parts = new ArrayList<>();
-            value.forEach(part -> parts.add(part.asText()));
+            value.forEach(part -> parts.add(plain(key, part)));
             return String.join(",", parts);
+        }
+
+        private static String plain(String key, JsonNode value) {
+            if (value.isContainerNode() || value.isNull()) {
+                throw new IllegalArgumentException(
+                        "parameter '%s' of a workflow is %s: give a number, a text, or several in one list"
+                                .formatted(key, value));
+            }
+            return value.asText();
         }
     }
 
@@ -65,7 +86,15 @@ record WorkflowFile(List<Step> steps) {
             if (workflow == null || workflow.steps == null || workflow.steps.isEmpty()) {
                 throw new FormatException(file, "has no steps: write {\"steps\": [{\"operator\": \"gaussian\"}]}");
             }
+            if (workflow.steps.contains(null)) {
+                throw new IllegalArgumentException("%s: step %d is null; write {\"operator\": \"gaussian\"}"
+                        .formatted(file, workflow.steps.indexOf(null) + 1));
+            }
             return workflow.steps.stream().map(Step::toDraft).toList();
+        } catch (UnrecognizedPropertyException e) {
+            List<String> known = e.getReferringClass() == Step.class ? Step.FIELDS : List.of("steps");
+            throw new FormatException(file, "is not a workflow: "
+                    + Spelling.unknown("field", e.getPropertyName(), known), e);
         } catch (JsonProcessingException e) {
             throw new FormatException(file, "is not a workflow: %s".formatted(e.getOriginalMessage()), e);
         }

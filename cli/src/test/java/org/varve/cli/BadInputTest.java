@@ -3,11 +3,13 @@ package org.varve.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -62,9 +64,9 @@ class BadInputTest {
                         "no trace with offset 77 (byte 37)",
                         "choose one of them"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --segy-format int7", "int7",
-                        "give ieee, ibm"),
+                        "did you mean int8?"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --segy-scale 0", "scale 0.0", "such as 0.5"),
-                new Case(ExitStatus.USAGE, "info IN/good.sgy --read-as words", "words", "give ibm, ieee"),
+                new Case(ExitStatus.USAGE, "info IN/good.sgy --read-as words", "words", "give one of ibm, ieee"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --duplicates all", "all", "first, last, mean"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --inline-byte 9:3", "9:3", "2 or 4 bytes, such as 9:2"),
                 new Case(ExitStatus.INPUT, "info IN/good.sgy --inline-byte 183:2", "(bytes 183:2 and 193)",
@@ -89,7 +91,8 @@ class BadInputTest {
                 new Case(ExitStatus.OUTPUT, "convert IN/good.sgy OUT/none/o.zarr", "none", "create it"),
                 new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --zarr-format 4", "version 4", "2 and 3"),
                 new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --compression lzma", "lzma", "zstd, gzip"),
-                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.sgy --segy-format int7", "int7", "int16"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.sgy --segy-format float", "float",
+                        "give one of ieee, ibm"),
                 new Case(ExitStatus.MEMORY, "convert IN/good.sgy OUT/o.zarr --host-memory 9MiB", "9437184 bytes",
                         "raise"),
                 new Case(ExitStatus.MEMORY, "run mean IN/hole.sgy OUT/o.sgy --host-memory 64MiB",
@@ -97,9 +100,67 @@ class BadInputTest {
                 new Case(ExitStatus.MEMORY, "plan mean IN/hole.sgy --host-memory 64MiB", "leaves 0", "raise"),
                 new Case(ExitStatus.MEMORY, "convert IN/hole.sgy OUT/o.sgy --host-memory 64MiB", "leaves 0", "raise"),
                 new Case(ExitStatus.MEMORY, "info IN/hole.sgy --headers --host-memory 64MiB", "leaves 0", "raise"),
+                // options that do not apply
+                new Case(ExitStatus.USAGE, "run mean IN/text.npy OUT/o.npy --array a", "--array: is for Zarr inputs",
+                        "text.npy is none; drop"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --shape 3,3,3",
+                        "--shape: is for .raw inputs", "drop the option"),
+                new Case(ExitStatus.USAGE, "plan mean IN/text.npy --inline-byte 5",
+                        "--inline-byte: is for SEG-Y inputs", "drop the option"),
+                new Case(ExitStatus.USAGE, "info IN/text.npy --preset standard", "--preset: is for SEG-Y inputs",
+                        "drop the option"),
+                new Case(ExitStatus.USAGE, "info IN/text.npy --headers", "--headers: is for SEG-Y inputs",
+                        "drop the option"),
+                new Case(ExitStatus.USAGE, "run mean IN/text.npy OUT/{offset}.npy --offset each",
+                        "--offset: is for SEG-Y inputs", "drop the option"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.npy --zarr-format 2",
+                        "--zarr-format: is for Zarr outputs", "o.npy is none; drop"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.npy --segy-scale 1",
+                        "--segy-scale: is for SEG-Y outputs", "drop the option"),
+                new Case(ExitStatus.USAGE, "generate OUT/o.sgy --shape 3,3,9 --chunk 3,3,9",
+                        "--chunk: is for Zarr outputs", "drop the option"),
+                new Case(ExitStatus.USAGE, "bench -p window=3,3,3", "-p and --select", "give --operators"),
+                // more than there can be
+                new Case(ExitStatus.INPUT, "info IN/huge.npy", "huge.npy has shape 2147483647x2147483647x2147483647",
+                        "copy it again"),
+                new Case(ExitStatus.USAGE, "info IN/good.raw --shape 2147483647,2147483647,2147483647",
+                        "shape 2147483647x", "2^53 samples at most"),
+                new Case(ExitStatus.USAGE, "generate OUT/o.sgy --shape 2147483647,2147483647,2147483647",
+                        "shape 2147483647x", "2^53 samples at most"),
+                new Case(ExitStatus.USAGE, "convert IN/good.sgy OUT/o.zarr --chunk 2147483647,2147483647,2147483647",
+                        "chunk 2147483647x", "up to"),
+                new Case(ExitStatus.INPUT, "info IN/nul.zarr", "key 'a?b/.zarray'", "inside of the folder"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --threads 100000", "--threads 100000",
+                        "at most 1024"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --threads -1", "--threads -1", "at least 1"),
+                new Case(ExitStatus.USAGE, "plan mean IN/good.sgy --tiles-in-flight 100000", "--tiles-in-flight 100000",
+                        "at most 1024"),
+                new Case(ExitStatus.USAGE, "bench --operators mean --threads 1,0", "--threads 0", "at least 1"),
+                // workflows
+                new Case(ExitStatus.USAGE, "run IN/path.json IN/good.sgy OUT/ln/{output}.npy", "step '../../esc'",
+                        "give another"),
+                new Case(ExitStatus.USAGE, "run IN/dots.json IN/good.sgy OUT/{output}.npy", "step '..'",
+                        "give another"),
+                new Case(ExitStatus.USAGE, "run IN/survey.json IN/good.sgy OUT/{output}.npy", "step 'survey'",
+                        "give another name"),
+                new Case(ExitStatus.USAGE, "run IN/twice.json IN/good.sgy OUT/{output}.npy", "'a' appears twice",
+                        "a name of its own"),
+                new Case(ExitStatus.USAGE, "run IN/nostep.json IN/good.sgy OUT/o.npy", "step 2 is null", "write {"),
+                new Case(ExitStatus.USAGE, "run IN/noselect.json IN/good.sgy OUT/o.npy", "names null",
+                        "give names of outputs"),
+                new Case(ExitStatus.USAGE, "run IN/novalue.json IN/good.sgy OUT/o.npy",
+                        "parameter 'window' of a workflow is null", "give a number"),
+                new Case(ExitStatus.USAGE, "run IN/input.json IN/good.sgy OUT/{output}.npy", "step 'b' reads 'smoth'",
+                        "did you mean smooth?"),
+                new Case(ExitStatus.USAGE, "run IN/output.json IN/good.sgy OUT/o.npy", "no output 'azimut'",
+                        "did you mean azimuth?"),
+                new Case(ExitStatus.INPUT, "run IN/field.json IN/good.sgy OUT/o.npy", "no field 'oprator'",
+                        "did you mean operator?"),
                 // operators and their parameters
-                new Case(ExitStatus.USAGE, "run gausian IN/good.sgy OUT/o.sgy", "gausian", "gaussian"),
-                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p windw=3,3,3", "windw", "window"),
+                new Case(ExitStatus.USAGE, "run gausian IN/good.sgy OUT/o.sgy", "no operator 'gausian'",
+                        "did you mean gaussian?"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p windw=3,3,3", "windw",
+                        "did you mean window?"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window", "-p window",
                         "must be NAME=VALUE"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=-3,3,3", "-3,3,3", "odd"),
@@ -109,7 +170,7 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p window=2147483647,3,3", "2147483647",
                         "at most"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy -p median.window=3,3,3", "median.window",
-                        "takes window"),
+                        "did you mean mean.window?"),
                 new Case(ExitStatus.USAGE, "run gaussian IN/good.sgy OUT/o.sgy -p sigma=1e9,1,1", "sigma 1.0E9",
                         "are allowed"),
                 new Case(ExitStatus.USAGE, "run gaussian IN/good.sgy OUT/o.sgy -p sigma=nan,1,1", "nan", "sigma"),
@@ -119,12 +180,31 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "run lowpass IN/good.sgy OUT/o.sgy -p corner=500", "500", "125"),
                 new Case(ExitStatus.USAGE, "run lowpass IN/good.sgy OUT/o.sgy -p corner=fast", "fast", "corner"),
                 new Case(ExitStatus.USAGE, "run bandpass IN/good.sgy OUT/o.sgy -p low=60 -p high=10", "60", "low"),
-                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --select dip", "--select dip", "there are"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --select dip", "no output 'dip'",
+                        "give mean"),
                 new Case(ExitStatus.USAGE, "run mean+mean IN/good.sgy OUT/{output}.sgy", "'mean' appears twice",
                         "workflow file"),
+                new Case(ExitStatus.USAGE, "run glcm IN/good.sgy OUT/o.sgy -p direction=man", "man",
+                        "did you mean mean?"),
+                new Case(ExitStatus.USAGE, "run gaussian IN/good.sgy OUT/o.sgy -p gaussian.sgima=1,1,1",
+                        "'sgima'", "did you mean sigma?"),
+                new Case(ExitStatus.USAGE, "run gst-dip-azimuth IN/good.sgy OUT/o.sgy --select azimut",
+                        "no output 'azimut'", "did you mean azimuth?"),
                 // the command line itself
+                new Case(ExitStatus.USAGE, "help rum", "there is no verb 'rum'", "did you mean run?"),
+                new Case(ExitStatus.USAGE, "rum --help", "there is no verb 'rum'", "did you mean run?"),
+                new Case(ExitStatus.USAGE, "study memry", "there is no experiment 'memry'", "did you mean memory?"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --thread 2", "there is no option '--thread'",
+                        "did you mean --threads?"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --host_memory=2GiB",
+                        "no option '--host_memory'", "did you mean --host-memory?"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy more", "'more' is one argument too many",
+                        "--help"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --boundary reflet", "reflet",
+                        "did you mean reflect?"),
                 new Case(ExitStatus.USAGE, "", "no verb", "give one of"),
-                new Case(ExitStatus.USAGE, "rum mean IN/good.sgy OUT/o.sgy", "there is no verb 'rum'", "give one of"),
+                new Case(ExitStatus.USAGE, "rum mean IN/good.sgy OUT/o.sgy", "there is no verb 'rum'",
+                        "did you mean run?"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy", "OUTPUT", "--help"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --fast", "--fast", "--help"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --threads 0", "threads 0", "at least 1"),
@@ -132,7 +212,7 @@ class BadInputTest {
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --host-memory much", "much", "8GiB"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --tile 5,5", "5,5", "--tile"),
                 new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --boundary wrap", "wrap", "reflect"),
-                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --device tpu", "tpu", "auto, cpu"),
+                new Case(ExitStatus.USAGE, "run mean IN/good.sgy OUT/o.sgy --device tpu", "tpu", "did you mean cpu?"),
                 new Case(ExitStatus.USAGE, "generate OUT/o.sgy --shape 0,3,3", "0,3,3", "--shape"),
                 // memory, devices
                 new Case(ExitStatus.MEMORY, "run mean IN/good.sgy OUT/o.sgy --host-memory 9MiB", "9437184 bytes",
@@ -140,7 +220,11 @@ class BadInputTest {
                 new Case(ExitStatus.MEMORY, "plan mean IN/good.sgy --host-memory 9MiB", "9437184 bytes", "raise"),
                 new Case(ExitStatus.DEVICE, "run mean IN/good.sgy OUT/o.sgy --device cuda", "CUDA", "--device cpu"),
                 new Case(ExitStatus.DEVICE, "run mean IN/good.sgy OUT/o.sgy --device cuda:7", "CUDA", "--device cpu"),
-                // outputs
+                // outputs, which are looked at before the input
+                new Case(ExitStatus.OUTPUT, "run mean IN/cut.sgy IN/text.sgy", "text.sgy exists", "--overwrite"),
+                new Case(ExitStatus.OUTPUT, "run mean IN/cut.sgy OUT/none/o.sgy", "none", "create it"),
+                new Case(ExitStatus.OUTPUT, "convert IN/cut.sgy OUT/none/o.zarr", "none", "create it"),
+                new Case(ExitStatus.OUTPUT, "convert IN/cut.sgy IN/folder.zarr", "folder.zarr exists", "--overwrite"),
                 new Case(ExitStatus.OUTPUT, "run mean IN/good.sgy OUT/none/o.sgy", "none", "create it"),
                 new Case(ExitStatus.OUTPUT, "run mean IN/good.sgy IN/text.sgy", "text.sgy exists", "--overwrite"),
                 new Case(ExitStatus.OUTPUT, "run mean IN/good.sgy IN/folder.sgy --overwrite", "folder.sgy",
@@ -169,8 +253,33 @@ class BadInputTest {
         Files.writeString(folder.resolve("text.sgy"), "Where is the survey?\n".repeat(500));
         Files.writeString(folder.resolve("text.npy"), "Where is the survey?\n".repeat(500));
         Files.writeString(folder.resolve("broken.json"), "{\"steps\": [");
+        writeWorkflows();
+        byte[] small = Files.readAllBytes(Outcome.survey(folder.resolve("huge.npy")));
+        String header = new String(small, 0, 128, StandardCharsets.ISO_8859_1)
+                .replace("(12, 10, 40), }" + " ".repeat(24), "(2147483647, 2147483647, 2147483647), }");
+        Files.writeString(folder.resolve("huge.npy"), header, StandardCharsets.ISO_8859_1);
+        Files.writeString(Files.createDirectory(folder.resolve("nul.zarr")).resolve(".zmetadata"),
+                "{\"metadata\": {\"a\\u0000b/.zarray\": {}}}");
         Files.write(folder.resolve("good.raw"), new byte[4 * 5 * 6 * 7]);
         Files.write(folder.resolve("good.doc"), bytes);
+    }
+
+    private static void writeWorkflows() throws IOException {
+        Map<String, String> steps = Map.of(
+                "path", "{'name': '../../esc', 'operator': 'mean'}",
+                "dots", "{'name': '..', 'operator': 'mean'}",
+                "survey", "{'name': 'survey', 'operator': 'mean'}",
+                "twice", "{'name': 'a', 'operator': 'mean', 'select': []}, {'name': 'a', 'operator': 'median'}",
+                "nostep", "{'operator': 'mean'}, null",
+                "noselect", "{'operator': 'mean', 'select': [null]}",
+                "novalue", "{'operator': 'mean', 'parameters': {'window': null}}",
+                "input", "{'name': 'smooth', 'operator': 'mean'}, {'name': 'b', 'operator': 'mean', 'input': 'smoth'}",
+                "output", "{'operator': 'gst-dip-azimuth', 'select': ['azimut']}",
+                "field", "{'oprator': 'mean'}");
+        for (Map.Entry<String, String> workflow : steps.entrySet()) {
+            Files.writeString(folder.resolve(workflow.getKey() + ".json"),
+                    "{'steps': [%s]}".formatted(workflow.getValue()).replace('\'', '"'));
+        }
     }
 
     @ParameterizedTest
@@ -195,7 +304,7 @@ class BadInputTest {
 
         Outcome outcome = Outcome.of(arguments.toArray(String[]::new));
 
-        assertThat(outcome.json().get("error").asText()).isNotBlank()
+        assertThat(outcome.json().get("error").asText()).contains(wrong.value)
                 .isEqualTo(sentence(outcome).substring("varve: ".length()));
     }
 

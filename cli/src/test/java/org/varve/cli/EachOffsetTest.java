@@ -199,7 +199,7 @@ class EachOffsetTest {
                 output("log.csv"));
 
         assertThat(List.of(none.status(), words.status(), log.status())).containsOnly(ExitStatus.USAGE);
-        assertThat(none.err()).contains("a.npy has no offsets, which only SEG-Y files have");
+        assertThat(none.err()).contains("--offset: is for SEG-Y inputs");
         assertThat(words.err()).contains("--offset 'near': must be a whole number, such as 200, or each");
         assertThat(log.err()).contains("choose one offset");
     }

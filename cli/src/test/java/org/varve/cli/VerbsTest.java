@@ -37,6 +37,41 @@ class VerbsTest {
         assertThat(Outcome.of("--version").out()).startsWith("varve ");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"run", "info", "study"})
+    void helpOfAVerbIsThatOfItsOption(String verb) {
+        assertThat(Outcome.of("help", verb)).isEqualTo(Outcome.of(verb, "--help"));
+        assertThat(Outcome.of("help")).isEqualTo(Outcome.of("--help"));
+        assertThat(Outcome.of("help").err()).isEmpty();
+    }
+
+    @Test
+    void helpIsOneObjectWhereJsonIsWanted() {
+        for (String[] asked : new String[][] {{"run", "--help"}, {"help", "run"}, {"study", "memory", "--help"}}) {
+            String[] withJson = Stream.concat(Stream.of(asked), Stream.of("--json")).toArray(String[]::new);
+            assertThat(Outcome.of(withJson).json().get("help").asText()).isEqualTo(Outcome.of(asked).out());
+        }
+        assertThat(Outcome.of("--help", "--json").json().get("help").asText()).startsWith("Usage: varve");
+        assertThat(Outcome.of("study", "--help", "--json").json().get("help").asText())
+                .startsWith("Usage: varve study");
+        assertThat(Outcome.of("--version", "--json").json().get("version").asText()).isEqualTo(Varve.VERSION);
+    }
+
+    /** An array may be named so that a terminal would be cleared, or show another name. */
+    @Test
+    void namesOfFilesDoNotSteerTheTerminal() throws IOException {
+        Path group = Outcome.survey(folder.resolve("a.zarr"));
+        Files.delete(group.resolve(".zmetadata"));
+        Files.writeString(group.resolve(".zattrs"), "{}");
+        Files.move(group.resolve("amplitude"), group.resolve("\u001b[2Jred\u202e\u009b"));
+
+        assertThat(Outcome.of("info", group.toString()).out()).contains("array '?[2Jred??'")
+                .doesNotContainPattern("[\\p{Cc}&&[^\n]]");
+        Outcome missing = Outcome.of("info", "\u001b[31mnone.sgy", "--json");
+        assertThat(missing.err()).contains("?[31mnone.sgy");
+        assertThat(missing.json().get("error").asText()).contains("?[31mnone.sgy");
+    }
+
     @Test
     void infoDescribesSegy() {
         String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();

@@ -1,0 +1,56 @@
+package org.varve.cli;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
+
+/** What {@code --help} and {@code --version} print: text, or with {@code --json} one object. */
+final class Help {
+
+    private static final String VERB = "help";
+
+    private Help() {}
+
+    /** {@code help VERB} as {@code VERB --help}; anything else as it is. */
+    static String[] asOption(String... arguments) {
+        if (arguments.length == 0 || !arguments[0].equals(VERB)) return arguments;
+        return Stream.concat(Arrays.stream(arguments).skip(1), Stream.of("--help")).toArray(String[]::new);
+    }
+
+    /** Prints what was asked for, and returns whether anything was. */
+    static boolean print(ParseResult parsed, boolean json) {
+        ParseResult level = parsed;
+        while (!isAsked(level) && level.hasSubcommand()) {
+            level = level.subcommand();
+        }
+        if (!isAsked(level)) return false;
+        CommandLine line = level.commandSpec().commandLine();
+        refuseUnknown(line, level.unmatched());
+        if (json) {
+            line.getOut().println(Json.of(level.isUsageHelpRequested()
+                    ? Map.of("help", line.getUsageMessage(Ansi.OFF))
+                    : Map.of("version", Varve.VERSION)));
+        } else if (level.isUsageHelpRequested()) {
+            line.usage(line.getOut());
+        } else {
+            line.printVersionHelp(line.getOut());
+        }
+        return true;
+    }
+
+    private static boolean isAsked(ParseResult level) {
+        return level.isUsageHelpRequested() || level.isVersionHelpRequested();
+    }
+
+    /** A verb that there is not has no help. */
+    private static void refuseUnknown(CommandLine line, List<String> words) {
+        if (!line.getSubcommands().isEmpty() && words.stream().anyMatch(word -> !word.startsWith("-"))) {
+            throw new UnmatchedArgumentException(line, words);
+        }
+    }
+}
