@@ -51,6 +51,9 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                     ExitStatus.MEMORY,
                     "memory ran out (%s): raise VARVE_HEAP_MB, now %d, if it was the Java heap, or else lower --host-memory"
                             .formatted(oneLine(e), Runtime.getRuntime().maxMemory() >> 20));
+            case NoClassDefFoundError e -> new Failure(
+                    ExitStatus.USAGE,
+                    "a part of Varve is missing or damaged (%s): build or unpack it again".formatted(oneLine(e)));
             default -> new Failure(
                     ExitStatus.DEVICE, "the run failed: %s; VARVE_DEBUG=1 shows where".formatted(oneLine(thrown)));
         };

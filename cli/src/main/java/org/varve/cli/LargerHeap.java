@@ -1,16 +1,9 @@
 package org.varve.cli;
 
 import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.FunctionDescriptor;
-import java.lang.foreign.Linker;
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -60,8 +53,7 @@ final class LargerHeap {
         long fitting = Math.min(bytes, attainable(allowed));
         if (fitting > spare()) {
             // the collector leaves some of the heap unused
-            execute(PROGRAM.toRealPath(), withHeap(command(), BASE + fitting + fitting / 16));
-            throw new IllegalStateException("the system refuses to start " + PROGRAM.toRealPath());
+            ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), BASE + fitting + fitting / 16));
         }
     }
 
@@ -81,7 +73,13 @@ final class LargerHeap {
     }
 
     private static List<String> command() throws IOException {
-        return Files.isReadable(COMMAND) ? List.of(Files.readString(COMMAND).split("\0")) : List.of();
+        return Files.isReadable(COMMAND) ? words(Files.readString(COMMAND, ProcessImage.BYTES)) : List.of();
+    }
+
+    /** Those of a command line, each of which ends with a zero byte. */
+    static List<String> words(String commandLine) {
+        List<String> words = List.of(commandLine.split("\0", -1));
+        return words.subList(0, words.size() - 1);
     }
 
     /** Whether this is the command line's own JVM, not yet started with a planned heap. */
@@ -98,26 +96,5 @@ final class LargerHeap {
                 .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word);
         Stream<String> varve = command.subList(main, command.size()).stream();
         return Stream.of(java, Stream.of("-D" + PLANNED), varve).flatMap(words -> words).toList();
-    }
-
-    /** POSIX execv: comes back only if it fails. */
-    @SuppressWarnings("restricted")
-    private static void execute(Path program, List<String> command) {
-        Linker linker = Linker.nativeLinker();
-        FunctionDescriptor type =
-                FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS);
-        Optional<MemorySegment> execv = linker.defaultLookup().find("execv");
-        if (execv.isEmpty()) return;
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment words = arena.allocate(ValueLayout.ADDRESS, command.size() + 1L);
-            for (int w = 0; w < command.size(); w++) {
-                words.setAtIndex(ValueLayout.ADDRESS, w, arena.allocateFrom(command.get(w), StandardCharsets.UTF_8));
-            }
-            int failed = (int) linker.downcallHandle(execv.get(), type)
-                    .invokeExact(arena.allocateFrom(program.toString(), StandardCharsets.UTF_8), words);
-            assert failed != 0;
-        } catch (Throwable e) {
-            throw new IllegalStateException("cannot start anew with a larger heap", e);
-        }
     }
 }

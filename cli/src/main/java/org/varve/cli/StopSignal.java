@@ -4,8 +4,8 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets a run clean up when SIGINT or SIGTERM ends the process: the thread that runs is interrupted and given time to remove
- * its unfinished outputs.
+ * Lets a run clean up when SIGINT, SIGTERM or SIGHUP ends the process: the thread that runs is interrupted and given time to
+ * remove its unfinished outputs. Before it watches, nothing has been done.
  */
 final class StopSignal {
 
@@ -19,7 +19,11 @@ final class StopSignal {
 
     static StopSignal watch(Thread running) {
         StopSignal stop = new StopSignal();
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.stop(running), "varve-stop"));
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.stop(running), "varve-stop"));
+        } catch (IllegalStateException signalCameBefore) {
+            Runtime.getRuntime().halt(ExitStatus.STOPPED);
+        }
         return stop;
     }
 
@@ -41,6 +45,7 @@ final class StopSignal {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        Runtime.getRuntime().halt(clean ? status : ExitStatus.STOPPED);
+        boolean done = clean && status == ExitStatus.DONE;
+        Runtime.getRuntime().halt(done ? ExitStatus.DONE : ExitStatus.STOPPED);
     }
 }

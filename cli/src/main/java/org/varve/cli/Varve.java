@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
+import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -65,28 +66,36 @@ public final class Varve implements Runnable {
 
     /** Runs a verb and ends the process. Numbers are written alike in every country. */
     public static void main(String[] arguments) {
-        Locale.setDefault(Locale.ROOT);
         StopSignal stop = StopSignal.watch(Thread.currentThread());
-        int status = execute(arguments, writer(FileDescriptor.out), writer(FileDescriptor.err));
+        Locale.setDefault(Locale.ROOT);
+        int status = execute(arguments, StandardOutput.ofProcess(), writer(new FileOutputStream(FileDescriptor.err)));
         stop.finished(status);
         System.exit(status);
     }
 
-    private static PrintWriter writer(FileDescriptor descriptor) {
-        return new PrintWriter(new FileOutputStream(descriptor), true, StandardCharsets.UTF_8);
+    private static PrintWriter writer(OutputStream stream) {
+        return new PrintWriter(stream, true, StandardCharsets.UTF_8);
+    }
+
+    /** Runs a verb and returns its {@link ExitStatus}, which is never that of success where the result was lost. */
+    static int execute(String[] arguments, StandardOutput out, PrintWriter err) {
+        int status = execute(arguments, writer(out), err);
+        if (status != ExitStatus.DONE || !out.isLost()) return status;
+        out.sentence().ifPresent(sentence -> err.println("varve: " + sentence));
+        return ExitStatus.OUTPUT;
     }
 
     /** Runs a verb and returns its {@link ExitStatus}. */
     static int execute(String[] words, PrintWriter out, PrintWriter err) {
         String[] arguments = Help.asOption(words);
-        CommandLine line = commandLine(arguments).setOut(out).setErr(err);
         boolean json = List.of(arguments).contains("--json");
-        line.setParameterExceptionHandler((e, a) -> report(e, json, out, err));
-        line.setExecutionExceptionHandler((e, l, r) -> report(e, json, out, err));
-        line.setExecutionStrategy(
-                parsed -> Help.print(parsed, json) ? ExitStatus.DONE : new RunLast().execute(parsed));
         int status;
         try {
+            CommandLine line = commandLine(arguments).setOut(out).setErr(err);
+            line.setParameterExceptionHandler((e, a) -> report(e, json, out, err));
+            line.setExecutionExceptionHandler((e, l, r) -> report(e, json, out, err));
+            line.setExecutionStrategy(
+                    parsed -> Help.print(parsed, json) ? ExitStatus.DONE : new RunLast().execute(parsed));
             status = line.execute(arguments);
         } catch (Error e) {
             status = report(e, json, out, err);

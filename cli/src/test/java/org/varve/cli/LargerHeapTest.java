@@ -18,4 +18,9 @@ class LargerHeapTest {
                         "java", "-Xms101m", "-Xmx101m", "-cp", "lib", "-Dvarve.heap.planned", "org.varve.cli.Varve",
                         "run", "mean", "-Xmx.sgy", "");
     }
+
+    @Test
+    void keepsEmptyArguments() {
+        assertThat(LargerHeap.words("java\0--array\0\0--to\0\0")).containsExactly("java", "--array", "", "--to", "");
+    }
 }

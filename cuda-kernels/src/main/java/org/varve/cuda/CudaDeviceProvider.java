@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +26,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
             return new Discovery(devices(new JCudaCalls(), request.deviceBytes()), "");
         } catch (LinkageError e) {
             return none(reason(e));
-        } catch (DeviceFailure e) {
+        } catch (DeviceFailure | IOException e) {
             return none(e.getMessage());
         }
     }
@@ -59,8 +60,10 @@ public final class CudaDeviceProvider implements DeviceProvider {
 
     private static String reason(LinkageError e) {
         String message = String.valueOf(e.getMessage());
-        return message.contains("libcuda.so.1")
-                ? "no NVIDIA driver (libcuda.so.1) is installed"
-                : message.lines().findFirst().orElse("");
+        if (message.contains("libcuda.so.1")) return "no NVIDIA driver (libcuda.so.1) is installed";
+        String line = message.lines().findFirst().orElse("");
+        return message.contains("failed to map segment")
+                ? line + ": programs may not run there; give another folder with -Djava.io.tmpdir"
+                : line;
     }
 }

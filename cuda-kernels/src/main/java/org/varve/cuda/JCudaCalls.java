@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -26,10 +27,14 @@ final class JCudaCalls implements CudaDriver {
     private final Handles<CUstream> streams = new Handles<>();
     private final Handles<CUevent> events = new Handles<>();
 
-    /** Initialises the driver. */
-    JCudaCalls() {
-        // JCuda's own exceptions carry no code
-        JCudaDriver.setExceptionsEnabled(false);
+    /**
+     * Loads JCuda's library and initialises the driver.
+     *
+     * @throws UnsatisfiedLinkError if the driver is not installed
+     * @throws IOException if the library cannot be had safely
+     */
+    JCudaCalls() throws IOException {
+        JCudaLibrary.load();
         check("cuInit", JCudaDriver.cuInit(0));
     }
 

@@ -1,0 +1,86 @@
+package org.varve.cuda;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Optional;
+import jcuda.JCudaVersion;
+import jcuda.LibUtils;
+import jcuda.driver.JCudaDriver;
+
+/**
+ * JCuda's native library. JCuda by itself loads any file of that name from {@code java.io.tmpdir}, where anybody can put one.
+ * So the library is loaded here first: from {@code java.library.path}, where the launcher keeps it, or else unpacked into a
+ * new folder that nobody but this user can enter. What JCuda then looks for is there already.
+ */
+final class JCudaLibrary {
+
+    /** The file's name on this system. */
+    static final String FILE = System.mapLibraryName(
+            LibUtils.createPlatformLibraryName("JCudaDriver-" + JCudaVersion.get()));
+
+    private static final String TEMPORARY = "java.io.tmpdir";
+
+    private static boolean loaded;
+
+    private JCudaLibrary() {}
+
+    /**
+     * Loads the library, if that has not been done.
+     *
+     * @throws UnsatisfiedLinkError if the system refuses it, most often as the driver that it needs is not installed
+     * @throws IOException if it cannot be had safely; the message says why and what to do
+     */
+    static synchronized void load() throws IOException {
+        if (loaded) return;
+        Optional<Path> installed = installed();
+        if (installed.isPresent()) {
+            load(installed.get());
+        } else {
+            unpackAndLoad();
+        }
+        loaded = true;
+    }
+
+    private static Optional<Path> installed() {
+        return Arrays.stream(System.getProperty("java.library.path", "").split(":"))
+                .filter(folder -> !folder.isEmpty())
+                .map(folder -> Path.of(folder).resolve(FILE).toAbsolutePath())
+                .filter(Files::isRegularFile)
+                .findFirst();
+    }
+
+    private static void unpackAndLoad() throws IOException {
+        PrivateFolder folder = PrivateFolder.create();
+        try (folder; InputStream packed = LibUtils.class.getResourceAsStream("/lib/" + FILE)) {
+            if (packed == null) {
+                throw new IOException("the library %s is neither on java.library.path nor on the class path"
+                        .formatted(FILE));
+            }
+            Path library = folder.path().resolve(FILE);
+            Files.copy(packed, library);
+            load(library);
+        }
+    }
+
+    @SuppressWarnings("restricted")
+    private static void load(Path library) throws IOException {
+        if (!ElfFile.isWhole(library)) {
+            throw new IOException("%s was cut short: build or unpack Varve again".formatted(library));
+        }
+        System.load(library.toString());
+        initialiseFrom(library.getParent());
+    }
+
+    /** Lets JCuda find nothing but the library that has been loaded. Its own exceptions carry no code. */
+    private static void initialiseFrom(Path folder) {
+        String temporary = System.setProperty(TEMPORARY, folder.toString());
+        try {
+            JCudaDriver.setExceptionsEnabled(false);
+        } finally {
+            System.setProperty(TEMPORARY, temporary);
+        }
+    }
+}
