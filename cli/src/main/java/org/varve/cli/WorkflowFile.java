@@ -78,7 +78,7 @@ record WorkflowFile(List<Step> steps) {
     }
 
     static List<StepDraft> read(Path file) throws IOException {
-        if (!Files.isReadable(file)) {
+        if (!Files.isReadable(file) || !Files.isRegularFile(file)) {
             throw new FormatException(file, "cannot be read: give an operator, several as a+b+c, or a workflow file");
         }
         try {

@@ -1,5 +1,6 @@
 package org.varve.codec;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /** Turns the plain bytes of a chunk into stored ones and back. Values; what they work with is a {@link Workspace}. */
@@ -29,6 +30,13 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
      * @throws CodecException if the bytes are corrupt or more would come out than {@code plain} holds
      */
     long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException;
+
+    /**
+     * Loads the native library that the codec needs, so that its lack is known before chunks are.
+     *
+     * @throws IOException if it cannot be loaded; the message says why and what to do
+     */
+    default void requireLibrary() throws IOException {}
 
     /** Whether the plain bytes stand in the stored ones as they are, so that they need not be moved. */
     default boolean keepsBytes() {

@@ -2,6 +2,8 @@ package org.varve.codec;
 
 import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdDecompressCtx;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.function.Supplier;
@@ -40,13 +42,10 @@ public final class Workspace implements AutoCloseable {
 
     private static <T> T load(Supplier<T> maker) {
         try {
+            ZstdCodec.FAST.requireLibrary();
             return maker.get();
-        } catch (LinkageError e) {
-            throw new UnsupportedOperationException(
-                    "the library of Zstandard cannot be loaded (%s): give a folder that may hold programs, such as "
-                            .formatted(e.getMessage())
-                            + "VARVE_JAVA_OPTS=-Djava.io.tmpdir=$HOME, or write with --compression gzip",
-                    e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 

@@ -33,6 +33,9 @@ public final class InputFile implements AutoCloseable {
         if (Files.notExists(path)) {
             throw new FormatException(path, "does not exist: check the path");
         }
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new FormatException(path, "is a pipe, a device or a socket: copy what it gives into a file");
+        }
         FileChannel channel = channel(path);
         long size = channel.size();
         if (size == 0) {

@@ -33,7 +33,7 @@ final class ArrayReader {
     private final ChunkReader chunks;
     private final Workers workers;
 
-    ArrayReader(Path group, ArrayMetadata array, Workers workers) {
+    ArrayReader(Path group, ArrayMetadata array, Workers workers) throws IOException {
         this.array = array;
         this.chunks = new ChunkReader(group, array);
         this.workers = workers;

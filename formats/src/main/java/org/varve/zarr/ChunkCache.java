@@ -23,7 +23,7 @@ final class ChunkCache implements AutoCloseable {
     private final Buffers buffers;
     private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
 
-    ChunkCache(Path group, ArrayMetadata array) {
+    ChunkCache(Path group, ArrayMetadata array) throws IOException {
         this.array = array;
         this.reader = new ChunkReader(group, array);
         this.buffers = new Buffers(array.buffers());

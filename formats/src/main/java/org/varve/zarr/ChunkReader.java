@@ -24,9 +24,21 @@ final class ChunkReader {
     private final Path group;
     private final ArrayMetadata array;
 
-    ChunkReader(Path group, ArrayMetadata array) {
+    /** Of an array in a group's folder, whose codecs must be there. */
+    ChunkReader(Path group, ArrayMetadata array) throws IOException {
         this.group = group;
         this.array = array;
+        for (Codec codec : array.form().codecs()) {
+            requireLibrary(codec);
+        }
+    }
+
+    private void requireLibrary(Codec codec) throws FormatException {
+        try {
+            codec.requireLibrary();
+        } catch (IOException e) {
+            throw new FormatException(group, "cannot be read: " + e.getMessage(), e);
+        }
     }
 
     /** The elements of a chunk, in buffers that the next one overwrites; nothing if it is not stored. */

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.varve.codec.Codec;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -103,6 +104,7 @@ public final class GroupWriter {
     public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
             throws IOException {
         requireNames(names);
+        requireLibraries(target);
         PartFolder folder = PartFolder.create(target.path(), target.overwrite());
         try {
             return List.copyOf(new GroupWriter(target, survey, names, folder).outputs);
@@ -124,6 +126,16 @@ public final class GroupWriter {
                 throw new IllegalArgumentException(
                         "output '%s': an array of a Zarr group is named by letters, digits, '_', '-' and '.', and not %s"
                                 .formatted(name, String.join(", ", RESERVED)));
+            }
+        }
+    }
+
+    private static void requireLibraries(ZarrTarget target) throws OutputException {
+        for (Codec codec : target.options().codecs()) {
+            try {
+                codec.requireLibrary();
+            } catch (IOException e) {
+                throw new OutputException(target.path(), "cannot be written: " + e.getMessage(), e);
             }
         }
     }

@@ -20,7 +20,7 @@ public final class MapCoordinates implements AutoCloseable {
     private final ChunkCache x;
     private final ChunkCache y;
 
-    private MapCoordinates(ZarrGroup group, ArrayMetadata x, ArrayMetadata y) {
+    private MapCoordinates(ZarrGroup group, ArrayMetadata x, ArrayMetadata y) throws IOException {
         this.group = group.folder();
         this.names = x.name() + " and " + y.name();
         this.unit = Coordinates.unit(x.attributes());

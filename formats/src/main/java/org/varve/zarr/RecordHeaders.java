@@ -49,7 +49,8 @@ final class RecordHeaders implements GroupHeaders {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment record;
 
-    private RecordHeaders(ZarrGroup group, ArrayMetadata records, JsonNode attributes, TraceOrder order, int samples) {
+    private RecordHeaders(ZarrGroup group, ArrayMetadata records, JsonNode attributes, TraceOrder order, int samples)
+            throws IOException {
         this.members = records.form().type().members().stream()
                 .filter(member -> HeaderField.TRACE.containsKey(member.name()) && member.type().isNumber())
                 .toList();

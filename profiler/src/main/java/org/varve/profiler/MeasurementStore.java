@@ -102,6 +102,7 @@ public final class MeasurementStore {
 
     /** The end of a file from the beginning of a line; bytes that are no text become signs that no line may hold. */
     private static String newest(Path file) throws IOException {
+        if (!Files.isRegularFile(file)) throw new IOException("no file but a folder, a pipe or a device");
         try (var channel = Files.newByteChannel(file)) {
             long skipped = Math.max(0, channel.size() - NEWEST);
             ByteBuffer bytes = ByteBuffer.allocate((int) (channel.size() - skipped));

@@ -1,6 +1,7 @@
 package org.varve.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -8,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -193,6 +195,17 @@ class MeasurementStoreTest {
 
         assertThat(read()).isEmpty();
         assertThat(warnings).hasSize(1).first().asString().startsWith("measurements not used: ");
+    }
+
+    /** It has no writer, and to open it would wait for one. */
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void aPipeIsAWarning() throws IOException, InterruptedException {
+        Files.createDirectories(folder);
+        assertThat(new ProcessBuilder("mkfifo", file().toString()).start().waitFor()).isZero();
+
+        assertThat(assertTimeoutPreemptively(Duration.ofSeconds(20), this::read)).isEmpty();
+        assertThat(warnings).hasSize(1).first().asString().contains("a pipe");
     }
 
     @Test
