@@ -24,6 +24,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  */
 record Failure(int status, String sentence, Map<String, Object> json) {
 
+    /** How the JVM's message begins where the limit is of threads, not of bytes. */
+    private static final String NO_THREAD = "unable to create native thread";
+
     private Failure(int status, String sentence) {
         this(status, sentence, Map.of("error", sentence));
     }
@@ -47,13 +50,17 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             case OutputException e -> new Failure(ExitStatus.OUTPUT, withOthers(e));
             case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));
             case UncheckedIOException e -> of(e.getCause());
+            case OutOfMemoryError e when oneLine(e).startsWith(NO_THREAD) -> new Failure(
+                    ExitStatus.MEMORY,
+                    "the system starts no more threads: lower --threads, or raise ulimit -u or the control group's pids");
             case OutOfMemoryError e -> new Failure(
                     ExitStatus.MEMORY,
                     "memory ran out (%s): raise VARVE_HEAP_MB, now %d, if it was the Java heap, or else lower --host-memory"
                             .formatted(oneLine(e), Runtime.getRuntime().maxMemory() >> 20));
             case NoClassDefFoundError e -> new Failure(
                     ExitStatus.USAGE,
-                    "a part of Varve is missing or damaged (%s): build or unpack it again".formatted(oneLine(e)));
+                    "a part of Varve cannot be loaded (%s): build or unpack it again, or raise ulimit -n"
+                            .formatted(oneLine(e)));
             default -> new Failure(
                     ExitStatus.DEVICE, "the run failed: %s; VARVE_DEBUG=1 shows where".formatted(oneLine(thrown)));
         };
