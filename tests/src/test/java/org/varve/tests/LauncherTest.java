@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,6 +108,19 @@ class LauncherTest {
 
         assertThat(result.status()).isEqualTo(OUTPUT);
         assertThat(result.err()).startsWith("varve: standard output cannot be written").hasLineCount(1);
+    }
+
+    /** Of JCuda, Zstandard and JNA. */
+    @Test
+    void hasTheLibrariesThatOthersUnpack() throws IOException {
+        assumeTrue(Files.isDirectory(VarveProcess.LIBRARIES), "needs the packaged command line");
+        try (Stream<Path> natives = Files.list(VarveProcess.LIBRARIES.resolve("native"))) {
+            assertThat(natives.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".so")))
+                    .satisfiesExactlyInAnyOrder(
+                            name -> assertThat(name).startsWith("libJCudaDriver-"),
+                            name -> assertThat(name).startsWith("libzstd-jni-"),
+                            name -> assertThat(name).isEqualTo("libjnidispatch.so"));
+        }
     }
 
     @Test

@@ -20,7 +20,8 @@ import java.util.stream.Collectors;
 final class VarveProcess {
 
     private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("varve");
-    private static final Path LIBRARIES = LAUNCHER.resolveSibling("cli").resolve("target/varve/lib");
+    /** Its jars. */
+    static final Path LIBRARIES = LAUNCHER.resolveSibling("cli").resolve("target/varve/lib");
     /** What runs of the tests have taken stays among them. */
     private static final Path STORE = Path.of("target/store").toAbsolutePath();
 
