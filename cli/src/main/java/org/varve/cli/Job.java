@@ -105,6 +105,7 @@ record Job(Recipe recipe, Volume input, Compilation compilation, Device device, 
 
     RunReport run(JobPlan plan, List<VolumeWriter> outputs, Progress.Listener listener)
             throws IOException, OutOfBudgetException, InterruptedException {
+        LargerHeap.settle();
         return new TileExecutor(device, extension, listener).run(compilation, plan, input, outputs);
     }
 }
