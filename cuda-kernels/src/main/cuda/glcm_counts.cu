@@ -43,18 +43,18 @@ struct Cells {
   }
 };
 
-// sum: of the squares of the counts, or of the fractions of c ln c for each count c.
+// sum: of the squares of the counts, or of the fractions of c ln c for each count c; whole: where all pairs are alike.
 template <Feature FEATURE>
-__device__ double countFeature(long long sum, double n, double fractions) {
+__device__ double countFeature(long long sum, long long whole, double n, double fractions) {
   if constexpr (FEATURE == ASM) return sum / (n * n);
   if constexpr (FEATURE == ENERGY) return sqrt(static_cast<double>(sum)) / n;
-  return log(n) - sum / (fractions * n);
+  return (whole - sum) / (fractions * n);
 }
 
 // The mean over the directions.
 template <Feature FEATURE>
 __device__ void eachWindow(Region region, Field x, Field y, int crosslines, int samples, const Offset* offsets,
-                           int directions, const long long* gains, double fractions) {
+                           int directions, const long long* wholes, const long long* gains, double fractions) {
   DYNAMIC_SHARED(unsigned short, shared);
   const int first = blockIdx.x * blockDim.x;
   const int windows = min(static_cast<int>(blockDim.x), region.samples - first);
@@ -70,7 +70,8 @@ __device__ void eachWindow(Region region, Field x, Field y, int crosslines, int 
       const Cells cells{shared, stride, crosslines - abs(offset.crossline), samples - offset.sample};
       cells.locate(firstWindow, offset, windows);
       __syncthreads();
-      if (w < windows) sum += countFeature<FEATURE>(cells.sum(w, gains), 2 * firstWindow.pairs(offset), fractions);
+      if (w < windows)
+        sum += countFeature<FEATURE>(cells.sum(w, gains), wholes[d], 2 * firstWindow.pairs(offset), fractions);
       __syncthreads();
     }
     const Window window{&x(i, j, first + w), x.row, crosslines, samples};
@@ -83,9 +84,9 @@ __device__ void eachWindow(Region region, Field x, Field y, int crosslines, int 
 // Shared: the cells of crosslines rows.
 #define COUNTS(name, feature)                                                                                   \
   extern "C" __global__ void name(Region region, Field x, Field y, int crosslines, int samples,                  \
-                                  const Offset* offsets, int directions, const long long* gains,                \
-                                  double fractions) {                                                           \
-    eachWindow<feature>(region, x, y, crosslines, samples, offsets, directions, gains, fractions);              \
+                                  const Offset* offsets, int directions, const long long* wholes,               \
+                                  const long long* gains, double fractions) {                                   \
+    eachWindow<feature>(region, x, y, crosslines, samples, offsets, directions, wholes, gains, fractions);      \
   }                                                                                                             \
   KERNEL(name)
 

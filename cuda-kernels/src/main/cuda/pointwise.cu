@@ -13,13 +13,17 @@ extern "C" __global__ void absolute(Region region, Field x, Field y, float scale
 }
 KERNEL(absolute)
 
-extern "C" __global__ void square(Region region, Field x, Field y) {
-  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = x(i, j, k) * x(i, j, k); });
+// (x scale)^2
+extern "C" __global__ void square(Region region, Field x, Field y, float scale) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float scaled = x(i, j, k) * scale;
+    y(i, j, k) = scaled * scaled;
+  });
 }
 KERNEL(square)
 
-extern "C" __global__ void square_root(Region region, Field x, Field y) {
-  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = sqrtf(x(i, j, k)); });
+extern "C" __global__ void square_root(Region region, Field x, Field y, float scale) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = sqrtf(x(i, j, k)) * scale; });
 }
 KERNEL(square_root)
 

@@ -66,7 +66,7 @@ KERNEL(taps_crosslines)
 
 // Energy of the mean trace, and mean energy of the traces, of a lateral window.
 extern "C" __global__ void semblance_sums(Region region, Field x, Field stacked, Field energy, int inlines,
-                                          int crosslines, float weight) {
+                                          int crosslines, float weight, float correction) {
   eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
     const int radius = crosslines / 2;
     float mean[RUN] = {};
@@ -81,7 +81,7 @@ extern "C" __global__ void semblance_sums(Region region, Field x, Field stacked,
           });
     }
     for (int o = 0; o < min(RUN, count); o++) {
-      stacked(i, j + o, k) = mean[o] * mean[o];
+      stacked(i, j + o, k) = mean[o] * (mean[o] * correction);
       energy(i, j + o, k) = square[o];
     }
   });

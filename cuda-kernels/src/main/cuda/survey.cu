@@ -46,7 +46,7 @@ extern "C" __global__ void extend(Region region, Field y, const void* input, Enc
       const long long trace = (long long)(si - start.inlines) * extent.crosslines + sj - start.crosslines;
       value = decode(input, trace * extent.samples + sk - start.samples, encoding);
     }
-    y(i, j, k) = zeroMissing && isnan(value) ? 0 : value;
+    y(i, j, k) = zeroMissing && !isfinite(value) ? 0 : value;
   });
 }
 KERNEL(extend)

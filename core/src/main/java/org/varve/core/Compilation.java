@@ -10,11 +10,15 @@ import java.util.Optional;
 /**
  * A workflow made into passes for one survey.
  *
- * <p>Operators may ask for statistics of the whole survey. While some are unknown, {@link #program} has placeholders in their
- * place, so that a run can be planned, and {@link #nextScan} says what to measure first:
+ * <p>Operators may ask for the survey's amplitude and for statistics of the whole survey. While some are unknown, {@link
+ * #program} has placeholders in their place, so that a run can be planned; {@link #wantsAmplitude} and {@link #nextScan} say
+ * what to measure first:
  *
  * {@snippet :
  * Compilation compilation = new Compilation(workflow, survey);
+ * if (compilation.wantsAmplitude()) {
+ *     compilation.learn(Amplitude.of(volume, buffer));
+ * }
  * for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
  *     // run scan.get().program() over the survey, hand its outputs to scan.get().statistics()
  *     compilation.learn(scan.get());
@@ -33,6 +37,8 @@ public final class Compilation {
     private final Map<Binned, long[]> histograms = new HashMap<>();
     private final Map<Binned, FieldStatistics> wanted = new LinkedHashMap<>();
 
+    private Optional<Amplitude> amplitude = Optional.empty();
+    private boolean wantsAmplitude;
     private List<Field> outputs;
 
     public Compilation(Workflow workflow, Survey survey) {
@@ -44,6 +50,17 @@ public final class Compilation {
     /** What to run now: complete once {@link #nextScan} is empty. */
     public Program program() {
         return Program.of(graph, outputs);
+    }
+
+    /** Whether the program depends on the amplitude of the survey, which is not known yet. */
+    public boolean wantsAmplitude() {
+        return wantsAmplitude;
+    }
+
+    /** Takes the amplitude of the survey, before any scan, and builds the passes with it. */
+    public void learn(Amplitude measured) {
+        amplitude = Optional.of(measured);
+        build();
     }
 
     /** The fields whose statistics must be measured before the program is complete. */
@@ -72,6 +89,7 @@ public final class Compilation {
 
     private void build() {
         wanted.clear();
+        wantsAmplitude = false;
         outputs = workflow.build(graph, new Measured());
     }
 
@@ -104,6 +122,13 @@ public final class Compilation {
         @Override
         public Survey survey() {
             return survey;
+        }
+
+        @Override
+        public float scale(Field field) {
+            int degree = graph.degree(field);
+            wantsAmplitude |= degree != 0 && amplitude.isEmpty();
+            return amplitude.map(known -> known.scale(degree)).orElse(1f);
         }
 
         @Override

@@ -14,6 +14,13 @@ public interface Context {
     /** How many values of a field fall into each of {@code bins} equal bins of its {@link #range}; the last bin is closed. */
     long[] histogram(Field field, int bins);
 
+    /**
+     * A power of two, 2^-50..2^50, by which samples of a field can be multiplied before they are squared: squares then stay
+     * within the range of floats where the survey's {@link Amplitude} is anything from 1e-30 to 1e30. 1 for ordinary
+     * amplitudes, and until the amplitude is known.
+     */
+    float scale(Field field);
+
     /** The smallest and largest finite value. */
     record Range(double min, double max) {}
 }

@@ -45,6 +45,15 @@ public interface Kernel extends PassBody {
      */
     double operations(int inputs, int samples);
 
+    /**
+     * How the results grow with the survey's amplitude: as its so manieth power, 0 if not at all.
+     *
+     * @param input the same of the fields read, 1 for the survey itself
+     */
+    default int degree(int input) {
+        return input;
+    }
+
     /** Computes one trace of the output: all samples {@code 0..rows.samples()-1} of row {@code row}. */
     void row(Rows rows, int row);
 

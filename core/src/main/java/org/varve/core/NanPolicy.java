@@ -1,9 +1,9 @@
 package org.varve.core;
 
-/** What happens to missing samples (NaN) in the input. */
+/** What happens to missing samples of the input: NaN, and infinities. */
 public enum NanPolicy {
-    /** A result is NaN where its window meets a NaN, and nowhere else. */
+    /** A result is not finite where its window meets a missing sample, and nowhere else; whole traces are one window. */
     PROPAGATE,
-    /** Every NaN is read as zero. */
+    /** Every missing sample is read as zero. */
     ZERO
 }

@@ -34,6 +34,15 @@ public final class PassGraph {
         return outputs.getFirst();
     }
 
+    /** How a field grows with the survey's amplitude, as {@link Kernel#degree} says. */
+    int degree(Field field) {
+        if (field.isSurvey()) {
+            return 1;
+        }
+        Pass pass = passes.get(field.pass());
+        return pass.kernel().degree(degree(pass.inputs().getFirst()));
+    }
+
     List<Pass> passes() {
         return List.copyOf(passes);
     }

@@ -27,6 +27,11 @@ public record Chaos() implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] y = rows.output(0);
         int to = rows.to(0, row);

@@ -32,6 +32,11 @@ public record DipAzimuth() implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] dip = rows.output(0);
         float[] azimuth = rows.output(1);

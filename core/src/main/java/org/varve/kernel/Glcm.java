@@ -46,6 +46,11 @@ public record Glcm(
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         GlcmWindow window = new GlcmWindow(this, rows, row);
         float[] y = rows.output(0);

@@ -25,6 +25,11 @@ public final class GlcmGains {
         return gains;
     }
 
+    /** The sum of a window whose pairs, so many, all stand in one cell: the largest that there is. */
+    public static long whole(Glcm glcm, int pairs) {
+        return weight(glcm, 2L * pairs);
+    }
+
     /** What a cell of the symmetric matrix adds to the sum. */
     private static long weight(Glcm glcm, long count) {
         if (glcm.feature() == GlcmFeature.ENTROPY) {

@@ -6,14 +6,21 @@ import org.varve.core.Rows;
 
 /**
  * The three first derivatives {@code D_i, D_j, D_k}, in input units per sample: the central difference along one axis,
- * smoothed along the two others.
+ * smoothed along the two others, times a constant.
+ *
+ * @param scale units of the output per unit of the input, a power of two
  */
-public record Gradient() implements Kernel {
+public record Gradient(float scale) implements Kernel {
 
     /** Weight of the two neighbours in the smoothing along the other axes. */
     public static final float SIDE = 0.178947f;
     /** Weight of the sample itself. */
     public static final float CENTRE = 0.642105f;
+
+    /** What a difference over two samples is multiplied by. */
+    public float half() {
+        return 0.5f * scale;
+    }
 
     @Override
     public String name() {
@@ -45,18 +52,18 @@ public record Gradient() implements Kernel {
                     smooth(inline(rows, row - 1, k + 1), inline(rows, row, k + 1), inline(rows, row + 1, k + 1)));
             rows.output(1)[rows.to(1, row) + k] =
                     smooth(crossline(rows, row, k - 1), crossline(rows, row, k), crossline(rows, row, k + 1));
-            rows.output(2)[rows.to(2, row) + k] = 0.5f * (plane(rows, row, k + 1) - plane(rows, row, k - 1));
+            rows.output(2)[rows.to(2, row) + k] = half() * (plane(rows, row, k + 1) - plane(rows, row, k - 1));
         }
     }
 
     /** The difference along inlines. Differences are taken of values rounded alike, so that a constant has none. */
-    private static float inline(Rows rows, int row, int k) {
-        return 0.5f * (sample(rows, 1, row, k) - sample(rows, -1, row, k));
+    private float inline(Rows rows, int row, int k) {
+        return half() * (sample(rows, 1, row, k) - sample(rows, -1, row, k));
     }
 
     /** The difference along crosslines, smoothed along inlines. */
-    private static float crossline(Rows rows, int row, int k) {
-        return 0.5f * (alongInlines(rows, row + 1, k) - alongInlines(rows, row - 1, k));
+    private float crossline(Rows rows, int row, int k) {
+        return half() * (alongInlines(rows, row + 1, k) - alongInlines(rows, row - 1, k));
     }
 
     /** Smoothed along inlines and crosslines. */

@@ -57,6 +57,11 @@ public final class Lookup implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] y = rows.output(0);

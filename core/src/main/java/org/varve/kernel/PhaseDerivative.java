@@ -35,6 +35,11 @@ public record PhaseDerivative() implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] h = rows.input(1);

@@ -27,6 +27,11 @@ public record Quantize(int levels, double min, double max) implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] y = rows.output(0);

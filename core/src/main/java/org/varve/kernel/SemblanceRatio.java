@@ -27,6 +27,11 @@ public record SemblanceRatio() implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] stacked = rows.input(0);
         float[] energy = rows.input(1);

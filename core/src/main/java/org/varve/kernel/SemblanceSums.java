@@ -6,13 +6,23 @@ import org.varve.core.Rows;
 
 /**
  * Energy of the mean trace, and mean energy of the traces, of a lateral window: {@code (mean x)^2} and {@code mean x^2}, both
- * in squared input units. Means rather than sums keep them finite for amplitudes up to 1e18, and their ratio is the
- * semblance of one sample.
+ * in squared input units times {@code scale^2}. Their ratio is the semblance of one sample.
  *
  * @param inlines extent of the window along the inline axis, odd
  * @param crosslines along the crossline axis, odd
+ * @param scale a power of two
  */
-public record SemblanceSums(int inlines, int crosslines) implements Kernel {
+public record SemblanceSums(int inlines, int crosslines, float scale) implements Kernel {
+
+    /** What each sample is multiplied by before it is summed. */
+    public float weight() {
+        return scale * scale / (inlines * crosslines);
+    }
+
+    /** What the square of the sum is multiplied by, as both its factors have the scale in them twice. */
+    public float correction() {
+        return 1 / (scale * scale);
+    }
 
     @Override
     public String name() {
@@ -36,13 +46,19 @@ public record SemblanceSums(int inlines, int crosslines) implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 2 * input;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] stacked = rows.output(0);
         float[] energy = rows.output(1);
         int toStacked = rows.to(0, row);
         int toEnergy = rows.to(1, row);
-        float weight = 1f / (inlines * crosslines);
+        float weight = weight();
+        float correction = correction();
         for (int k = 0; k < rows.samples(); k++) {
             float mean = 0;
             float square = 0;
@@ -54,7 +70,7 @@ public record SemblanceSums(int inlines, int crosslines) implements Kernel {
                     square = Math.fma(weighted, sample, square);
                 }
             }
-            stacked[toStacked + k] = mean * mean;
+            stacked[toStacked + k] = mean * (mean * correction);
             energy[toEnergy + k] = square;
         }
     }

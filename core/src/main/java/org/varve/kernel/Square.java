@@ -4,8 +4,12 @@ import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
-/** The square of each sample; finite for amplitudes up to 1.8e19. */
-public record Square() implements Kernel {
+/**
+ * The square of each sample times a constant: {@code (x scale)^2}.
+ *
+ * @param scale a power of two
+ */
+public record Square(float scale) implements Kernel {
 
     @Override
     public String name() {
@@ -23,13 +27,19 @@ public record Square() implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 2 * input;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] y = rows.output(0);
         int at = rows.at(0, 0, row);
         int to = rows.to(0, row);
         for (int k = 0; k < rows.samples(); k++) {
-            y[to + k] = x[at + k] * x[at + k];
+            float scaled = x[at + k] * scale;
+            y[to + k] = scaled * scaled;
         }
     }
 }

@@ -4,8 +4,12 @@ import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
-/** The square root of each sample, which must not be negative. */
-public record SquareRoot() implements Kernel {
+/**
+ * The square root of each sample, which must not be negative, times a constant.
+ *
+ * @param scale a power of two
+ */
+public record SquareRoot(float scale) implements Kernel {
 
     @Override
     public String name() {
@@ -23,13 +27,18 @@ public record SquareRoot() implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return input / 2;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         float[] x = rows.input(0);
         float[] y = rows.output(0);
         int at = rows.at(0, 0, row);
         int to = rows.to(0, row);
         for (int k = 0; k < rows.samples(); k++) {
-            y[to + k] = (float) Math.sqrt(x[at + k]);
+            y[to + k] = (float) Math.sqrt(x[at + k]) * scale;
         }
     }
 }

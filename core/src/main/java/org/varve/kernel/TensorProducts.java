@@ -37,6 +37,11 @@ public record TensorProducts(int inlines) implements Kernel {
     }
 
     @Override
+    public int degree(int input) {
+        return 2 * input;
+    }
+
+    @Override
     public void row(Rows rows, int row) {
         int radius = inlines / 2;
         float scale = 1f / inlines;

@@ -27,6 +27,6 @@ public record GstChaos(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return graph.apply(new Chaos(), StructureTensor.tensor(graph, input, window));
+        return graph.apply(new Chaos(), StructureTensor.tensor(graph, input, window, context.scale(input)));
     }
 }

@@ -9,8 +9,7 @@ import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
 /**
- * The root of the mean square over a centred window, in the input's unit, 0 or more; finite for amplitudes up to 1e18. Halo
- * half the window.
+ * The root of the mean square over a centred window, in the input's unit, 0 or more. Halo half the window.
  */
 @Named(value = "rms", family = "signal", summary = "root mean square over a window, in the input's unit, 0 or more")
 public record Rms(
@@ -24,7 +23,8 @@ public record Rms(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Field meanSquare = Smoothing.mean(graph, window, graph.apply(new Square(), input));
-        return List.of(graph.apply(new SquareRoot(), meanSquare));
+        float scale = context.scale(input);
+        Field meanSquare = Smoothing.mean(graph, window, graph.apply(new Square(scale), input));
+        return List.of(graph.apply(new SquareRoot(1 / scale), meanSquare));
     }
 }

@@ -27,7 +27,8 @@ public record Semblance(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        List<Field> sums = graph.apply(new SemblanceSums(window.inline(), window.crossline()), List.of(input));
+        List<Field> sums = graph.apply(
+                new SemblanceSums(window.inline(), window.crossline(), context.scale(input)), List.of(input));
         List<Field> means = Smoothing.apply(graph, Taps.mean(Axis.SAMPLE, window.sample()), sums);
         return graph.apply(new SemblanceRatio(), means);
     }

@@ -12,7 +12,7 @@ import org.varve.kernel.TensorProducts;
 
 /**
  * The gradient structure tensor: products of the three derivatives, each averaged over a window; squared input units per
- * squared sample. Halo 1 + half the window. Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data
+ * squared sample, infinite beyond 3.4e38. Halo 1 + half the window. Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data
  * analysis".
  */
 @Named(
@@ -30,12 +30,12 @@ public record StructureTensor(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return tensor(graph, input, window);
+        return tensor(graph, input, window, 1);
     }
 
-    /** The six components, for the operators that solve for the tensor's eigenvectors. */
-    static List<Field> tensor(PassGraph graph, Field input, Window window) {
-        List<Field> gradient = graph.apply(new Gradient(), List.of(input));
+    /** The six components times {@code scale^2}, for the operators that solve for the tensor's eigenvectors. */
+    static List<Field> tensor(PassGraph graph, Field input, Window window, float scale) {
+        List<Field> gradient = graph.apply(new Gradient(scale), List.of(input));
         List<Field> tensor = graph.apply(new TensorProducts(window.inline()), gradient);
         tensor = Smoothing.apply(graph, Taps.mean(Axis.CROSSLINE, window.crossline()), tensor);
         return Smoothing.apply(graph, Taps.mean(Axis.SAMPLE, window.sample()), tensor);

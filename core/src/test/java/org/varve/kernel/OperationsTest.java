@@ -34,7 +34,7 @@ class OperationsTest {
 
     @Test
     void aWindowOfTracesIsAProductASumAndAnFmaEach() {
-        assertThat(operations(new SemblanceSums(3, 3))).isEqualTo(9 * 4 + 1);
+        assertThat(operations(new SemblanceSums(3, 3, 1))).isEqualTo(9 * 4 + 1);
     }
 
     @Test

@@ -47,13 +47,14 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
             locate(rows.input(0), first[r], second[r], length, cells[r]);
         }
         double n = 2.0 * pairRows * width;
+        long whole = GlcmGains.whole(glcm, pairRows * width);
         sum = 0;
         for (int k = 0; k < width - 1; k++) {
             enter(pairRows, k);
         }
         for (int k = 0; k < rows.samples(); k++) {
             enter(pairRows, k + width - 1);
-            result[k] += feature(n);
+            result[k] += feature(n, whole);
             leave(pairRows, k);
         }
         for (int k = rows.samples(); k < length; k++) {
@@ -90,11 +91,11 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
         }
     }
 
-    private double feature(double n) {
+    private double feature(double n, long whole) {
         return switch (glcm.feature()) {
             case ASM -> sum / (n * n);
             case ENERGY -> Math.sqrt((double) sum) / n;
-            default -> Math.log(n) - sum / (GlcmGains.FRACTIONS * n);
+            default -> (whole - sum) / (GlcmGains.FRACTIONS * n);
         };
     }
 }

@@ -14,6 +14,7 @@ final class GradientSimdBody implements PassBody {
     private static final float SIDE = Gradient.SIDE;
     private static final float CENTRE = Gradient.CENTRE;
 
+    private final float half;
     /** One trace, with a sample to spare at both ends: smoothed along crosslines, the difference along inlines. */
     private final float[] inline;
     /** The difference along crosslines, smoothed along inlines. */
@@ -21,7 +22,8 @@ final class GradientSimdBody implements PassBody {
     /** Smoothed along both. */
     private final float[] smooth;
 
-    GradientSimdBody(int samples) {
+    GradientSimdBody(Gradient gradient, int samples) {
+        half = gradient.half();
         inline = new float[length(samples)];
         crossline = new float[length(samples)];
         smooth = new float[length(samples)];
@@ -64,8 +66,8 @@ final class GradientSimdBody implements PassBody {
             FloatVector s0 = smooth(b0, FloatVector.fromArray(SPECIES, x, here10 + k), a0);
             FloatVector s1 = smooth(b1, FloatVector.fromArray(SPECIES, x, here11 + k), a1);
             FloatVector s2 = smooth(b2, FloatVector.fromArray(SPECIES, x, here12 + k), a2);
-            smooth(a0.sub(b0), a1.sub(b1), a2.sub(b2)).mul(0.5f).intoArray(inline, k);
-            s2.sub(s0).mul(0.5f).intoArray(crossline, k);
+            smooth(a0.sub(b0), a1.sub(b1), a2.sub(b2)).mul(half).intoArray(inline, k);
+            s2.sub(s0).mul(half).intoArray(crossline, k);
             smooth(s0, s1, s2).intoArray(smooth, k);
         }
     }
@@ -80,7 +82,7 @@ final class GradientSimdBody implements PassBody {
             along(crossline, k).intoArray(rows.output(1), toCrossline + k);
             FloatVector.fromArray(SPECIES, smooth, k + 2)
                     .sub(FloatVector.fromArray(SPECIES, smooth, k))
-                    .mul(0.5f)
+                    .mul(half)
                     .intoArray(rows.output(2), toSample + k);
         }
     }

@@ -14,11 +14,13 @@ final class SemblanceSumsSimdBody implements PassBody {
 
     private final SemblanceSums kernel;
     private final float weight;
+    private final float correction;
     private final int[] at;
 
     SemblanceSumsSimdBody(SemblanceSums kernel) {
         this.kernel = kernel;
-        weight = 1f / (kernel.inlines() * kernel.crosslines());
+        weight = kernel.weight();
+        correction = kernel.correction();
         at = new int[kernel.inlines() * kernel.crosslines()];
     }
 
@@ -54,7 +56,7 @@ final class SemblanceSumsSimdBody implements PassBody {
                 mean = mean.add(weighted);
                 square = weighted.fma(sample, square);
             }
-            mean.mul(mean).intoArray(stacked, toStacked + k);
+            mean.mul(mean.mul(correction)).intoArray(stacked, toStacked + k);
             square.intoArray(energy, toEnergy + k);
         }
     }

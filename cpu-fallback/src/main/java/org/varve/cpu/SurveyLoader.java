@@ -62,7 +62,7 @@ final class SurveyLoader {
         MemorySegment.copy(input, ValueLayout.JAVA_FLOAT, at, slab, to + start - first, end - start);
         if (extension.nan() == NanPolicy.ZERO) {
             for (int k = to + start - first; k < to + end - first; k++) {
-                slab[k] = Float.isNaN(slab[k]) ? 0 : slab[k];
+                slab[k] = Float.isFinite(slab[k]) ? slab[k] : 0;
             }
         }
         extend(slab, to - first, first, start, survey.samples(), extension.boundary());

@@ -10,7 +10,7 @@ import org.varve.kernel.GlcmGains;
 /**
  * The features of {@link Glcm} that need the matrix itself. Each pair of a window adds a whole number to the sum of the
  * feature, which depends on how many pairs before it stand in the same cell. The table holds the offsets of the pairs,
- * then what a pair adds.
+ * then the sum of a window whose pairs are alike, for each of them, then what a pair adds.
  */
 final class GlcmCountsBody extends CudaBody {
 
@@ -28,11 +28,17 @@ final class GlcmCountsBody extends CudaBody {
     @Override
     byte[] table(int traceSamples) {
         long[] gains = GlcmGains.of(glcm);
-        ByteBuffer table = ByteBuffer.allocate(GlcmSumsBody.bytes(offsets) + Long.BYTES * gains.length)
-                .order(ByteOrder.nativeOrder());
+        ByteBuffer table = ByteBuffer.allocate(gainsAt() + Long.BYTES * gains.length).order(ByteOrder.nativeOrder());
         GlcmSumsBody.put(offsets, table);
+        for (GlcmDirection.Offset offset : offsets) {
+            table.putLong(GlcmGains.whole(glcm, offset.pairs(glcm.crosslines(), glcm.samples())));
+        }
         table.asLongBuffer().put(gains);
         return table.array();
+    }
+
+    private int gainsAt() {
+        return GlcmSumsBody.bytes(offsets) + Long.BYTES * offsets.size();
     }
 
     @Override
@@ -54,6 +60,7 @@ final class GlcmCountsBody extends CudaBody {
                 pass.table(),
                 offsets.size(),
                 pass.table() + GlcmSumsBody.bytes(offsets),
+                pass.table() + gainsAt(),
                 GlcmGains.FRACTIONS);
     }
 

@@ -6,6 +6,8 @@ import org.varve.core.Kernel;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Lookup;
 import org.varve.kernel.Quantize;
+import org.varve.kernel.Square;
+import org.varve.kernel.SquareRoot;
 
 /** Kernels that look at no neighbours: pointwise.cu. */
 final class PointwiseBodies {
@@ -13,22 +15,17 @@ final class PointwiseBodies {
     private PointwiseBodies() {}
 
     static void register(Map<String, Function<Kernel, CudaBody>> bodies) {
-        bodies.put("absolute", kernel -> absolute((Absolute) kernel));
-        bodies.put("square", kernel -> plain("square"));
-        bodies.put("square-root", kernel -> plain("square_root"));
+        bodies.put("absolute", kernel -> scaled("absolute", ((Absolute) kernel).scale()));
+        bodies.put("square", kernel -> scaled("square", ((Square) kernel).scale()));
+        bodies.put("square-root", kernel -> scaled("square_root", ((SquareRoot) kernel).scale()));
         bodies.put("lookup", kernel -> new LookupBody((Lookup) kernel));
         bodies.put("quantize", kernel -> quantize((Quantize) kernel));
         bodies.put("semblance-ratio", kernel -> semblanceRatio());
     }
 
-    private static CudaBody absolute(Absolute kernel) {
-        return CudaBodies.simple(
-                pass -> pass.eachSample("absolute", pass.input(0), pass.output(0), kernel.scale()));
-    }
-
-    /** Of one field, without parameters. */
-    private static CudaBody plain(String kernel) {
-        return CudaBodies.simple(pass -> pass.eachSample(kernel, pass.input(0), pass.output(0)));
+    /** Of one field and a constant. */
+    private static CudaBody scaled(String kernel, float scale) {
+        return CudaBodies.simple(pass -> pass.eachSample(kernel, pass.input(0), pass.output(0), scale));
     }
 
     private static CudaBody quantize(Quantize kernel) {

@@ -3,6 +3,7 @@ package org.varve.cuda;
 import java.util.Map;
 import java.util.function.Function;
 import org.varve.core.Kernel;
+import org.varve.kernel.Gradient;
 import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
@@ -14,14 +15,14 @@ final class StencilBodies {
 
     static void register(Map<String, Function<Kernel, CudaBody>> bodies) {
         bodies.put("taps", kernel -> new TapsBody((Taps) kernel));
-        bodies.put("gradient", kernel -> gradient());
+        bodies.put("gradient", kernel -> gradient((Gradient) kernel));
         bodies.put("tensor-products", kernel -> tensorProducts((TensorProducts) kernel));
         bodies.put("semblance-sums", kernel -> semblanceSums((SemblanceSums) kernel));
     }
 
-    private static CudaBody gradient() {
+    private static CudaBody gradient(Gradient kernel) {
         return CudaBodies.simple(pass -> Runs.alongCrosslines(
-                pass, "gradient", pass.input(0), pass.output(0), pass.output(1), pass.output(2)));
+                pass, "gradient", pass.input(0), pass.output(0), pass.output(1), pass.output(2), kernel.half()));
     }
 
     private static CudaBody tensorProducts(TensorProducts kernel) {
@@ -41,7 +42,6 @@ final class StencilBodies {
     }
 
     private static CudaBody semblanceSums(SemblanceSums kernel) {
-        float weight = 1f / (kernel.inlines() * kernel.crosslines());
         return CudaBodies.simple(pass -> Runs.alongCrosslines(
                 pass,
                 "semblance_sums",
@@ -50,6 +50,7 @@ final class StencilBodies {
                 pass.output(1),
                 kernel.inlines(),
                 kernel.crosslines(),
-                weight));
+                kernel.weight(),
+                kernel.correction()));
     }
 }

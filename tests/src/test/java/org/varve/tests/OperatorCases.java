@@ -33,6 +33,17 @@ final class OperatorCases {
             };
         }
 
+        /** How the outputs grow with the amplitude of the survey: as its so manieth power. */
+        int degree() {
+            return switch (operator) {
+                case "gaussian", "mean", "median", "first-derivative", "rms", "envelope", "lowpass", "highpass",
+                        "bandpass" ->
+                    1;
+                case "structure-tensor" -> 2;
+                default -> 0;
+            };
+        }
+
         /** The period of an output that is an angle, in degrees; 0 for others. */
         double period(int output) {
             return switch (operator) {

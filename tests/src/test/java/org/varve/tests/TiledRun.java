@@ -1,5 +1,7 @@
 package org.varve.tests;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -7,6 +9,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.varve.core.Amplitude;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
@@ -31,6 +34,7 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     /** One array for each output. */
     List<float[]> run(Workflow workflow, Cube cube) {
         Compilation compilation = new Compilation(workflow, cube.survey());
+        learnAmplitude(compilation, cube);
         for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
             List<float[]> fields = run(scan.get().program(), cube);
             for (int f = 0; f < fields.size(); f++) {
@@ -40,6 +44,16 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
             compilation.learn(scan.get());
         }
         return run(compilation.program(), cube);
+    }
+
+    private static void learnAmplitude(Compilation compilation, Cube cube) {
+        try {
+            if (compilation.wantsAmplitude()) {
+                compilation.learn(Amplitude.of(cube, MemorySegment.ofArray(new float[cube.shape().samples()])));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private List<float[]> run(Program program, Cube cube) {

@@ -7,6 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.Amplitude;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
@@ -35,7 +36,7 @@ public final class TileExecutor {
      *
      * <p>The writers are closed in any case; without being committed if anything failed, so that nothing is left behind.
      *
-     * @param compilation the workflow, for the survey of {@code input}; it learns the statistics that it needs
+     * @param compilation the workflow, for the survey of {@code input}; it learns the amplitude and the statistics that it needs
      * @param plan made by {@link TilePlanner#plan(Compilation, org.varve.core.Survey, Device, Budget, PlanRequest)}
      * @param outputs one writer for each output of the workflow, in order
      * @throws IOException the first failure to read or write
@@ -48,6 +49,7 @@ public final class TileExecutor {
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
+            if (compilation.wantsAmplitude()) compilation.learn(Amplitude.of(input, memory));
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
             TileSink sink = TileSink.toWriters(input, outputs);
             phases.add(stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink));
