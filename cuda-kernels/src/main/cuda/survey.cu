@@ -61,6 +61,22 @@ extern "C" __global__ void extend_traces(Region ends, Field y, int samples, int 
 }
 KERNEL(extend_traces)
 
+// Adds to `count` how many samples of a region are not finite; it begins at `first` of an array of `extent` samples.
+extern "C" __global__ void count_not_finite(Region region, const void* samples, Encoding encoding, Triple first,
+                                            Triple extent, unsigned long long* count) {
+  eachSample(region, [&](int i, int j, int k) {
+    const long long trace = (long long)(first.inlines + i) * extent.crosslines + first.crosslines + j;
+    if (!isfinite(decode(samples, trace * extent.samples + first.samples + k, encoding))) atomicAdd(count, 1ull);
+  });
+}
+KERNEL(count_not_finite)
+
+// Adds counts to others, as many as the region has samples.
+extern "C" __global__ void add_counts(Region region, const unsigned long long* from, unsigned long long* to) {
+  eachSample(region, [&](int, int, int k) { to[k] += from[k]; });
+}
+KERNEL(add_counts)
+
 // Copies a region to a dense array.
 extern "C" __global__ void crop(Region region, Field x, float* output) {
   eachSample(region, [&](int i, int j, int k) {

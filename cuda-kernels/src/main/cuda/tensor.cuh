@@ -6,6 +6,8 @@
 // plane across it, so that nothing is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver
 // for 3x3 symmetric matrices", 2014.
 #pragma once
+#include <cfloat>
+
 #include "angles.cuh"
 
 struct Vector {
@@ -41,7 +43,8 @@ struct Normalised {
 };
 
 __device__ __forceinline__ Normalised normalise(Tensor a) {
-  const float mean = (a.ii + a.jj + a.kk) * (1 / 3.0f);
+  const float third = (a.ii + a.jj + a.kk) * (1 / 3.0f);
+  const float mean = third < FLT_MIN ? 0 : third;  // what has no inverse counts as null
   // scaled by the mean first, so that squares neither overflow nor vanish
   const Tensor b = (a - mean) * safeInverse(mean);
   const float offDiagonal = b.ij * b.ij + b.ik * b.ik + b.jk * b.jk;

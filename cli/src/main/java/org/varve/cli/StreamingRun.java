@@ -2,8 +2,8 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -18,7 +18,7 @@ import org.varve.tiling.RunReport.HostBytes;
 import org.varve.tiling.RunReport;
 
 /** A job that has been run, and what it took. */
-record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
+record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took, Set<String> notes) {
 
     /** Plans, creates the outputs, and runs; on failure nothing is left of the outputs. */
     static StreamingRun of(Job job, OutputFiles files, CreateOptions options, RunWatch watch)
@@ -27,11 +27,11 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         JobPlan plan = job.plan(planned);
         List<VolumeWriter> outputs = OutputFiles.create(planned);
         try (RunWatch.Started progress = watch.start(job, plan)) {
-            Set<String> told = new HashSet<>();
+            Set<String> told = new LinkedHashSet<>();
             tellNews(outputs, told, progress);
-            StreamingRun run = new StreamingRun(job, files, plan, job.run(plan, outputs, progress));
+            RunReport took = job.run(plan, outputs, progress);
             tellNews(outputs, told, progress);
-            return run;
+            return new StreamingRun(job, files, plan, took, told);
         } finally {
             VolumeWriter.closeAll(outputs);
         }
@@ -50,6 +50,8 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
         json.put("deviceBytes", deviceBytes());
         json.put("overlapEfficiency", took.overlapEfficiency());
         json.put("busySeconds", busySeconds());
+        json.put("notFinite", counts().json());
+        json.put("notes", List.copyOf(notes));
         json.put("outputs", files.paths().entrySet().stream()
                 .map(output -> {
                     Map<String, Object> file = new LinkedHashMap<>();
@@ -59,6 +61,10 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
                 })
                 .toList());
         return json;
+    }
+
+    private FiniteReport counts() {
+        return new FiniteReport(took.notFinite(), List.copyOf(files.paths().keySet()));
     }
 
     private Map<String, Object> hostBytes() {
@@ -108,6 +114,7 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took) {
                     Bytes.format(took.deviceBytes().measured()), Bytes.format(took.deviceBytes().projected()),
                     Bytes.format(took.deviceBytes().allowed())));
         }
+        lines.addAll(counts().sentences());
         files.paths().forEach((name, path) -> lines.add("%s: %s".formatted(name, path)));
         return lines;
     }

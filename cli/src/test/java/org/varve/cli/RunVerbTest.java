@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +47,57 @@ class RunVerbTest {
                     .contains("allowed", "reserved", "projected", "measured");
         }
         assertThat(json.at("/outputs/1/path").asText()).isEqualTo(folder.resolve("azimuth.npy").toString());
+    }
+
+    @Test
+    void samplesThatAreNotFiniteAreTold() throws IOException {
+        Path raw = folder.resolve("odd.raw");
+        ByteBuffer samples = ByteBuffer.allocate(4 * 6 * 5 * 8).order(ByteOrder.LITTLE_ENDIAN);
+        samples.putFloat(0, Float.NaN).putFloat(4 * 100, Float.POSITIVE_INFINITY);
+        Files.write(raw, samples.array());
+        List<String> run =
+                List.of("run", "gaussian", raw.toString(), "--shape", "6,5,8", "--overwrite", "-p", "sigma=0,0,0.2");
+
+        Outcome told = run(run, folder.resolve("a.npy").toString());
+        Outcome zero = run(run, folder.resolve("a.npy").toString(), "--nan", "zero");
+        Outcome ibm = run(run, folder.resolve("a.sgy").toString(), "--segy-format", "ibm", "--json");
+        Outcome fine = Outcome.of("run", "gaussian", survey, folder.resolve("b.npy").toString(), "--json");
+
+        assertThat(told.err()).contains("5 samples of gaussian are not finite (2 of the input are not)");
+        assertThat(zero.err()).contains("2 samples of the input are not finite; all of the output are");
+        assertThat(ibm.json().at("/notFinite").toString()).isEqualTo("{\"input\":2,\"outputs\":{\"gaussian\":5}}");
+        assertThat(ibm.json().at("/notes").toString())
+                .contains("5 samples are not finite, which IBM float32 cannot be");
+        assertThat(fine.json().at("/notFinite").toString()).isEqualTo("{\"input\":0,\"outputs\":{\"gaussian\":0}}");
+        assertThat(fine.json().at("/notes")).isEmpty();
+    }
+
+    @Test
+    void amplitudesDoNotMatterToDips() throws IOException {
+        writeDips("plain", 0);
+        writeDips("faint", -83);
+        assertThat(folder.resolve("faint-dip.npy")).hasSameBinaryContentAs(folder.resolve("plain-dip.npy"));
+        assertThat(folder.resolve("faint-azimuth.npy")).hasSameBinaryContentAs(folder.resolve("plain-azimuth.npy"));
+    }
+
+    /** Of a survey of random samples times a power of two. */
+    private void writeDips(String name, int power) throws IOException {
+        Random random = new Random(1);
+        ByteBuffer samples = ByteBuffer.allocate(4 * 6 * 5 * 8).order(ByteOrder.LITTLE_ENDIAN);
+        while (samples.hasRemaining()) {
+            samples.putFloat(Math.scalb((float) random.nextGaussian(), power));
+        }
+        Path raw = Files.write(folder.resolve(name + ".raw"), samples.array());
+        String dips = folder.resolve(name + "-{output}.npy").toString();
+        Outcome run = Outcome.of("run", "gst-dip-azimuth", raw.toString(), dips, "--shape", "6,5,8");
+        assertThat(run.status()).as(run.err()).isZero();
+    }
+
+    private static Outcome run(List<String> command, String output, String... more) {
+        List<String> arguments = new ArrayList<>(command);
+        arguments.add(3, output);
+        arguments.addAll(List.of(more));
+        return Outcome.of(arguments.toArray(String[]::new));
     }
 
     @Test

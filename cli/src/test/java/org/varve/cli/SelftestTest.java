@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.varve.core.Box;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Survey;
@@ -65,6 +66,11 @@ class SelftestTest {
         @Override
         public void finish(int slot) {
             // done when started
+        }
+
+        @Override
+        public NotFinite notFinite() {
+            return right.notFinite();
         }
 
         @Override

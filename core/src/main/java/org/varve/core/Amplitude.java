@@ -14,9 +14,10 @@ import java.util.List;
  */
 public record Amplitude(double value) {
 
-    /** Traces looked at along either lateral axis; more where all of these are zero or missing. */
-    private static final int FEW = 4;
+    /** Parts of the survey along each axis; a trace is looked at near each part of the diagonal, within that part of the samples. */
+    private static final int PARTS = 4;
 
+    /** Whole traces looked at along either lateral axis, where those few are zero or missing. */
     private static final int MANY = 16;
 
     /** Amplitudes of 2^-20..2^20 need no scale. */
@@ -26,31 +27,37 @@ public record Amplitude(double value) {
     private static final int MOST = 50;
 
     /**
-     * Measures a survey; the traces looked at depend on its shape alone.
+     * Measures a survey by few of its samples, which depend on its shape alone.
      *
      * @param buffer for the samples read, at least one; traces that are longer are read in pieces
      * @throws IOException if the survey cannot be read
      */
     public static Amplitude of(Volume survey, MemorySegment buffer) throws IOException {
-        Amplitude few = of(survey, buffer, FEW);
-        return few.value > 0 ? few : of(survey, buffer, MANY);
+        Amplitude few = of(few(survey.survey().shape()), survey, buffer);
+        return few.value > 0 ? few : of(many(survey.survey().shape()), survey, buffer);
     }
 
-    private static Amplitude of(Volume survey, MemorySegment buffer, int side) throws IOException {
-        Shape shape = survey.survey().shape();
-        List<Float> largest = new ArrayList<>();
-        for (int i = 0; i < side; i++) {
-            for (int j = 0; j < side; j++) {
-                int inline = middle(i, side, shape.inlines());
-                int crossline = middle(j, side, shape.crosslines());
-                float magnitude = survey.isLive(inline, crossline) ? largest(survey, inline, crossline, buffer) : 0;
-                if (magnitude > 0) {
-                    largest.add(magnitude);
-                }
+    private static List<Box> few(Shape shape) {
+        List<Box> boxes = new ArrayList<>();
+        for (int part = 0; part < PARTS; part++) {
+            int first = (int) ((long) shape.samples() * part / PARTS);
+            int samples = Math.max(1, (int) ((long) shape.samples() * (part + 1) / PARTS) - first);
+            int across = middle((3 * part + 1) % PARTS, PARTS, shape.crosslines());
+            boxes.add(new Box(middle(part, PARTS, shape.inlines()), across, first, new Shape(1, 1, samples)));
+        }
+        return boxes;
+    }
+
+    private static List<Box> many(Shape shape) {
+        List<Box> boxes = new ArrayList<>();
+        for (int i = 0; i < MANY; i++) {
+            for (int j = 0; j < MANY; j++) {
+                int inline = middle(i, MANY, shape.inlines());
+                int crossline = middle(j, MANY, shape.crosslines());
+                boxes.add(new Box(inline, crossline, 0, new Shape(1, 1, shape.samples())));
             }
         }
-        Collections.sort(largest);
-        return new Amplitude(largest.isEmpty() ? 0 : largest.get(largest.size() / 2));
+        return boxes;
     }
 
     /** The middle of one of {@code parts} equal parts of an axis. */
@@ -58,14 +65,27 @@ public record Amplitude(double value) {
         return (int) ((2L * part + 1) * size / (2L * parts));
     }
 
+    private static Amplitude of(List<Box> traces, Volume survey, MemorySegment buffer) throws IOException {
+        List<Float> largest = new ArrayList<>();
+        for (Box trace : traces) {
+            float magnitude = survey.isLive(trace.inline(), trace.crossline()) ? largest(trace, survey, buffer) : 0;
+            if (magnitude > 0) {
+                largest.add(magnitude);
+            }
+        }
+        Collections.sort(largest);
+        return new Amplitude(largest.isEmpty() ? 0 : largest.get(largest.size() / 2));
+    }
+
     /** The largest finite magnitude of a trace. */
-    private static float largest(Volume survey, int inline, int crossline, MemorySegment buffer) throws IOException {
-        int samples = survey.survey().shape().samples();
+    private static float largest(Box trace, Volume survey, MemorySegment buffer) throws IOException {
+        int samples = trace.shape().samples();
         int piece = (int) Math.min(samples, buffer.byteSize() / Float.BYTES);
         float largest = 0;
-        for (int first = 0; first < samples; first += piece) {
-            int count = Math.min(piece, samples - first);
-            survey.read(new Box(inline, crossline, first, new Shape(1, 1, count)), buffer);
+        for (int done = 0; done < samples; done += piece) {
+            int count = Math.min(piece, samples - done);
+            Shape shape = new Shape(1, 1, count);
+            survey.read(new Box(trace.inline(), trace.crossline(), trace.sample() + done, shape), buffer);
             for (int k = 0; k < count; k++) {
                 float magnitude = Math.abs(buffer.getAtIndex(ValueLayout.JAVA_FLOAT, k));
                 largest = Float.isFinite(magnitude) ? Math.max(largest, magnitude) : largest;

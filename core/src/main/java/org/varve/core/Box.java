@@ -43,6 +43,14 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
         return new Box(i0, j0, k0, new Shape(i1 - i0, j1 - j0, k1 - k0));
     }
 
+    /** Whether samples of a trace of the survey lie in the box. */
+    public boolean holds(int traceInline, int traceCrossline) {
+        return traceInline >= inline
+                && traceInline < endInline()
+                && traceCrossline >= crossline
+                && traceCrossline < endCrossline();
+    }
+
     public boolean isInside(Shape survey) {
         return inline >= 0
                 && crossline >= 0

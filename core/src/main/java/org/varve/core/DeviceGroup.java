@@ -92,6 +92,11 @@ public final class DeviceGroup implements Device {
             runners.get(slot % devices).finish(slot / devices);
         }
 
+        @Override
+        public NotFinite notFinite() {
+            return runners.stream().map(TileRunner::notFinite).reduce(NotFinite::plus).orElseThrow();
+        }
+
         /** Those of the device that was busy longest. */
         @Override
         public Times times() {

@@ -23,6 +23,9 @@ public interface TileRunner extends AutoCloseable {
     /** Waits until the outputs of the tile in a slot are complete. */
     void finish(int slot);
 
+    /** Samples of all finished tiles that are not finite; asked for while no tile is in flight. */
+    NotFinite notFinite();
+
     /** What all finished tiles took. */
     Times times();
 

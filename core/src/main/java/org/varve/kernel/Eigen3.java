@@ -1,10 +1,12 @@
 package org.varve.kernel;
 
+import java.util.Arrays;
 import org.varve.core.Rows;
 
 /**
  * Eigenvalues and leading eigenvector of symmetric 3x3 tensors, by Jacobi rotations in float64: sweeps over the three
- * off-diagonal elements until they vanish, which also holds for repeated and zero eigenvalues.
+ * off-diagonal elements until they vanish, which also holds for repeated and zero eigenvalues. A tensor whose diagonal has a
+ * mean below the least normal float counts as null.
  */
 final class Eigen3 {
 
@@ -35,6 +37,11 @@ final class Eigen3 {
             for (int j = 0; j < 3; j++) {
                 a[i][j] = rows.input(at[i][j])[rows.at(at[i][j], 0, row) + k];
                 v[i][j] = i == j ? 1 : 0;
+            }
+        }
+        if ((float) ((a[0][0] + a[1][1] + a[2][2]) / 3) < Float.MIN_NORMAL) {
+            for (double[] line : a) {
+                Arrays.fill(line, 0);
             }
         }
         for (int sweep = 0; sweep < SWEEPS; sweep++) {

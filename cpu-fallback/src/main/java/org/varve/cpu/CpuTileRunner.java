@@ -10,6 +10,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
+import org.varve.core.NotFinite;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -100,6 +101,11 @@ final class CpuTileRunner implements TileRunner {
     @Override
     public void finish(int slot) {
         // done when start returns
+    }
+
+    @Override
+    public NotFinite notFinite() {
+        return workers.stream().map(StripWorker::notFinite).reduce(NotFinite::plus).orElseThrow();
     }
 
     @Override

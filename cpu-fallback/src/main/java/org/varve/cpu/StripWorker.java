@@ -2,11 +2,13 @@ package org.varve.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
 import org.varve.core.Kernel;
+import org.varve.core.NotFinite;
 import org.varve.core.Pass;
 import org.varve.core.PassBody;
 import org.varve.core.Program;
@@ -23,6 +25,7 @@ final class StripWorker {
     private final SurveyLoader loader;
     private final PassRows[] rows;
     private final PassBody[] bodies;
+    private final long[] notFinite;
 
     StripWorker(Program program, Shape survey, Extension extension, StripLayout layout, int samples, boolean simd) {
         this.program = program;
@@ -35,6 +38,7 @@ final class StripWorker {
         double[] scratch = new double[scratch(program, samples, simd)];
         rows = new PassRows[passes.size()];
         bodies = new PassBody[passes.size()];
+        notFinite = new long[program.outputs().size()];
         for (int p = 0; p < rows.length; p++) {
             rows[p] = new PassRows(program, p, layout, slab, scratch);
             Kernel kernel = passes.get(p).kernel();
@@ -101,6 +105,10 @@ final class StripWorker {
         }
     }
 
+    NotFinite notFinite() {
+        return new NotFinite(loader.notFinite(), Arrays.stream(notFinite).boxed().toList());
+    }
+
     /** Extends what a whole-trace pass has written beyond the ends of the traces, where later passes look there. */
     private void extendTraces(int p) {
         int reach = rows[p].reach().sample();
@@ -128,6 +136,7 @@ final class StripWorker {
                 int at = origin + row * ring.stride();
                 MemorySegment.copy(
                         slab, at, outputs.get(o), ValueLayout.JAVA_FLOAT, to, strip.shape().samples());
+                notFinite[o] += NotFinite.count(outputs.get(o), to, strip.shape().samples());
             }
         }
     }

@@ -8,6 +8,7 @@ import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
 import org.varve.core.NanPolicy;
+import org.varve.core.NotFinite;
 import org.varve.core.Shape;
 
 /** Copies planes of the tile's input into a thread's slab, extending the survey beyond its edges on the way. */
@@ -18,6 +19,7 @@ final class SurveyLoader {
     private final StripLayout.Ring ring;
     private final int offset;
     private final float[] slab;
+    private long notFinite;
 
     SurveyLoader(Shape survey, Extension extension, StripLayout layout, float[] slab) {
         this.survey = survey;
@@ -29,6 +31,11 @@ final class SurveyLoader {
 
     int reach() {
         return ring.reach().inline();
+    }
+
+    /** Samples of the strips loaded that are not finite; what lies beyond a strip does not count. */
+    long notFinite() {
+        return notFinite;
     }
 
     /**
@@ -49,6 +56,10 @@ final class SurveyLoader {
                 Arrays.fill(slab, to, to + ring.stride(), 0);
             } else {
                 loadTrace(fromInline, fromCrossline, strip, source, input, to);
+                if (strip.holds(inline, first + row)) {
+                    long at = source.offset(inline, first + row, strip.sample()) * Float.BYTES;
+                    notFinite += NotFinite.count(input, at, strip.shape().samples());
+                }
             }
         }
     }

@@ -80,6 +80,8 @@ final class TensorEigenSimd {
             FloatVector jk = get(4, k);
             FloatVector kk = get(5, k);
             FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
+            // what has no inverse counts as null
+            mean = mean.blend(0f, mean.compare(VectorOperators.LT, Float.MIN_NORMAL));
             // scaled by the mean first, so that squares neither overflow nor vanish
             FloatVector unit = safeInverse(mean);
             ii = ii.sub(mean).mul(unit);

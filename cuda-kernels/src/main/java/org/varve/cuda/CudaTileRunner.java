@@ -11,6 +11,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.NanPolicy;
+import org.varve.core.NotFinite;
 import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
@@ -29,6 +30,7 @@ final class CudaTileRunner implements TileRunner {
     private final DeviceLayout layout;
     private final Extension extension;
     private final long memory;
+    private final SampleCounts counts;
     private final TileStreams streams;
 
     CudaTileRunner(
@@ -43,6 +45,7 @@ final class CudaTileRunner implements TileRunner {
         this.layout = layout;
         this.extension = extension;
         memory = allocations.allocate(layout.total());
+        counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
         streams = openStreams();
     }
 
@@ -52,6 +55,7 @@ final class CudaTileRunner implements TileRunner {
         try {
             opened = new TileStreams(driver, layout.tiles().inFlight());
             copyTables(opened.first());
+            counts.clear(opened.first());
             return opened;
         } catch (DeviceFailure e) {
             if (opened != null) opened.close();
@@ -108,16 +112,29 @@ final class CudaTileRunner implements TileRunner {
     }
 
     @Override
+    public NotFinite notFinite() {
+        driver.setContext(context);
+        return counts.read(streams.first());
+    }
+
+    @Override
     public Times times() {
         return streams.times();
     }
 
     private void compute(int slot, Box tile, Box source, long stream) {
+        counts.begin(stream);
+        PassLaunch ofTile = launch(region(tile), List.of(), List.of(), 0, stream);
+        counts.addInput(ofTile, memory + layout.input(slot), encoding(), tile, source);
         extendSurvey(slot, tile, source, stream);
         for (int p = 0; p < program.passes().size(); p++) {
             run(slot, p, tile, stream);
         }
         program.outputs().forEach(output -> crop(slot, output, tile, stream));
+        for (int o = 0; o < program.outputs().size(); o++) {
+            counts.addOutput(ofTile, o, memory + layout.output(slot, program.outputs().get(o)), tile);
+        }
+        counts.end(launch(counts.region(), List.of(), List.of(), 0, stream));
     }
 
     private void copyOutputs(int slot, Box tile, List<MemorySegment> outputs, long stream) {
@@ -171,7 +188,7 @@ final class CudaTileRunner implements TileRunner {
         return new int[] {format, input.swapsBytes() ? 1 : 0};
     }
 
-    private static int[] extents(Shape shape) {
+    static int[] extents(Shape shape) {
         return new int[] {shape.inlines(), shape.crosslines(), shape.samples()};
     }
 
@@ -204,10 +221,13 @@ final class CudaTileRunner implements TileRunner {
     /** Copies the tile's part of an output that is known beyond the tile to a place of its own. */
     private void crop(int slot, Field field, Box tile, long stream) {
         if (layout.isInput(field) || layout.isOutput(field)) return;
-        Shape shape = tile.shape();
-        Region region = new Region(shape.inlines(), shape.crosslines(), shape.samples(), tile.sample());
-        launch(region, List.of(), List.of(), 0, stream)
+        launch(region(tile), List.of(), List.of(), 0, stream)
                 .eachSample("crop", inside(slot, field, tile, Halo.NONE), memory + layout.output(slot, field));
+    }
+
+    private static Region region(Box tile) {
+        Shape shape = tile.shape();
+        return new Region(shape.inlines(), shape.crosslines(), shape.samples(), tile.sample());
     }
 
     /** A field seen from the first sample of the tile and {@code around} it. */

@@ -35,6 +35,7 @@ final class DeviceLayout {
     private final List<CudaBody> bodies;
     private final List<Long> tables = new ArrayList<>();
     private final long tableBytes;
+    private final long counts;
     private final SlabLayout fields;
     private final long work;
     private final long input;
@@ -54,6 +55,7 @@ final class DeviceLayout {
             mostWork = Math.max(mostWork, bodies.get(p).workBytes(region(p, Box.of(tile))));
         }
         tableBytes = constants;
+        counts = aligned(SampleCounts.bytes(program.outputs().size()));
         work = aligned(mostWork);
         fields = SlabLayout.of(
                 program, field -> isInput(field) || isOutput(field) ? 0 : aligned(shape(field).bytes()), _ -> false);
@@ -143,12 +145,17 @@ final class DeviceLayout {
         return tables.get(pass);
     }
 
-    long work() {
+    /** Where {@link SampleCounts} stand. */
+    long counts() {
         return tableBytes;
     }
 
+    long work() {
+        return tableBytes + counts;
+    }
+
     private long slot(int slot) {
-        return tableBytes + work + fields.size() + slot * slotBytes();
+        return work() + work + fields.size() + slot * slotBytes();
     }
 
     private long slotBytes() {
@@ -170,7 +177,7 @@ final class DeviceLayout {
     /** Where a field stands. */
     long field(int slot, Field field) {
         if (isInput(field)) return input(slot);
-        return isOutput(field) ? output(slot, field) : tableBytes + work + fields.offset(field);
+        return isOutput(field) ? output(slot, field) : work() + work + fields.offset(field);
     }
 
     /** Bytes of all. */
@@ -179,7 +186,7 @@ final class DeviceLayout {
     }
 
     private long used() {
-        return tableBytes + work + fields.size() + tiles.inFlight() * slotBytes();
+        return work() + work + fields.size() + tiles.inFlight() * slotBytes();
     }
 
     /** Every part of the total. */
@@ -190,6 +197,7 @@ final class DeviceLayout {
         buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
         buffers.add(new Buffer("work space", Place.DEVICE, 1, work));
         buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes));
+        buffers.add(new Buffer("counts", Place.DEVICE, 1, counts));
         buffers.add(new Buffer("rounding", Place.DEVICE, 1, total() - used()));
         buffers.removeIf(buffer -> buffer.bytes() == 0);
         return buffers;

@@ -2,11 +2,15 @@ package org.varve.file;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.core.NotFinite;
 import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
 
 /**
- * Multiplies samples by a factor before integers are written, and counts those beyond what the integers hold. They are
- * written as the nearest integer that there is.
+ * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite ones beyond its
+ * range, and infinities, are written as the nearest number that it has; NaN, in formats that know none, as 0.
  */
 public final class Scaling {
 
@@ -17,7 +21,9 @@ public final class Scaling {
     private final SampleEncoding encoding;
     private final double largest;
     private final MemorySegment chunk = MemorySegment.ofArray(new float[CHUNK]);
+    private final boolean knowsNaN;
     private long clipped;
+    private long notFinite;
 
     /** @param factor positive; what a sample is multiplied by to give what is stored */
     public Scaling(double factor, SampleEncoding encoding) {
@@ -30,30 +36,52 @@ public final class Scaling {
             case INT32 -> Integer.MAX_VALUE;
             case INT16 -> Short.MAX_VALUE;
             case INT8 -> Byte.MAX_VALUE;
-            default -> Double.POSITIVE_INFINITY;
+            default -> Float.MAX_VALUE;
         };
+        this.knowsNaN = encoding.format() == SampleFormat.IEEE_FLOAT32;
     }
 
     /** Encodes {@code count} floats times the factor; {@code at} and {@code toAt} are byte offsets. */
     void encode(MemorySegment from, long at, MemorySegment to, long toAt, int count) {
-        if (factor == 1 && Double.isInfinite(largest)) {
+        if (!knowsNaN) {
+            notFinite += NotFinite.count(from, at, count);
+        }
+        if (factor == 1 && largest == Float.MAX_VALUE) {
             encoding.encode(from, at, to, toAt, count);
             return;
         }
         for (int done = 0; done < count; done += CHUNK) {
             int length = Math.min(CHUNK, count - done);
             for (int k = 0; k < length; k++) {
-                float scaled = from.get(FLOAT, at + (long) (done + k) * Float.BYTES) * factor;
-                clipped += Math.rint((double) scaled) > largest || Math.rint((double) scaled) < -largest - 1 ? 1 : 0;
+                float sample = from.get(FLOAT, at + (long) (done + k) * Float.BYTES);
+                float scaled = sample * factor;
+                if (Float.isFinite(sample)) {
+                    clipped += isBeyond(Math.rint((double) scaled)) ? 1 : 0;
+                    scaled = Math.clamp(scaled, -Float.MAX_VALUE, Float.MAX_VALUE);
+                }
                 chunk.set(FLOAT, (long) k * Float.BYTES, scaled);
             }
             encoding.encode(chunk, 0, to, toAt + (long) done * encoding.bytes(), length);
         }
     }
 
-    /** How many samples were beyond what the format holds. */
-    long clipped() {
-        return clipped;
+    private boolean isBeyond(double value) {
+        return value > largest || value < -largest - 1;
+    }
+
+    /** What was lost, a sentence for each kind. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (clipped > 0) {
+            notes.add("%,d samples are beyond what %s hold, and were written as the largest or smallest of them"
+                    .formatted(clipped, encoding.format()));
+        }
+        if (notFinite > 0) {
+            notes.add(
+                    "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them"
+                            .formatted(notFinite, encoding.format()));
+        }
+        return notes;
     }
 
     @Override

@@ -102,10 +102,7 @@ public class TraceWriter implements VolumeWriter {
     @Override
     public List<String> notes() {
         List<String> notes = new ArrayList<>(file.notes());
-        if (scaling.clipped() > 0) {
-            notes.add("%,d samples are beyond what %s hold, and were written as the largest or smallest of them"
-                    .formatted(scaling.clipped(), layout.encoding().format()));
-        }
+        notes.addAll(scaling.notes());
         return notes;
     }
 

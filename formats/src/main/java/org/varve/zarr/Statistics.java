@@ -7,7 +7,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * MDIO's statistics of samples; those that are NaN do not count.
+ * MDIO's statistics of samples; those that are not finite do not count.
  *
  * @param min infinity if there is no sample
  * @param max minus infinity if there is no sample
@@ -27,8 +27,9 @@ record Statistics(long count, double sum, double sumSquares, double min, double 
         double min = Double.POSITIVE_INFINITY;
         double max = Double.NEGATIVE_INFINITY;
         for (int k = 0; k < count; k++) {
-            double value = samples.get(FLOAT, at + (long) k * Float.BYTES);
-            if (!Double.isNaN(value)) {
+            float sample = samples.get(FLOAT, at + (long) k * Float.BYTES);
+            if (Float.isFinite(sample)) {
+                double value = sample;
                 counted++;
                 sum += value;
                 squares += value * value;

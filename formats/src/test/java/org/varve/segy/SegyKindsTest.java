@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -263,6 +264,22 @@ class SegyKindsTest {
             }
             assertThat(beyond).isPositive();
             assertThat(writer.notes()).singleElement().asString().startsWith(beyond + " samples are beyond what int8");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"IBM_FLOAT32", "INT32", "INT16", "INT8"})
+    void samplesThatAreNotFiniteAreCountedWhereTheFormatKnowsNone(SampleFormat format) throws IOException {
+        Path file = SegyFixture.of(SHAPE).write(folder.resolve("a.sgy"));
+        try (SegyVolume volume = SegyVolume.open(file);
+                VolumeWriter writer = SegyWriter.like(
+                        volume, folder.resolve("b.sgy"), new SegyWriter.Options(format, "", false, 1))) {
+            float[] samples = new float[(int) SHAPE.size()];
+            samples[3] = Float.NaN;
+            samples[7] = Float.POSITIVE_INFINITY;
+            samples[8] = Float.NEGATIVE_INFINITY;
+            Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
+            assertThat(writer.notes()).singleElement().asString().startsWith("3 samples are not finite");
         }
     }
 

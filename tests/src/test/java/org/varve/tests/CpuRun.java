@@ -25,8 +25,12 @@ record CpuRun(int threads, boolean simd, Shape tile, Extension extension) {
 
     /** One array for each output. */
     List<float[]> run(Workflow workflow, Cube cube) {
+        return counted(workflow, cube).outputs();
+    }
+
+    TiledRun.Counted counted(Workflow workflow, Cube cube) {
         try (Device device = new CpuDevice(threads, HEAP_BYTES, simd)) {
-            return new TiledRun(device, tile, 1, extension).run(workflow, cube);
+            return new TiledRun(device, tile, 1, extension).counted(workflow, cube);
         }
     }
 }

@@ -14,6 +14,7 @@ import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
+import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -31,12 +32,19 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     /** A tile that was started. */
     private record Started(int slot, Box tile, List<MemorySegment> outputs) {}
 
+    /** One array for each output, and what was counted on the way. */
+    record Counted(List<float[]> outputs, NotFinite notFinite) {}
+
     /** One array for each output. */
     List<float[]> run(Workflow workflow, Cube cube) {
+        return counted(workflow, cube).outputs;
+    }
+
+    Counted counted(Workflow workflow, Cube cube) {
         Compilation compilation = new Compilation(workflow, cube.survey());
         learnAmplitude(compilation, cube);
         for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
-            List<float[]> fields = run(scan.get().program(), cube);
+            List<float[]> fields = run(scan.get().program(), cube).outputs;
             for (int f = 0; f < fields.size(); f++) {
                 MemorySegment values = MemorySegment.ofArray(fields.get(f));
                 scan.get().statistics().get(f).accept(values, fields.get(f).length);
@@ -56,7 +64,7 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
         }
     }
 
-    private List<float[]> run(Program program, Cube cube) {
+    private Counted run(Program program, Cube cube) {
         Shape shape = cube.shape();
         List<float[]> results = new ArrayList<>();
         program.outputs().forEach(_ -> results.add(new float[cube.samples().length]));
@@ -74,7 +82,7 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
                 started.add(start(runner, number % tilesInFlight, program, cube, boxes.get(number), arena));
             }
             started.forEach(last -> finish(runner, last, cube, results));
-            return results;
+            return new Counted(results, runner.notFinite());
         } catch (OutOfBudgetException e) {
             throw new AssertionError(e);
         }

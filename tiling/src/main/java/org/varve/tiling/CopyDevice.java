@@ -8,6 +8,7 @@ import org.varve.core.Context;
 import org.varve.core.Device;
 import org.varve.core.Field;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.NotFinite;
 import org.varve.core.Operator;
 import org.varve.core.PassGraph;
 import org.varve.core.Program;
@@ -70,17 +71,32 @@ public final class CopyDevice implements Device {
     /** Copies a tile when it is started. */
     private static final class Copier implements TileRunner {
 
+        /** Samples that are copied, and then counted while the cache still has them. */
+        private static final int BLOCK = 4096;
+
         private final AtomicLong nanos = new AtomicLong();
+        private final AtomicLong notFinite = new AtomicLong();
 
         @Override
         public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
             long start = System.nanoTime();
-            MemorySegment.copy(input, 0, outputs.getFirst(), 0, tile.shape().bytes());
+            for (long first = 0; first < tile.shape().size(); first += BLOCK) {
+                int count = (int) Math.min(BLOCK, tile.shape().size() - first);
+                MemorySegment.copy(
+                        input, first * Float.BYTES, outputs.getFirst(), first * Float.BYTES,
+                        (long) count * Float.BYTES);
+                notFinite.addAndGet(NotFinite.count(input, first * Float.BYTES, count));
+            }
             nanos.addAndGet(System.nanoTime() - start);
         }
 
         @Override
         public void finish(int slot) {}
+
+        @Override
+        public NotFinite notFinite() {
+            return new NotFinite(notFinite.get(), List.of(notFinite.get()));
+        }
 
         @Override
         public Times times() {

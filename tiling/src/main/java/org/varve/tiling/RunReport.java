@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.varve.core.NotFinite;
 import org.varve.core.TileRunner;
 
 /**
@@ -10,10 +11,11 @@ import org.varve.core.TileRunner;
  * @param samples samples of the survey
  * @param seconds from the allocation of memory until the outputs had their final names
  * @param phases the scans and the run, in order
+ * @param notFinite samples of the input, and of the outputs as they were written
  * @param hostBytes what was allowed, reserved, projected and measured
  * @param deviceBytes the same of the device's own memory
  */
-public record RunReport(long samples, double seconds, List<PhaseTimes> phases, HostBytes hostBytes,
+public record RunReport(long samples, double seconds, List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes,
         DeviceBytes deviceBytes) {
 
     /**

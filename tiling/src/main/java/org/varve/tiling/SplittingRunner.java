@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
+import org.varve.core.NotFinite;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -87,6 +88,11 @@ final class SplittingRunner implements TileRunner {
         } catch (DeviceOutOfMemory e) {
             halves(slot, half, e);
         }
+    }
+
+    @Override
+    public NotFinite notFinite() {
+        return device.notFinite();
     }
 
     @Override

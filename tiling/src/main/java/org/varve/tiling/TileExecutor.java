@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.varve.core.Amplitude;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.TileRunner;
@@ -51,12 +52,16 @@ public final class TileExecutor {
             MemorySegment memory = allocate(arena, plan);
             if (compilation.wantsAmplitude()) compilation.learn(Amplitude.of(input, memory));
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
-            TileSink sink = TileSink.toWriters(input, outputs);
-            phases.add(stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink));
+            long[] hidden = new long[outputs.size()];
+            TileSink sink = TileSink.toWriters(input, outputs, hidden);
+            Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink);
+            phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
             VolumeWriter.commitAll(outputs);
             double seconds = (System.nanoTime() - start) * 1e-9;
-            return new RunReport(plan.run().survey().size(), seconds, phases, hostBytes(plan), deviceBytes(plan));
+            return new RunReport(plan.run().survey().size(), seconds, phases, run.notFinite.without(hidden),
+                    hostBytes(plan),
+                    deviceBytes(plan));
         }
     }
 
@@ -71,20 +76,24 @@ public final class TileExecutor {
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, input.survey(), device, plan);
             TileSink sink = TileSink.toStatistics(input, scan.get().statistics());
-            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, input, memory, sink));
+            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, input, memory, sink).times);
             compilation.learn(scan.get());
             planned = Optional.empty();
         }
         return phases;
     }
 
-    private RunReport.PhaseTimes stream(
+    /** What streaming all tiles took and met. */
+    private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite) {}
+
+    private Streamed stream(
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Volume input, MemorySegment memory,
             TileSink sink) throws IOException, OutOfBudgetException, InterruptedException {
         TilePlan plan = planned;
         while (true) {
             try (TileRunner runner = open(program, plan, input)) {
-                return new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink).run(phase, listener);
+                Pipeline pipeline = new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink);
+                return new Streamed(pipeline.run(phase, listener), runner.notFinite());
             } catch (OutOfBudgetException noLongerFree) {
                 // the device knows by now what it may have, so that this ends
                 plan = planner.planWithin(program, input.survey(), device, job);

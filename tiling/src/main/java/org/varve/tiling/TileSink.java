@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.FieldStatistics;
+import org.varve.core.NotFinite;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 
@@ -14,12 +15,23 @@ interface TileSink {
 
     void accept(Box tile, List<MemorySegment> outputs) throws IOException;
 
-    /** Writes each output to its writer; traces that the survey lacks are zero. */
-    static TileSink toWriters(Volume survey, List<? extends VolumeWriter> writers) {
+    /**
+     * Writes each output to its writer; traces that the survey lacks are zero.
+     *
+     * @param hidden takes how many samples of each output were not finite and became zero
+     */
+    static TileSink toWriters(Volume survey, List<? extends VolumeWriter> writers, long[] hidden) {
         return (tile, outputs) -> {
             long trace = (long) tile.shape().samples() * Float.BYTES;
-            forRuns(survey, tile, false, (first, traces) -> outputs.forEach(
-                    output -> output.asSlice(first * trace, traces * trace).fill((byte) 0)));
+            forRuns(survey, tile, false, (first, traces) -> {
+                for (int o = 0; o < outputs.size(); o++) {
+                    MemorySegment run = outputs.get(o).asSlice(first * trace, traces * trace);
+                    for (long t = 0; t < traces; t++) {
+                        hidden[o] += NotFinite.count(run, t * trace, tile.shape().samples());
+                    }
+                    run.fill((byte) 0);
+                }
+            });
             for (int o = 0; o < outputs.size(); o++) {
                 writers.get(o).write(tile, outputs.get(o));
             }

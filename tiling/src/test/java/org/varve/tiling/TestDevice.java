@@ -10,6 +10,7 @@ import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -68,17 +69,24 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
         Halo halo = program.halo();
         return new TileRunner() {
             private long nanos;
+            private NotFinite notFinite = NotFinite.none(program.outputs().size());
 
             @Override
             public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
                 long start = System.nanoTime();
                 beforeTile.accept(tile);
                 compute(tile, source, halo, survey.shape(), input, outputs);
+                notFinite = notFinite.plus(count(tile, outputs));
                 nanos += System.nanoTime() - start;
             }
 
             @Override
             public void finish(int slot) {}
+
+            @Override
+            public NotFinite notFinite() {
+                return notFinite;
+            }
 
             @Override
             public Times times() {
@@ -105,6 +113,13 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
                 }
             }
         }
+    }
+
+    /** Of the outputs alone. */
+    private static NotFinite count(Box tile, List<MemorySegment> outputs) {
+        int samples = (int) tile.shape().size();
+        return new NotFinite(
+                0, outputs.stream().map(output -> (long) NotFinite.count(output, 0, samples)).toList());
     }
 
     private static float corner(

@@ -115,6 +115,22 @@ class TileExecutorTest {
         }
     }
 
+    @Test
+    void whatIsNotFiniteInMissingTracesIsNotWrittenAndDoesNotCount() throws Exception {
+        float[] values = MemoryVolume.of(SHAPE).samples();
+        values[5] = Float.NaN;
+        values[23] = Float.POSITIVE_INFINITY;
+        values[2 * 23 + 1] = Float.NaN;
+        MemoryVolume input = MemoryVolume.of(SHAPE, values).withLive(trace -> trace != 2);
+        List<MemoryWriter> outputs = List.of(new MemoryWriter(SHAPE), new MemoryWriter(SHAPE));
+        PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(2, 3, 10)));
+        RunReport report = run(new TestOperator(Halo.NONE, 2, 0).on(input.survey()), request,
+                TestDevice.of(0, Long.MAX_VALUE), input, outputs);
+
+        assertThat(report.notFinite().outputs()).containsExactly(2L, 2L);
+        assertThat(outputs.getFirst().samples[2 * 23 + 1]).isZero();
+    }
+
     /** numpy.histogram([0, 1, 2, 2.5, 3, 9.99, 10, 4], 4)[0] is [3, 3, 0, 2]: the edges are 0, 2.5, 5, 7.5, 10. */
     @ParameterizedTest
     @CsvSource({"1, 1, 1", "2, 2, 2", "1, 2, 2", "2, 1, 1"})

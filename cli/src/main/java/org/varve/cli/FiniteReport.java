@@ -1,0 +1,42 @@
+package org.varve.cli;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.NotFinite;
+
+/**
+ * What is told of samples that are not finite.
+ *
+ * @param names of the outputs
+ */
+record FiniteReport(NotFinite counts, List<String> names) {
+
+    Map<String, Object> json() {
+        Map<String, Object> outputs = new LinkedHashMap<>();
+        for (int o = 0; o < names.size(); o++) {
+            outputs.put(names.get(o), counts.outputs().get(o));
+        }
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("input", counts.input());
+        json.put("outputs", outputs);
+        return json;
+    }
+
+    /** One for each output that has such samples, or one for the input if it alone has; none if all are finite. */
+    List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        for (int o = 0; o < names.size(); o++) {
+            long count = counts.outputs().get(o);
+            if (count > 0) {
+                sentences.add("%,d samples of %s are not finite (%,d of the input are not)"
+                        .formatted(count, names.get(o), counts.input()));
+            }
+        }
+        if (sentences.isEmpty() && counts.input() > 0) {
+            sentences.add("%,d samples of the input are not finite; all of the output are".formatted(counts.input()));
+        }
+        return sentences;
+    }
+}

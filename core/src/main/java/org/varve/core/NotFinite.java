@@ -1,0 +1,53 @@
+package org.varve.core;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * How many samples are NaN or infinite, of the input and of each output; each sample of a survey counts once.
+ *
+ * @param input as it was read, before missing samples are replaced
+ * @param outputs in their order
+ */
+public record NotFinite(long input, List<Long> outputs) {
+
+    private static final ValueLayout.OfInt BITS = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final int MAGNITUDE = 0x7fff_ffff;
+    private static final int INFINITY = 0x7f80_0000;
+
+    public NotFinite {
+        outputs = List.copyOf(outputs);
+    }
+
+    /** None, of so many outputs. */
+    public static NotFinite none(int outputs) {
+        return new NotFinite(0, Collections.nCopies(outputs, 0L));
+    }
+
+    /** How many of {@code count} native floats from byte {@code at} on. */
+    public static int count(MemorySegment samples, long at, int count) {
+        // as integers and without branches, which the compiler makes vector code of
+        int finite = 0;
+        for (int k = 0; k < count; k++) {
+            finite += ((samples.get(BITS, at + 4L * k) & MAGNITUDE) - INFINITY) >>> 31;
+        }
+        return count - finite;
+    }
+
+    /** The outputs' without so many of each. */
+    public NotFinite without(long[] hidden) {
+        return new NotFinite(input, IntStream.range(0, outputs.size())
+                .mapToObj(o -> outputs.get(o) - hidden[o])
+                .toList());
+    }
+
+    /** Those of both, which have equally many outputs. */
+    public NotFinite plus(NotFinite other) {
+        return new NotFinite(input + other.input, IntStream.range(0, outputs.size())
+                .mapToObj(o -> outputs.get(o) + other.outputs.get(o))
+                .toList());
+    }
+}

@@ -1,0 +1,93 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.NotFinite;
+
+/**
+ * Counts samples that are not finite, on the device: of the input, then of each output. There are the counts of all tiles, those
+ * of the present one, and zeros to begin it with: a tile that fails, and is computed again, counts once.
+ */
+final class SampleCounts {
+
+    private static final int[] NATIVE_FLOATS = {1, 0};
+
+    private final CudaDriver driver;
+    private final long all;
+    private final int counts;
+
+    /** Counts at an address that has room for {@link #bytes}. */
+    SampleCounts(CudaDriver driver, long address, int outputs) {
+        this.driver = driver;
+        all = address;
+        counts = 1 + outputs;
+    }
+
+    static long bytes(int outputs) {
+        return 3 * (1L + outputs) * Long.BYTES;
+    }
+
+    private long each() {
+        return (long) counts * Long.BYTES;
+    }
+
+    private long present() {
+        return all + each();
+    }
+
+    /** Before any tile. */
+    void clear(long stream) {
+        try (Arena arena = Arena.ofConfined()) {
+            driver.copyToDevice(all, arena.allocate(3 * each(), Long.BYTES), stream);
+            driver.synchronize(stream);
+        }
+    }
+
+    /** Begins a tile. */
+    void begin(long stream) {
+        driver.copyOnDevice(present(), all + 2 * each(), each(), stream);
+    }
+
+    /** Adds the tile's part of an input, which holds {@code source}. */
+    void addInput(PassLaunch launch, long input, int[] encoding, Box tile, Box source) {
+        int[] first = {
+                tile.inline() - source.inline(), tile.crossline() - source.crossline(), tile.sample() - source.sample()
+        };
+        add(launch, 0, input, encoding, first, source);
+    }
+
+    /** Adds an output, which holds the tile. */
+    void addOutput(PassLaunch launch, int output, long samples, Box tile) {
+        add(launch, 1 + output, samples, NATIVE_FLOATS, new int[3], tile);
+    }
+
+    private void add(PassLaunch launch, int count, long samples, int[] encoding, int[] first, Box held) {
+        launch.eachSample("count_not_finite", samples, encoding, first, CudaTileRunner.extents(held.shape()),
+                present() + (long) count * Long.BYTES);
+    }
+
+    /** What {@link #end} is launched for. */
+    Region region() {
+        return new Region(1, 1, counts, 0);
+    }
+
+    /** Ends a tile. */
+    void end(PassLaunch launch) {
+        launch.eachSample("add_counts", present(), all);
+    }
+
+    /** The counts of all tiles. */
+    NotFinite read(long stream) {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment host = arena.allocate(each(), Long.BYTES);
+            driver.copyToHost(host, all, stream);
+            driver.synchronize(stream);
+            List<Long> read = Arrays.stream(host.toArray(ValueLayout.JAVA_LONG)).boxed().toList();
+            return new NotFinite(read.getFirst(), read.subList(1, counts));
+        }
+    }
+}
