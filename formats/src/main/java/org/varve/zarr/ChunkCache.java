@@ -57,10 +57,11 @@ final class ChunkCache implements AutoCloseable {
                 new ChunkKeys.Position(inline / chunk.inlines(), crossline / chunk.crosslines(), 0);
         MemorySegment elements = known.get(position);
         if (elements == null) {
+            MemorySegment found = reader.elements(position, buffers);
             elements = known.size() < slots
                     ? arena.allocate(array.form().bytes(), Long.BYTES)
                     : known.remove(known.keySet().iterator().next());
-            elements.copyFrom(reader.elements(position, buffers));
+            elements.copyFrom(found);
             known.put(position, elements);
         }
         return elements;
