@@ -46,6 +46,13 @@ public interface Volume extends AutoCloseable {
         return 0;
     }
 
+    /**
+     * Refuses a volume that was written to since it was opened, so that what was read of it may be of two kinds.
+     *
+     * @throws IOException with the file that changed
+     */
+    default void requireUnchanged() throws IOException {}
+
     @Override
     void close() throws IOException;
 }

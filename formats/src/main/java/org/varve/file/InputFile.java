@@ -114,6 +114,11 @@ public final class InputFile implements AutoCloseable {
         return buffer;
     }
 
+    /** The state of the file when it was opened. */
+    public FileState state() {
+        return state;
+    }
+
     public Path path() {
         return path;
     }

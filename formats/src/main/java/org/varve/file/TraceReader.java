@@ -157,6 +157,11 @@ public final class TraceReader implements AutoCloseable {
         }
     }
 
+    /** As {@link InputFile#requireUnchanged}. */
+    public void requireUnchanged() throws IOException {
+        file.requireUnchanged();
+    }
+
     /** Releases the buffers and closes the file. */
     @Override
     public void close() throws IOException {

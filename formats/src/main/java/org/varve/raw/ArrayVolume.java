@@ -49,6 +49,11 @@ abstract sealed class ArrayVolume implements Volume permits NpyVolume, RawVolume
     }
 
     @Override
+    public final void requireUnchanged() throws IOException {
+        reader.requireUnchanged();
+    }
+
+    @Override
     public final void close() throws IOException {
         reader.close();
     }

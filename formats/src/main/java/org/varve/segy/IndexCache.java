@@ -71,11 +71,12 @@ final class IndexCache {
         }
     }
 
-    private byte[] key() throws IOException {
+    /** Of the file as it was opened: one that changes while its index is built gets another key. */
+    private byte[] key() {
         Path original = file.file().path();
         String key =
                 MARK + "1: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s"
-                        .formatted(file.file().size(), Files.getLastModifiedTime(original).toMillis(),
+                        .formatted(file.file().size(), file.file().state().modified().toMillis(),
                                 original.getFileName(),
                                 file.numbers(), file.numbers().x(), file.numbers().y(), reading.offset(),
                                 reading.duplicates(), file.traces(), file.header().layout().start(),

@@ -289,6 +289,11 @@ public final class SegyVolume implements Volume {
     }
 
     @Override
+    public void requireUnchanged() throws IOException {
+        reader.requireUnchanged();
+    }
+
+    @Override
     public void close() throws IOException {
         memory.close();
         reader.close();

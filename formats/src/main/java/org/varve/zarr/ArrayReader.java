@@ -34,8 +34,12 @@ final class ArrayReader {
     private final Workers workers;
 
     ArrayReader(Path group, ArrayMetadata array, Workers workers) throws IOException {
+        this(array, workers, new ChunkReader(group, array));
+    }
+
+    ArrayReader(ArrayMetadata array, Workers workers, ChunkReader chunks) {
         this.array = array;
-        this.chunks = new ChunkReader(group, array);
+        this.chunks = chunks;
         this.workers = workers;
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.varve.codec.Codec;
 import org.varve.codec.CodecException;
 import org.varve.codec.Crc32cCodec;
+import org.varve.file.FileState;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
@@ -21,13 +22,25 @@ final class ChunkReader {
     /** What the index says of a chunk that a shard lacks, in place of its position and its length. */
     private static final long MISSING = -1;
 
+    /** Hears of each chunk that is read, and of the state of its file: nothing if that is not there. */
+    @FunctionalInterface
+    interface Watch {
+        void read(ChunkKeys.Position chunk, Optional<FileState> file) throws IOException;
+    }
+
     private final Path group;
     private final ArrayMetadata array;
+    private final Watch watch;
 
     /** Of an array in a group's folder, whose codecs must be there. */
     ChunkReader(Path group, ArrayMetadata array) throws IOException {
+        this(group, array, (chunk, file) -> {});
+    }
+
+    ChunkReader(Path group, ArrayMetadata array, Watch watch) throws IOException {
         this.group = group;
         this.array = array;
+        this.watch = watch;
         for (Codec codec : array.form().codecs()) {
             requireLibrary(codec);
         }
@@ -45,9 +58,11 @@ final class ChunkReader {
     Optional<MemorySegment> read(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
         Path path = array.file(group, chunk);
         if (Files.notExists(path)) {
+            watch.read(chunk, Optional.empty());
             return Optional.empty();
         }
         try (InputFile file = InputFile.open(path)) {
+            watch.read(chunk, Optional.of(file.state()));
             Optional<MemorySegment> stored =
                     array.sharding().isEmpty() ? Optional.of(whole(file, buffers)) : part(file, chunk, buffers);
             return stored.isEmpty() ? stored : Optional.of(decode(stored.get(), buffers));

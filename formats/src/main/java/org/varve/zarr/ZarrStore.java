@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.varve.file.FileState;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
@@ -32,6 +33,7 @@ final class ZarrStore {
     private final Path folder;
     private final ObjectMapper mapper = new ObjectMapper();
     private final Map<String, Document> consolidated = new TreeMap<>();
+    private final Map<Path, FileState> documents = new TreeMap<>();
 
     private ZarrStore(Path folder) {
         this.folder = folder;
@@ -99,6 +101,9 @@ final class ZarrStore {
                 throw new FormatException(path, "has %d bytes: metadata of up to %d is read".formatted(file.size(),
                         LONGEST));
             }
+            synchronized (documents) {
+                documents.putIfAbsent(path, file.state());
+            }
             byte[] bytes = (byte[]) file.read(0, (int) file.size()).heapBase().orElseThrow();
             JsonNode json = mapper.readTree(bytes);
             if (!json.isObject()) {
@@ -109,6 +114,19 @@ final class ZarrStore {
             throw new FormatException(path, "is no JSON at line %d, column %d: %s".formatted(
                     e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
                     e.getLocation() == null ? 0 : e.getLocation().getColumnNr(), e.getOriginalMessage()), e);
+        }
+    }
+
+    /**
+     * Refuses a group whose documents were written to since they were first read.
+     *
+     * @throws FormatException with the document
+     */
+    void requireUnchanged() throws IOException {
+        synchronized (documents) {
+            for (Map.Entry<Path, FileState> document : documents.entrySet()) {
+                document.getValue().require(document.getKey());
+            }
         }
     }
 

@@ -25,6 +25,7 @@ public final class ZarrVolume implements Volume {
     private final Survey survey;
     private final SampleEncoding encoding;
     private final Workers workers;
+    private final ChunkStates states;
     private final ArrayReader reader;
     private final Optional<TraceMask> mask;
     private Optional<GroupHeaders> headers = Optional.empty();
@@ -41,7 +42,9 @@ public final class ZarrVolume implements Volume {
         this.survey = survey;
         this.encoding = arrays.samples().form().type().samples().orElseThrow();
         this.workers = workers;
-        this.reader = new ArrayReader(group.folder(), arrays.samples(), workers);
+        this.states = new ChunkStates(group.folder(), arrays.samples());
+        this.reader = new ArrayReader(arrays.samples(), workers,
+                new ChunkReader(group.folder(), arrays.samples(), states::read));
         this.mask = mask;
         this.memory = memory;
     }
@@ -203,14 +206,22 @@ public final class ZarrVolume implements Volume {
 
     @Override
     public long bufferBytes() {
-        return workers.bytes() + mask.map(TraceMask::bytes).orElse(0L)
+        return workers.bytes() + states.bytes() + mask.map(TraceMask::bytes).orElse(0L)
                 + headers.map(GroupHeaders::bytes).orElse(0L)
                 + coordinates.map(MapCoordinates::bytes).orElse(0L);
+    }
+
+    /** Looks at the group's documents and the chunks of samples that were read. */
+    @Override
+    public void requireUnchanged() throws IOException {
+        group.store().requireUnchanged();
+        states.requireUnchanged();
     }
 
     @Override
     public void close() {
         workers.close();
+        states.close();
         mask.ifPresent(TraceMask::close);
         headers.ifPresent(GroupHeaders::close);
         coordinates.ifPresent(MapCoordinates::close);

@@ -40,7 +40,7 @@ public final class TileExecutor {
      * @param compilation the workflow, for the survey of {@code input}; it learns the amplitude and the statistics that it needs
      * @param plan made by {@link TilePlanner#plan(Compilation, org.varve.core.Survey, Device, Budget, PlanRequest)}
      * @param outputs one writer for each output of the workflow, in order
-     * @throws IOException the first failure to read or write
+     * @throws IOException the first failure to read or write; also if the input was written to meanwhile
      * @throws OutOfBudgetException if the memory of the plan cannot be had
      * @throws InterruptedException if the calling thread is interrupted
      */
@@ -57,6 +57,7 @@ public final class TileExecutor {
             Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink);
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
+            input.requireUnchanged();
             VolumeWriter.commitAll(outputs);
             double seconds = (System.nanoTime() - start) * 1e-9;
             return new RunReport(plan.run().survey().size(), seconds, phases, run.notFinite.without(hidden),

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -25,6 +28,7 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
@@ -36,8 +40,11 @@ import org.varve.tiling.Progress;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
-/** A run that ends early leaves its input as it was: another device takes over, and a stopped run can be done again. */
-class TakeoverTest {
+/**
+ * A run that ends early leaves its input as it was: another device takes over, and a stopped run can be done again. A run
+ * whose input is changed by others ends without output.
+ */
+class RunInputTest {
 
     private static final Shape SHAPE = new Shape(40, 50, 200);
     private static final Shape TILE = new Shape(1, 50, 200);
@@ -146,6 +153,31 @@ class TakeoverTest {
                 assertCopied();
                 Files.delete(folder.resolve("copy.npy"));
             }
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"in.npy, in.npy", "in.sgy, in.sgy", "in.zarr, in.zarr/amplitude/0/0/1",
+            "in.zarr, in.zarr/.zmetadata"})
+    void anInputThatIsWrittenToMeanwhileIsNoticed(String name, String part) throws Exception {
+        try (Volume input = input(name); CopyDevice device = new CopyDevice()) {
+            Progress.Listener meddling = progress -> {
+                if (progress.tilesDone() == SHAPE.inlines() / 2) touch(folder.resolve(part));
+            };
+
+            assertThatThrownBy(() -> copy(input, device, meddling)).isInstanceOf(FormatException.class)
+                    .hasMessageContaining(part).hasMessageContaining("changed while");
+
+            assertThat(folder.resolve("copy.npy")).doesNotExist();
+        }
+    }
+
+    private static void touch(Path file) {
+        try {
+            FileTime before = Files.getLastModifiedTime(file);
+            Files.setLastModifiedTime(file, FileTime.fromMillis(before.toMillis() + 2));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
