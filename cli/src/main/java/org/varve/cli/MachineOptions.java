@@ -13,6 +13,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
+import org.varve.tiling.MemoryTakenException;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.Strategy;
@@ -92,7 +93,7 @@ final class MachineOptions {
         warn(report);
         try (Device chosen = openDevice(report)) {
             try {
-                return work.on(chosen);
+                return onceMore(chosen, report, work);
             } catch (DeviceFailure | OutOfBudgetException e) {
                 if (!device.equals(Devices.AUTO) || isCpu(chosen)) throw e;
                 report.note("%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
@@ -100,7 +101,17 @@ final class MachineOptions {
         }
         // in the heap that there is: in a larger one, started anew, the GPU would come first again
         try (Device cpu = Devices.choose(CPU, request(LargerHeap.spare()), report)) {
-            return work.on(cpu);
+            return onceMore(cpu, report, work);
+        }
+    }
+
+    /** Does something, and once more if other processes took the memory that it was planned for. */
+    private static <T> T onceMore(Device chosen, Report report, Work<T> work) throws Exception {
+        try {
+            return work.on(chosen);
+        } catch (MemoryTakenException e) {
+            report.note("planned anew: " + e.getMessage());
+            return work.on(chosen);
         }
     }
 

@@ -1,7 +1,7 @@
 package org.varve.core;
 
 /** A job that cannot fit into the memory it is allowed, found out before anything was read. */
-public final class OutOfBudgetException extends Exception {
+public class OutOfBudgetException extends Exception {
 
     private static final long serialVersionUID = 1;
 

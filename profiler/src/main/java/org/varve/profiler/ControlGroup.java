@@ -85,6 +85,11 @@ public final class ControlGroup implements AutoCloseable {
         return List.of("sh", "-c", "echo $$ >\"$0\" && exec \"$@\"", folder.resolve("cgroup.procs").toString());
     }
 
+    /** As {@link ControlGroups.Group#held}. */
+    public long held() {
+        return new ControlGroups.Group(version1 ? 1 : 2, folder).held();
+    }
+
     /** Processes of the group that the kernel has killed for want of memory. */
     public int kills() throws IOException {
         return Files.readAllLines(file("memory.oom_control", "memory.events"))

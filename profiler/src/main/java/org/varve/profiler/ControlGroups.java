@@ -41,6 +41,23 @@ public final class ControlGroups {
             }
             return OptionalLong.of(Long.parseUnsignedLong(lines.getFirst().strip()));
         }
+
+        /**
+         * Bytes that all processes of the group and of those below hold, and that the system cannot take back: neither the cache
+         * of files nor what the kernel keeps for itself, but files that lie in memory.
+         */
+        public long held() {
+            return version == 2
+                    ? statistic("anon").orElse(0) + statistic("shmem").orElse(0)
+                    : statistic("total_rss").orElse(0) + statistic("total_shmem").orElse(0);
+        }
+
+        private OptionalLong statistic(String name) {
+            return lines(folder.resolve("memory.stat")).stream()
+                    .filter(line -> line.matches(name + " \\d{1,18}"))
+                    .mapToLong(line -> Long.parseLong(line.substring(name.length() + 1)))
+                    .findFirst();
+        }
     }
 
     /** The groups, each hierarchy from this process's own group up. */

@@ -38,6 +38,16 @@ class ControlGroupsTest {
     }
 
     @Test
+    void countsWhatIsHeldButNeitherFileCacheNorTheKernelsOwn() throws IOException {
+        write("two/memory.stat", "anon 1000\nfile 90000\nkernel 500\nshmem 30\nanon_thp 7\n");
+        write("one/memory.stat", "cache 90\nrss 10\nshmem 1\ntotal_cache 9000\ntotal_rss 2000\ntotal_shmem 40\n");
+
+        assertThat(new ControlGroups.Group(2, root.resolve("two")).held()).isEqualTo(1030);
+        assertThat(new ControlGroups.Group(1, root.resolve("one")).held()).isEqualTo(2040);
+        assertThat(new ControlGroups.Group(2, root.resolve("none")).held()).isZero();
+    }
+
+    @Test
     void knowsNothingWhereThereAreNone() {
         assertThat(new ControlGroups(root).peak()).isEmpty();
         assertThat(new ControlGroups(root).groups()).isEmpty();

@@ -10,9 +10,11 @@ import java.util.OptionalLong;
 import org.varve.profiler.ControlGroups.Group;
 import org.varve.profiler.ControlGroups;
 import org.varve.profiler.HostMemory;
+import org.varve.profiler.ProcessMemory;
 
 /**
- * What bounds the memory of this process: control groups, Slurm, the machine, the user. The smallest bound holds.
+ * What bounds the memory of this process: control groups, Slurm, the machine, the user; less what other processes hold of a group
+ * or of the machine now. The smallest bound holds.
  *
  * @param root the root of the file system
  * @param environment the environment variables
@@ -23,8 +25,11 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     /** One part in 10 of the RAM stays free for the system and other programs. */
     private static final int LEFT_OF_RAM = 10;
 
-    /** One part in 32 of a control group stays free. */
+    /** One part in 32 of a control group, or of what is available on the machine, stays free. */
     private static final int LEFT_OF_GROUP = 32;
+
+    /** What others hold of a group is not known better than to one part in 64; so much less lies within what stays free. */
+    private static final int UNSURE = 64;
 
     /** Control groups of version 1 hold a number close to 2^63 where there is no limit; nothing so large is one. */
     private static final long UNLIMITED = 1L << 60;
@@ -47,11 +52,48 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
                 OptionalLong bytes = group.number(file);
                 if (bytes.isPresent() && bytes.getAsLong() >= 0 && bytes.getAsLong() < UNLIMITED) {
                     String source = "control group limit " + group.folder().resolve(file);
-                    limits.add(Limit.leaving(LEFT_OF_GROUP, bytes.getAsLong(), source));
+                    limits.add(Limit.leaving(LEFT_OF_GROUP, bytes.getAsLong(), source)
+                            .heldByOthers(heldByOthers(group, bytes.getAsLong())));
                 }
             }
         }
         return limits;
+    }
+
+    /** What processes but this hold of a group's memory, if it is worth a word. */
+    private long heldByOthers(Group group, long limit) {
+        long held = group.held() - memory().held();
+        return held > limit / UNSURE ? held : 0;
+    }
+
+    private ProcessMemory memory() {
+        return new ProcessMemory(root);
+    }
+
+    /** What the machine has, and what others have left of it. */
+    private List<Limit> machine() {
+        List<Limit> limits = new ArrayList<>();
+        limits.add(Limit.leaving(LEFT_OF_RAM, physical, "physical memory")
+                .sharedBy(new SlurmLimits(environment).tasks()));
+        OptionalLong available = memory().available();
+        if (available.isPresent()) {
+            limits.add(Limit.leaving(LEFT_OF_GROUP, available.getAsLong() + memory().held(),
+                    "memory available on this machine"));
+        }
+        return limits;
+    }
+
+    /**
+     * Refuses a plan that was within its budget when it was made, but for which others have left too little since.
+     *
+     * @throws MemoryTakenException with the bound that holds now
+     */
+    void requireStill(JobPlan plan) throws MemoryTakenException {
+        boolean keepsToBudget = plan.projectedHostBytes() <= plan.run().budget().allowed();
+        Limit now = smallest(limits());
+        if (keepsToBudget && plan.projectedHostBytes() > now.bytes()) {
+            throw new MemoryTakenException(plan.projectedHostBytes(), now);
+        }
     }
 
     /** The budget of this process here and now. */
@@ -68,10 +110,19 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     public Budget budget(Optional<Long> hostMemory, long reserved) {
         List<Limit> limits = new ArrayList<>();
         hostMemory.ifPresent(bytes -> limits.add(new Limit(bytes, "--host-memory")));
-        limits.addAll(new SlurmLimits(environment).limits());
-        limits.addAll(controlGroups());
-        limits.add(Limit.leaving(LEFT_OF_RAM, physical, "physical memory"));
-        Limit smallest = limits.stream().min(Comparator.comparingLong(Limit::bytes)).orElseThrow();
+        limits.addAll(limits());
+        Limit smallest = smallest(limits);
         return new Budget(smallest.bytes(), reserved, smallest.source());
+    }
+
+    private List<Limit> limits() {
+        List<Limit> limits = new ArrayList<>(new SlurmLimits(environment).limits());
+        limits.addAll(controlGroups());
+        limits.addAll(machine());
+        return limits;
+    }
+
+    private static Limit smallest(List<Limit> limits) {
+        return limits.stream().min(Comparator.comparingLong(Limit::bytes)).orElseThrow();
     }
 }

@@ -19,4 +19,19 @@ record Limit(long bytes, String source) {
         return new Limit(bytes - free, "%s of %s, less %s for the system".formatted(
                 source, Bytes.format(bytes), Bytes.format(free)));
     }
+
+    /** The same where other processes hold some of it already. */
+    Limit heldByOthers(long held) {
+        return held == 0
+                ? this
+                : new Limit(Math.max(0, bytes - held),
+                        "%s and %s that other processes hold".formatted(source, Bytes.format(held)));
+    }
+
+    /** This process's part of a bound for several. */
+    Limit sharedBy(long processes) {
+        return processes == 1
+                ? this
+                : new Limit(bytes / processes, "%s, by %d tasks on this node".formatted(source, processes));
+    }
 }

@@ -110,6 +110,7 @@ public final class TileExecutor {
 
     /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */
     private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
+        HostLimits.here().requireStill(plan);
         try {
             return device.allocate(arena, plan.slabs(), TilePlan.ALIGNMENT);
         } catch (OutOfMemoryError refused) {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -171,6 +172,86 @@ class HostLimitsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("SLURM_MEM_PER_NODE='lots'")
                 .hasMessageContaining("unset");
+    }
+
+    @Test
+    void version2LessWhatOthersHold() throws IOException {
+        process(V2, "0::/pod/main\n");
+        write("proc/self/status",
+                "VmRSS:\t  90000 kB\nRssAnon:\t   51200 kB\nRssFile:\t  30000 kB\nRssShmem:\t  1024 kB\n");
+        write("sys/fs/cgroup/pod/memory.max", Long.toString(600 * MIB));
+        write("sys/fs/cgroup/pod/memory.stat", "anon %d\nfile %d\nshmem %d\n".formatted(300 * MIB, 90 * MIB, MIB));
+        write("sys/fs/cgroup/pod/main/memory.max", Long.toString(400 * MIB));
+        write("sys/fs/cgroup/pod/main/memory.stat", "anon %d\nshmem %d\n".formatted(50 * MIB, MIB));
+
+        assertThat(budget().allowed()).isEqualTo(of(600 * MIB) - 250 * MIB);
+        assertThat(budget().source()).contains("pod/memory.max of 600.0 MiB", "250.0 MiB that other processes hold");
+    }
+
+    @Test
+    void version1LessWhatOthersHold() throws IOException {
+        process(V1, "4:memory:/a\n");
+        write("sys/fs/cgroup/memory/a/memory.limit_in_bytes", Long.toString(600 * MIB));
+        write("sys/fs/cgroup/memory/a/memory.stat", "rss 0\ntotal_rss %d\ntotal_shmem 0\n".formatted(100 * MIB));
+
+        assertThat(budget().allowed()).isEqualTo(of(600 * MIB) - 100 * MIB);
+    }
+
+    @Test
+    void aLittleHeldByOthersLiesWithinWhatStaysFree() throws IOException {
+        process(V2, "0::/job\n");
+        write("sys/fs/cgroup/job/memory.max", Long.toString(640 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(10 * MIB));
+        assertThat(budget().allowed()).isEqualTo(of(640 * MIB));
+
+        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(11 * MIB));
+        assertThat(budget().allowed()).isEqualTo(of(640 * MIB) - 11 * MIB);
+    }
+
+    @Test
+    void othersThatHoldMoreThanThereIsLeaveNothing() throws IOException {
+        process(V2, "0::/job\n");
+        write("sys/fs/cgroup/job/memory.max", Long.toString(64 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(64 * MIB));
+
+        assertThat(budget().allowed()).isZero();
+    }
+
+    @Test
+    void whatIsAvailableOnTheMachineAndWhatThisProcessHolds() throws IOException {
+        write("proc/self/status", "RssAnon:\t   102400 kB\n");
+        write("proc/meminfo", "MemTotal:  67108864 kB\nMemAvailable:  1048576 kB\n");
+
+        assertThat(budget().allowed()).isEqualTo(of(1124 * MIB));
+        assertThat(budget().source()).contains("memory available on this machine of 1.1 GiB");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+            "SLURM_STEP_ID=0;SLURM_STEP_TASKS_PER_NODE=4                                      | 4",
+            "SLURM_STEP_ID=0;SLURM_STEP_TASKS_PER_NODE=2;SLURM_TASKS_PER_NODE=8               | 2",
+            "SLURM_STEP_ID=0;SLURM_STEP_TASKS_PER_NODE=2(x3),1;SLURM_NODEID=2                 | 2",
+            "SLURM_STEP_ID=0;SLURM_STEP_TASKS_PER_NODE=2(x3),1;SLURM_NODEID=3                 | 1",
+            "SLURM_STEP_ID=0;SLURM_TASKS_PER_NODE=3                                           | 3",
+            "SLURM_STEP_ID=0;SLURM_NTASKS_PER_NODE=5                                          | 5",
+            "SLURM_STEP_ID=0;SLURM_NTASKS=7;SLURM_NNODES=2                                    | 4",
+            "SLURM_STEP_ID=0                                                                  | 1",
+            "SLURM_TASKS_PER_NODE=8;SLURM_NTASKS=8                                            | 1",
+    })
+    void tasksOfAStepShareWhatSlurmGrantsTheNode(String variables, int tasks) {
+        Map<String, String> slurm = new HashMap<>(environment(variables));
+        assertThat(budget(slurm, Optional.empty()).allowed()).isEqualTo((PHYSICAL - PHYSICAL / 10) / tasks);
+
+        slurm.put("SLURM_MEM_PER_NODE", "4096");
+        assertThat(budget(slurm, Optional.empty()).allowed()).isEqualTo(of(4096 * MIB) / tasks);
+    }
+
+    @Test
+    void tasksThatMakeNoSense() {
+        Map<String, String> slurm = Map.of("SLURM_STEP_ID", "0", "SLURM_STEP_TASKS_PER_NODE", "2(x");
+        assertThatThrownBy(() -> budget(slurm, Optional.empty())).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("SLURM_STEP_TASKS_PER_NODE='2(x'")
+                .hasMessageContaining("numbers such as 2(x3),1");
     }
 
     @Test
