@@ -11,18 +11,18 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import org.varve.file.OutputException;
 
 /**
  * Chunks of which a part has been written so far, in a file that is deleted in the end. Only tiles that cut through chunks
- * need it. Several threads may use it, each for a chunk of its own.
+ * need it. Each part is written to its place in the chunk, once, and a chunk is read when its last part comes; so whatever the
+ * tiles, no more is written than the chunks hold. Several threads may use it, each for a chunk of its own.
  */
 final class PartialChunks implements AutoCloseable {
 
     /** Where a chunk waits, and how many samples it lacks. */
-    record Waiting(long slot, long lacking) {}
+    private record Waiting(long slot, long lacking) {}
 
     private final PartFolder folder;
     private final String name;
@@ -38,32 +38,30 @@ final class PartialChunks implements AutoCloseable {
         this.chunkBytes = array.form().bytes();
     }
 
-    /** Reads what is there of a chunk; false, and nothing is read, if it has not been begun. */
-    boolean load(ChunkKeys.Position chunk, MemorySegment plain) throws IOException {
-        Waiting found;
-        synchronized (this) {
-            found = waiting.get(chunk);
-        }
-        if (found == null) {
-            return false;
-        }
+    /** Reads the parts that are there of a chunk that was begun, and forgets it; bytes that belong to none are arbitrary. */
+    void take(ChunkKeys.Position chunk, MemorySegment plain) throws IOException {
+        long begin = begun(chunk) * chunkBytes;
         try {
             ByteBuffer wanted = plain.asByteBuffer();
             while (wanted.hasRemaining()) {
-                if (channel.read(wanted, found.slot * chunkBytes + wanted.position()) < 0) {
+                if (channel.read(wanted, begin + wanted.position()) < 0) {
                     throw new EOFException("it ends early");
                 }
             }
         } catch (IOException e) {
             throw failed("read", chunk, e);
         }
-        return true;
+        forget(chunk);
     }
 
-    /** Keeps what is there of a chunk until the rest comes. */
-    void keep(ChunkKeys.Position chunk, MemorySegment plain, long lacking) throws IOException {
+    /** Keeps a part of a chunk, which lies in {@code plain} where it does in the chunk, until the rest comes. */
+    void keep(ChunkKeys.Position chunk, MemorySegment plain, ChunkPart part, long lacking) throws IOException {
         try {
-            ChunkFiles.write(open(), plain, slot(chunk, lacking) * chunkBytes);
+            long begin = slot(chunk, lacking) * chunkBytes;
+            for (long stretch = 0; stretch < part.stretches(); stretch++) {
+                long at = part.begin(stretch);
+                ChunkFiles.write(open(), plain.asSlice(at, part.stretchBytes()), begin + at);
+            }
         } catch (IOException e) {
             throw failed("written", chunk, e);
         }
@@ -77,11 +75,17 @@ final class PartialChunks implements AutoCloseable {
         return channel;
     }
 
-    private synchronized long slot(ChunkKeys.Position chunk, long lacking) {
+    private synchronized long slot(ChunkKeys.Position chunk, long lacking) throws IOException {
         Waiting before = waiting.get(chunk);
-        long slot = before != null ? before.slot : free.isEmpty() ? slots++ : free.pop();
+        long slot = before != null ? before.slot : free.isEmpty() ? newSlot() : free.pop();
         waiting.put(chunk, new Waiting(slot, lacking));
         return slot;
+    }
+
+    /** Makes the file long enough for another chunk. */
+    private long newSlot() throws IOException {
+        ChunkFiles.write(open(), MemorySegment.ofArray(new byte[1]), (slots + 1) * chunkBytes - 1);
+        return slots++;
     }
 
     private OutputException failed(String what, ChunkKeys.Position chunk, IOException cause) {
@@ -89,12 +93,12 @@ final class PartialChunks implements AutoCloseable {
                 cause.getMessage()), cause);
     }
 
-    /** Forgets a chunk that is complete. */
-    synchronized void complete(ChunkKeys.Position chunk) {
-        Waiting done = waiting.remove(chunk);
-        if (done != null) {
-            free.push(done.slot);
-        }
+    private synchronized long begun(ChunkKeys.Position chunk) {
+        return waiting.get(chunk).slot;
+    }
+
+    private synchronized void forget(ChunkKeys.Position chunk) {
+        free.push(waiting.remove(chunk).slot);
     }
 
     /** How many samples a chunk lacks that has {@code all}. */
@@ -103,9 +107,16 @@ final class PartialChunks implements AutoCloseable {
         return found == null ? all : found.lacking;
     }
 
-    /** The chunks that were begun and never completed. */
-    synchronized List<ChunkKeys.Position> begun() {
-        return List.copyOf(waiting.keySet());
+    /**
+     * Refuses a volume of which only parts were written.
+     *
+     * @throws OutputException if a chunk was begun and never completed
+     */
+    synchronized void requireNone() throws OutputException {
+        for (Map.Entry<ChunkKeys.Position, Waiting> begun : waiting.entrySet()) {
+            throw new OutputException(folder.target(), "cannot be completed: chunk %s lacks %d samples; write all of it"
+                    .formatted(begun.getKey(), begun.getValue().lacking));
+        }
     }
 
     private Path path() {

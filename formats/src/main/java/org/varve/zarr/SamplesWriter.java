@@ -78,18 +78,30 @@ final class SamplesWriter implements VolumeWriter {
         Box part = ChunkBox.common(position, chunk(), box);
         Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
         MemorySegment plain = chunks.plain(buffers);
-        boolean begun = !part.equals(all) && partial.load(position, plain);
-        if (!begun && !part.shape().equals(chunk())) {
-            fillMissing(plain, 0, chunk().size());
-        }
-        gather(part, box, source, plain);
         long lacking = partial.lacking(position, all.shape().size()) - part.shape().size();
         if (lacking > 0) {
-            partial.keep(position, plain, lacking);
+            gather(part, box, source, plain);
+            partial.keep(position, plain, ChunkPart.of(part, all, chunk()), lacking);
             return Statistics.NONE;
         }
-        partial.complete(position);
+        if (!part.equals(all)) {
+            partial.take(position, plain);
+        }
+        gather(part, box, source, plain);
+        fillBeyond(all.shape(), plain);
         return finish(position, all, buffers);
+    }
+
+    /** Fills what the survey lacks of a chunk. */
+    private void fillBeyond(Shape all, MemorySegment plain) {
+        int samples = chunk().samples();
+        for (int i = 0; i < chunk().inlines(); i++) {
+            for (int j = 0; j < chunk().crosslines(); j++) {
+                int there = i < all.inlines() && j < all.crosslines() ? all.samples() : 0;
+                long trace = (long) i * chunk().crosslines() + j;
+                fillMissing(plain, trace * samples + there, samples - there);
+            }
+        }
     }
 
     private void gather(Box part, Box box, MemorySegment source, MemorySegment plain) {
@@ -149,14 +161,7 @@ final class SamplesWriter implements VolumeWriter {
         if (complete) {
             return;
         }
-        for (ChunkKeys.Position position : partial.begun()) {
-            Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
-            group.workers().once((number, buffers) -> {
-                partial.load(position, chunks.plain(buffers));
-                partial.complete(position);
-                statistics = statistics.plus(finish(position, all, buffers));
-            });
-        }
+        partial.requireNone();
         partial.close();
         chunks.finish();
         complete = true;

@@ -3,6 +3,7 @@ package org.varve.zarr;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.data.Offset.offset;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -33,6 +34,11 @@ class ZarrRoundTripTest {
     private static final SurveyDetails DETAILS = new SurveyDetails(
             steps(100, 2, 13), steps(3000, 3, 11), 0.5, Optional.empty(), Optional.empty());
     private static final LiveTraces ALL = (inline, crossline) -> true;
+
+    private static final Path IO = Path.of("/proc/thread-self/io");
+
+    /** What a group has besides samples: documents and small arrays. */
+    private static final long METADATA = 12_000;
 
     @TempDir
     private Path folder;
@@ -102,6 +108,36 @@ class ZarrRoundTripTest {
             }
         }
         assertThat(folder).isDirectoryNotContaining("glob:**part");
+    }
+
+    /** The tiles of a process with very little memory. */
+    @Test
+    void tilesThatCutChunksWriteEachSampleTwiceAtMost() throws IOException {
+        assumeTrue(Files.exists(IO), "needs Linux's count of the bytes that a thread writes");
+        ZarrOptions options = new ZarrOptions(2, List.of(), SHAPE, 1);
+        try (VolumeWriter writer = writers(options, ALL, "a").getFirst()) {
+            long before = bytesWritten();
+            write(writer, Samples.distinct(SHAPE), new Shape(1, 1, 5));
+            writer.commit();
+            assertThat(bytesWritten() - before).isLessThan(2 * SHAPE.bytes() + METADATA);
+        }
+    }
+
+    private static long bytesWritten() throws IOException {
+        return Files.readAllLines(IO).stream()
+                .filter(line -> line.startsWith("wchar: "))
+                .mapToLong(line -> Long.parseLong(line.substring("wchar: ".length())))
+                .sum();
+    }
+
+    @Test
+    void aVolumeOfWhichOnlyPartsWereWrittenIsNotCompleted() throws IOException {
+        try (VolumeWriter writer = writers(ZarrOptions.DEFAULT, ALL, "a").getFirst()) {
+            Samples.write(writer, new Box(0, 0, 0, new Shape(3, 3, 3)), Samples.distinct(SHAPE), SHAPE);
+            assertThatThrownBy(writer::commit).isInstanceOf(OutputException.class)
+                    .hasMessageContaining("chunk 0,0,0 lacks %d samples".formatted(SHAPE.size() - 27));
+        }
+        assertThat(folder).isEmptyDirectory();
     }
 
     /** Up to four along each axis. */

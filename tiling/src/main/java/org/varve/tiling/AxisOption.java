@@ -69,6 +69,11 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
         return cut.parts();
     }
 
+    /** Whether a part may end within a piece of {@code piece} samples. */
+    boolean cuts(int piece) {
+        return !isWhole() && cut.grain() % piece != 0;
+    }
+
     boolean isWhole() {
         return parts() == 1;
     }

@@ -1,19 +1,23 @@
 package org.varve.tiling;
 
+import org.varve.core.Shape;
+
 /**
  * Predicts the time of a run from its tiles: three stages, reading, computing and writing, that overlap as far as the tiles
  * in flight allow.
  *
  * <p>The halo is read, and computed on, again for every tile: an upper bound of the computing, since passes late in a program
- * reach less far. Where a volume is stored in chunks, whole chunks are read. A file is taken to hold traces in the order of the volume, so that a tile that spans all crosslines is one
+ * reach less far. Where a volume is stored in chunks, whole chunks are read; where tiles cut chunks that are written, their
+ * samples go through a file first, row by row. A file is taken to hold traces in the order of the volume, so that a tile that spans all crosslines is one
  * stretch of it, another is one stretch for each inline, and one that cuts traces is one for each trace.
  *
  * @param rates how fast the machine is
  * @param sampleBytes bytes of a sample in the file that is read
  * @param outputs volumes that are written
+ * @param written the pieces in which these are stored
  * @param parallel tiles that the device computes at a time
  */
-record CostModel(Rates rates, int sampleBytes, int outputs, int parallel) {
+record CostModel(Rates rates, int sampleBytes, int outputs, Shape written, int parallel) {
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
@@ -25,11 +29,31 @@ record CostModel(Rates rates, int sampleBytes, int outputs, int parallel) {
         double compute = samplesRead / rates.computeSamples() + rates.tileSeconds() * tiles;
         double write = samples * Float.BYTES / rates.writeBytes()
                 + rates.seekSeconds() * stretches(inline, inline.extent(), crossline, crossline.extent(), sample);
+        if (cutsChunks(inline, crossline, sample)) {
+            write += samples * Float.BYTES * (1 / rates.writeBytes() + 1 / rates.readBytes())
+                    + rates.seekSeconds() * rows(inline, crossline, sample);
+        }
         write *= outputs;
         double all = read + compute + write;
         double computeShared = compute / Math.min(parallel, tilesInFlight);
         double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(computeShared, write)));
         return (all + (tiles - 1) * slowest) / tiles;
+    }
+
+    /** Whether tiles end within pieces that are written. */
+    boolean cutsChunks(AxisOption inline, AxisOption crossline, AxisOption sample) {
+        return inline.cuts(written.inlines()) || crossline.cuts(written.crosslines())
+                || sample.cuts(written.samples());
+    }
+
+    /** Stretches of chunks that tiles have in common with them, if these cut chunks. */
+    private double rows(AxisOption inline, AxisOption crossline, AxisOption sample) {
+        double pieces = Math.ceilDiv(sample.extent(), written.samples());
+        if (sample.cuts(written.samples())) {
+            return (double) inline.extent() * crossline.extent() * (sample.parts() + pieces);
+        }
+        double across = crossline.parts() + Math.ceilDiv(crossline.extent(), written.crosslines());
+        return inline.extent() * across * pieces;
     }
 
     /** Stretches of the file in all tiles, which have {@code inlines} and {@code crosslines} together. */

@@ -16,6 +16,7 @@ import org.varve.core.Shape;
  *     fill a device whose memory equal tiles would leave unused
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
+ * @param memoryBytes bytes of the outputs that lie in memory, as files of a tmpfs do
  * @param stored how the samples are stored that are read
  * @param chunks in which pieces volumes are stored
  * @param rates how fast the machine is
@@ -28,6 +29,7 @@ public record PlanRequest(
         int tilesInFlight,
         long readerBytes,
         long writerBytes,
+        long memoryBytes,
         SampleEncoding stored,
         Chunks chunks,
         Rates rates) {
@@ -76,55 +78,69 @@ public record PlanRequest(
         if (tilesInFlight < 1) {
             throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(tilesInFlight));
         }
-        if (readerBytes < 0 || writerBytes < 0) {
-            throw new IllegalArgumentException("reader %d, writer %d bytes: must not be negative"
-                    .formatted(readerBytes, writerBytes));
+        if (readerBytes < 0 || writerBytes < 0 || memoryBytes < 0) {
+            throw new IllegalArgumentException("reader %d, writer %d, outputs %d bytes: must not be negative"
+                    .formatted(readerBytes, writerBytes, memoryBytes));
         }
     }
 
     /** The fastest plan for a volume of native floats without buffers of its own; refine with the methods below. */
     public static PlanRequest of(String name) {
         return new PlanRequest(
-                name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, SampleEncoding.NATIVE,
+                name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0, SampleEncoding.NATIVE,
                 Chunks.NONE, Rates.TYPICAL);
     }
 
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
-                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, chunks, rates);
+                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                rates);
     }
 
     public PlanRequest withStrategy(Strategy preferred) {
-        return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, stored, chunks,
+        return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
+                stored, chunks,
                 rates);
     }
 
     public PlanRequest withWorkers(Workers sharing) {
-        return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, stored, chunks,
+        return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
+                stored, chunks,
                 rates);
     }
 
     public PlanRequest withTilesInFlight(int wanted) {
-        return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, stored, chunks, rates);
+        return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
+                chunks, rates);
     }
 
     /** Buffers of the volume that is read and of all writers together. */
     public PlanRequest withBuffers(long reader, long writers) {
-        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, stored, chunks, rates);
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, memoryBytes, stored,
+                chunks, rates);
+    }
+
+    /** Bytes of the outputs that lie in memory, all together. */
+    public PlanRequest withOutputsInMemory(long bytes) {
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, bytes, stored,
+                chunks, rates);
     }
 
     public PlanRequest withStored(SampleEncoding encoding) {
-        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, encoding, chunks,
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
+                encoding, chunks,
                 rates);
     }
 
     public PlanRequest withChunks(Chunks pieces) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, pieces, rates);
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, pieces,
+                rates);
     }
 
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, stored, chunks, measured);
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                measured);
     }
 }

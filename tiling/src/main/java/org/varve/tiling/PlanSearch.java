@@ -46,7 +46,8 @@ final class PlanSearch {
         this.request = request;
         this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
         this.cost = new CostModel(
-                request.rates(), request.stored().bytes(), program.outputs().size(), device.parallel());
+                request.rates(), request.stored().bytes(), program.outputs().size(), request.chunks().written(),
+                device.parallel());
     }
 
     /** The best of the plans that fit, if any does. */
@@ -216,7 +217,8 @@ final class PlanSearch {
         double source = (double) inline.source() * crossline.source() * sample.source() * input.bytes();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
         double each = source + program.outputs().size() * tile;
-        double usable = (double) budget.usable() - request.readerBytes() - request.writerBytes();
+        double usable =
+                (double) budget.usable() - request.readerBytes() - request.writerBytes() - request.memoryBytes();
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         int inFlight = (int) Math.min(Math.min(most, tiles), usable / each);
         if (inFlight > 0) candidates.add(candidate(inline, crossline, sample, inFlight));
@@ -260,11 +262,12 @@ final class PlanSearch {
         double seconds =
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
         Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
-        return new TilePlan(grid, program.halo(), program.outputs().size(), tiles, footprint(grid, tiles), budget,
-                seconds);
+        boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
+        return new TilePlan(grid, program.halo(), program.outputs().size(), tiles, footprint(grid, tiles, cutsChunks),
+                budget, seconds);
     }
 
-    private MemoryFootprint footprint(TileGrid grid, Tiles tiles) throws OutOfBudgetException {
+    private MemoryFootprint footprint(TileGrid grid, Tiles tiles, boolean cutsChunks) throws OutOfBudgetException {
         int inFlight = tiles.inFlight();
         int outputs = inFlight * program.outputs().size();
         List<Buffer> buffers = new ArrayList<>();
@@ -272,6 +275,8 @@ final class PlanSearch {
         buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
+        buffers.add(new Buffer("outputs in RAM", Place.HOST, 1, request.memoryBytes()));
+        if (cutsChunks) buffers.add(new Buffer("parts in RAM", Place.HOST, 1, request.memoryBytes()));
         buffers.removeIf(buffer -> buffer.bytes() == 0);
         buffers.addAll(device.footprint(program, survey, tiles).buffers());
         return new MemoryFootprint(buffers);

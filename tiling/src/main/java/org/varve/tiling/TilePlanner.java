@@ -143,6 +143,13 @@ public final class TilePlanner {
                 .orElseGet(() -> Cuts.all(program, survey.shape(), grain, stored));
     }
 
+    private static String inMemory(PlanRequest request) {
+        return request.memoryBytes() == 0
+                ? ""
+                : ", write to a disk (%s of it for outputs that lie in memory)"
+                        .formatted(Bytes.format(request.memoryBytes()));
+    }
+
     private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {
         Shape tile = smallest.tileShape();
         Budget budget = smallest.budget();
@@ -152,10 +159,10 @@ public final class TilePlanner {
                 : "a tile of %s".formatted(tile);
         return new OutOfBudgetException(
                 ("%s on %s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s, "
-                        + "%s of it reserved for the Java runtime: raise that limit or shrink the %s").formatted(
+                        + "%s of it reserved for the Java runtime: raise that limit%s or shrink the %s").formatted(
                                 request.name(), what, Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source(), Bytes.format(budget.reserved()),
-                                request.tile().isPresent() ? "tile" : "operator's windows"),
+                                inMemory(request), request.tile().isPresent() ? "tile" : "operator's windows"),
                 needed, budget.allowed());
     }
 }

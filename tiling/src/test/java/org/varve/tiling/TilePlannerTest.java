@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Halo;
+import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -114,6 +115,31 @@ class TilePlannerTest {
 
         assertThat(plan.projectedHostBytes()).isLessThanOrEqualTo(small.allowed());
         assertThat(plan.tileShape().inlines()).isLessThan(300);
+    }
+
+    @Test
+    void tilesThatCutChunksPayForWritingTwice() throws OutOfBudgetException {
+        PlanRequest cut = request.withTile(Optional.of(new Shape(100, 300, 500)));
+        PlanRequest chunked = cut.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128)));
+        Rates rates = new Rates(1e9, 1e6, 1e12, 0, 0);
+
+        double whole = planner.plan(PROGRAM, SURVEY, device, BUDGET, cut.withRates(rates)).predictedSeconds();
+        double parts = planner.plan(PROGRAM, SURVEY, device, BUDGET, chunked.withRates(rates)).predictedSeconds();
+
+        assertThat(parts / whole).isBetween(1.9, 2.1);
+    }
+
+    @Test
+    void outputsThatLieInMemoryArePartOfThePlan() throws OutOfBudgetException {
+        PlanRequest onTmpfs = request.withOutputsInMemory(600L << 20);
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, BUDGET, onTmpfs);
+
+        assertThat(plan.footprint().buffers())
+                .contains(new MemoryFootprint.Buffer("outputs in RAM", MemoryFootprint.Place.HOST, 1, 600L << 20));
+        assertThat(plan.projectedHostBytes()).isBetween(800L << 20, BUDGET.allowed());
+        assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, device, BUDGET, request.withOutputsInMemory(900L << 20)))
+                .isInstanceOf(OutOfBudgetException.class)
+                .hasMessageContaining("900.0 MiB of it for outputs that lie in memory");
     }
 
     @Test
