@@ -1,7 +1,6 @@
 package org.varve.zarr;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -226,7 +225,7 @@ public final class GroupWriter {
 
     private void write(Path path, JsonNode document) throws IOException {
         try {
-            folder.write(path, new ObjectMapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document));
+            folder.write(path, JsonTree.write(document));
         } catch (IOException e) {
             throw new OutputException(target.path(), "cannot be completed: " + e.getMessage(), e);
         }

@@ -2,7 +2,6 @@ package org.varve.zarr;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +30,6 @@ final class ZarrStore {
     private static final Pattern UNFIT = Pattern.compile("[\\\\\\p{Cntrl}]");
 
     private final Path folder;
-    private final ObjectMapper mapper = new ObjectMapper();
     private final Map<String, Document> consolidated = new TreeMap<>();
     private final Map<Path, FileState> documents = new TreeMap<>();
 
@@ -105,7 +103,7 @@ final class ZarrStore {
                 documents.putIfAbsent(path, file.state());
             }
             byte[] bytes = (byte[]) file.read(0, (int) file.size()).heapBase().orElseThrow();
-            JsonNode json = mapper.readTree(bytes);
+            JsonNode json = JsonTree.read(bytes);
             if (!json.isObject()) {
                 throw new FormatException(path, "is no Zarr that can be read: it must be one JSON object");
             }

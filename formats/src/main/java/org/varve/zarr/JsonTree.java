@@ -1,0 +1,109 @@
+package org.varve.zarr;
+
+import com.fasterxml.jackson.core.JsonEncoding;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Map;
+
+/**
+ * JSON read into nodes and written from them.
+ *
+ * <p>Jackson's {@code ObjectMapper} does the same, and loads 8 MiB of classes into every run; its streaming parser nearly none.
+ */
+final class JsonTree {
+
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+
+    private JsonTree() {}
+
+    /** The first value of a text; missing where there is none. Of members with the same name the last counts. */
+    static JsonNode read(byte[] text) throws IOException {
+        try (JsonParser json = JSON.createParser(text)) {
+            return json.nextToken() == null ? MissingNode.getInstance() : value(json);
+        }
+    }
+
+    private static JsonNode value(JsonParser json) throws IOException {
+        return switch (json.currentToken()) {
+            case START_OBJECT -> object(json);
+            case START_ARRAY -> array(json);
+            case VALUE_STRING -> NODES.textNode(json.getText());
+            case VALUE_NUMBER_INT -> integer(json);
+            case VALUE_NUMBER_FLOAT -> NODES.numberNode(json.getDoubleValue());
+            case VALUE_TRUE -> NODES.booleanNode(true);
+            case VALUE_FALSE -> NODES.booleanNode(false);
+            default -> NODES.nullNode();
+        };
+    }
+
+    private static JsonNode integer(JsonParser json) throws IOException {
+        return switch (json.getNumberType()) {
+            case INT -> NODES.numberNode(json.getIntValue());
+            case LONG -> NODES.numberNode(json.getLongValue());
+            default -> NODES.numberNode(json.getBigIntegerValue());
+        };
+    }
+
+    private static ObjectNode object(JsonParser json) throws IOException {
+        ObjectNode object = NODES.objectNode();
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+            String name = json.currentName();
+            json.nextToken();
+            object.set(name, value(json));
+        }
+        return object;
+    }
+
+    private static ArrayNode array(JsonParser json) throws IOException {
+        ArrayNode array = NODES.arrayNode();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            array.add(value(json));
+        }
+        return array;
+    }
+
+    /** A value as text, indented, in UTF-8. */
+    static byte[] write(JsonNode value) throws IOException {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try (JsonGenerator json = JSON.createGenerator(text, JsonEncoding.UTF8)) {
+            json.useDefaultPrettyPrinter();
+            write(value, json);
+        }
+        return text.toByteArray();
+    }
+
+    private static void write(JsonNode value, JsonGenerator json) throws IOException {
+        switch (value) {
+            case ObjectNode object -> {
+                json.writeStartObject();
+                for (Map.Entry<String, JsonNode> member : object.properties()) {
+                    json.writeFieldName(member.getKey());
+                    write(member.getValue(), json);
+                }
+                json.writeEndObject();
+            }
+            case ArrayNode array -> {
+                json.writeStartArray();
+                for (JsonNode element : array) {
+                    write(element, json);
+                }
+                json.writeEndArray();
+            }
+            case JsonNode number when number.isIntegralNumber() -> json.writeNumber(number.bigIntegerValue());
+            case JsonNode number when number.isNumber() -> json.writeNumber(number.doubleValue());
+            case JsonNode flag when flag.isBoolean() -> json.writeBoolean(flag.booleanValue());
+            case JsonNode none when none.isNull() -> json.writeNull();
+            default -> json.writeString(value.textValue());
+        }
+    }
+}
