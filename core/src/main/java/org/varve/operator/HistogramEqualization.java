@@ -19,8 +19,11 @@ import org.varve.kernel.Lookup;
 public record HistogramEqualization(
         @Parameter(value = "255", meaning = "bins of the histogram") int bins) implements Operator {
 
+    /** More would tell samples of 16 bits apart no better, and not fit a small heap. */
+    private static final int MOST = 1 << 16;
+
     public HistogramEqualization {
-        Check.atLeast("bins", bins, 2);
+        Check.within("bins", bins, 2, MOST);
     }
 
     @Override
