@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
+import org.varve.profiler.JobKind;
 import org.varve.tiling.CopyDevice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,12 +50,13 @@ final class ConvertVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
-        SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), overwrite, report);
-        runs.tell(copy::left, (survey, files) -> {
+        JobKind kind = new JobKind(Volumes.format(input), Volumes.format(Path.of(output)), 0);
+        SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), kind, overwrite, report);
+        runs.tell(copy.hostMemory(), (survey, files) -> {
             try (CopyDevice device = new CopyDevice()) {
                 CreateOptions asked = segy.apply(CreateOptions.DEFAULT.with(Volumes.segyFormat(survey)));
                 CreateOptions options = zarr.applyTo(asked.withOverwrite(overwrite));
-                return StreamingRun.of(copy.job(recipe, survey, device), files, options,
+                return StreamingRun.of(copy.job(recipe, kind, survey, device), files, options,
                         RunWatch.of(report, "converting"));
             }
         });

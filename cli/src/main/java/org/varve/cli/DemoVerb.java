@@ -14,10 +14,12 @@ import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
+import org.varve.profiler.JobKind;
 import org.varve.segy.SegyVolume;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
+import org.varve.tiling.RuntimeReserve;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -29,6 +31,7 @@ import picocli.CommandLine.Parameters;
 final class DemoVerb implements Callable<Integer> {
 
     private static final String OPERATORS = "gst-dip-azimuth+envelope+semblance";
+    private static final JobKind KIND = new JobKind("sgy", "sgy", JobKind.MANY);
     private static final long SEED = 7;
 
     /** The launcher's name as the user typed it. */
@@ -62,13 +65,15 @@ final class DemoVerb implements Callable<Integer> {
         LargerHeap.ensureFor(threads(), HostLimits.budget(Optional.empty()).allowed());
         createFolder();
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
-        long allowed = HostLimits.budget(Optional.empty()).reserved() + TILE_BYTES;
+        RunHistory history = new RunHistory(report);
+        long allowed = reserve(recipe, history) + TILE_BYTES;
         Path file = folder.resolve("survey.sgy");
         String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
         OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
         refuseExisting(file, files);
         int slice = generate(file, shapeBeyond(allowed));
-        StreamingRun run = stream(recipe, file, files, allowed);
+        NativeHeap.trim();
+        StreamingRun run = stream(recipe, history, file, files, allowed);
         paint(file, run.files().paths(), slice);
         tellWhatIsNext(file, run.files().paths().get("dip"));
         if (report.json()) {
@@ -79,6 +84,13 @@ final class DemoVerb implements Callable<Integer> {
 
     private static int threads() {
         return Math.min(MachineOptions.defaultThreads(), MOST_THREADS);
+    }
+
+    /** What the plan will reserve, whatever earlier runs have taken. */
+    private static long reserve(Recipe recipe, RunHistory history) throws Exception {
+        long all = HostLimits.budget(Optional.empty()).allowed();
+        return MachineOptions.of(threads(), all).onDevice(Report.silent(), device -> RuntimeReserve.bytes(
+                history.besidesBuffers(recipe, KIND, device).bound(), RuntimeReserve.others(0)));
     }
 
     private void createFolder() throws OutputException {
@@ -117,7 +129,8 @@ final class DemoVerb implements Callable<Integer> {
         return survey.channelSample();
     }
 
-    private StreamingRun stream(Recipe recipe, Path file, OutputFiles files, long allowed) throws Exception {
+    private StreamingRun stream(Recipe recipe, RunHistory history, Path file, OutputFiles files, long allowed)
+            throws Exception {
         MachineOptions machine = MachineOptions.of(threads(), allowed);
         report.note("");
         report.note(
@@ -127,7 +140,7 @@ final class DemoVerb implements Callable<Integer> {
                 CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + recipe.describe());
         try (SegyVolume survey = SegyVolume.open(file)) {
             StreamingRun run = machine.onDevice(report, device -> {
-                Job job = Job.of(recipe, survey, device, machine, new RunHistory(report));
+                Job job = Job.of(recipe, KIND, survey, device, machine, history);
                 PlanText.of(job, job.plan()).forEach(report::note);
                 return StreamingRun.of(job, files, options, RunWatch.of(report, "running"));
             });

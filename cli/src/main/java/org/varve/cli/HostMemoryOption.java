@@ -1,7 +1,13 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalLong;
+import org.varve.core.OutOfBudgetException;
+import org.varve.file.IndexTooLargeException;
+import org.varve.profiler.JobKind;
 import org.varve.tiling.Budget;
+import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
 import org.varve.tiling.RuntimeReserve;
 import picocli.CommandLine.Option;
@@ -9,8 +15,20 @@ import picocli.CommandLine.Option;
 /** How much memory the process may use. */
 final class HostMemoryOption {
 
+    /** What the smallest tiles take, with all that reads them. */
+    private static final long FEW_TILES = 32 << 20;
+
+    /** What a writer takes, its tiles included. */
+    private static final long OUTPUT = 4 << 20;
+
+    /** Likewise where it gathers chunks. */
+    private static final long ZARR_OUTPUT = 16 << 20;
+
     @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
     private MemorySize size;
+
+    /** What the process held besides heap and plan before its first job: what that leaves, the next uses again. */
+    private OptionalLong others = OptionalLong.empty();
 
     /** As if it were given. */
     static HostMemoryOption of(long bytes) {
@@ -24,13 +42,61 @@ final class HostMemoryOption {
         return Optional.ofNullable(size).map(MemorySize::bytes);
     }
 
-    /** The budget of a process that needs so much besides its heap and its buffers. */
-    Budget budget(long besidesHeap) {
-        return HostLimits.here().budget(bytes(), RuntimeReserve.bytes(besidesHeap));
+    /**
+     * The budget of a job.
+     *
+     * @param besidesHeap what it needs besides heap and buffers
+     * @param held bytes of its buffers that are held already
+     */
+    Budget budget(long besidesHeap, long held) {
+        others = OptionalLong.of(others.orElseGet(() -> RuntimeReserve.others(held)));
+        return budget(besidesHeap);
+    }
+
+    private Budget budget(long besidesHeap) {
+        long besides = others.orElseGet(() -> RuntimeReserve.others(0));
+        return HostLimits.here().budget(bytes(), RuntimeReserve.bytes(besidesHeap, besides));
+    }
+
+    /** Bytes that the process may occupy in all. */
+    long allowed() {
+        return budget(0).allowed();
+    }
+
+    /** Opens an input, or looks into it. */
+    @FunctionalInterface
+    interface Opening<T> {
+        /** @param memory bytes that may be taken for that */
+        T within(long memory) throws IOException;
+    }
+
+    /**
+     * Opens the input of a job in the memory that is left.
+     *
+     * @param outputs how many files or arrays the job writes
+     */
+    <T> T open(JobKind kind, int outputs, Opening<T> opening) throws IOException, OutOfBudgetException {
+        try {
+            return opening.within(left());
+        } catch (IndexTooLargeException e) {
+            throw refusal(e, kind, outputs);
+        }
+    }
+
+    /** With the bytes that suffice for all of the job: they err upwards, as tiles cannot be planned for a survey unknown. */
+    private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, int outputs) {
+        Budget budget = budget(RuntimeReserve.besidesHeap(kind));
+        long tiles = FEW_TILES + outputs * (kind.writes().equals("zarr") ? ZARR_OUTPUT : OUTPUT);
+        long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
+        return new OutOfBudgetException(
+                "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"
+                        .formatted(index.getMessage(), Bytes.format(needed), needed, Bytes.format(budget.allowed()),
+                                budget.allowed(), budget.source()),
+                needed, budget.allowed());
     }
 
     /** Bytes allowed beyond what the process already occupies: those that may be taken before anything is planned. */
-    long left() {
+    private long left() {
         return budget(0).usable();
     }
 }

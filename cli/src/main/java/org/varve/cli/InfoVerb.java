@@ -5,11 +5,15 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.Axis;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.FileFormat;
 import org.varve.formats.SampleStatistics;
+import org.varve.formats.Volumes;
+import org.varve.profiler.JobKind;
 import org.varve.segy.HeaderScan;
+import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
 import org.varve.segy.SegyVolume;
 import picocli.CommandLine.Command;
@@ -47,24 +51,24 @@ final class InfoVerb implements Callable<Integer> {
     private Report report;
 
     @Override
-    public Integer call() throws IOException {
+    public Integer call() throws IOException, OutOfBudgetException {
         options.check(file);
         VolumeFacts facts = new VolumeFacts();
-        HeaderFacts scan = headers ? new HeaderFacts(HeaderScan.of(file, options.segy(hostMemory.left()))) : null;
-        try (Volume volume = options.open(file, hostMemory.left())) {
+        HeaderFacts scan = headers ? new HeaderFacts(open(left -> HeaderScan.of(file, options.segy(left)))) : null;
+        try (Volume volume = open(left -> options.open(file, left))) {
             facts.add(file, volume);
             if (statistics) {
                 facts.add(statistics(volume));
             }
             if (volume instanceof SegyVolume segy && isPrestack(segy)) {
-                facts.add(options.offsets(file, hostMemory.left()));
+                facts.add(offsets());
             }
             if (text && volume instanceof SegyVolume segy) {
                 facts.addText(segy.text());
             }
         } catch (PrestackException several) {
             facts.addFailure(several.getMessage());
-            facts.add(options.offsets(file, hostMemory.left()));
+            facts.add(offsets());
         } catch (FormatException noGeometry) {
             if (!headers) {
                 throw noGeometry;
@@ -73,6 +77,15 @@ final class InfoVerb implements Callable<Integer> {
         }
         tell(facts, scan);
         return ExitStatus.DONE;
+    }
+
+    private Offsets offsets() throws IOException, OutOfBudgetException {
+        return open(left -> options.offsets(file, left));
+    }
+
+    private <T> T open(HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
+        String format = Volumes.format(file);
+        return hostMemory.open(new JobKind(format, format, 0), 0, opening);
     }
 
     /** Whether traces were chosen, or stood where others did. */

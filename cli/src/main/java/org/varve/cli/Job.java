@@ -13,6 +13,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.OutputPlan;
 import org.varve.formats.Volumes;
+import org.varve.profiler.JobKind;
 import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.JobPlan;
@@ -27,6 +28,7 @@ import org.varve.tiling.TilePlanner;
 /**
  * A recipe for a survey on a device.
  *
+ * @param kind what is loaded for it
  * @param threads of the CPU
  * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
  * @param budget of the host's memory
@@ -34,19 +36,22 @@ import org.varve.tiling.TilePlanner;
  * @param extension how samples that are not there are replaced
  * @param tuner whose runs decide between tiles that are predicted to be about as fast, if they shall
  */
-record Job(Recipe recipe, Volume input, Compilation compilation, Device device, int threads, Projection besidesBuffers,
+record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, Device device, int threads,
+        Projection besidesBuffers,
         Budget budget, PlanRequest request, Device.Extension extension,
         Optional<RunHistory> tuner) {
 
     /** A job whose device has the Java heap that it needs, if need be in a process started anew. */
-    static Job of(Recipe recipe, Volume input, Device device, MachineOptions machine, RunHistory history)
+    static Job of(
+            Recipe recipe, JobKind formats, Volume input, Device device, MachineOptions machine, RunHistory history)
             throws IOException {
         Compilation compilation = new Compilation(recipe.workflow(), input.survey());
-        LargerHeap.ensure(heapBytes(device, compilation, input.survey()), machine.budget().allowed());
+        LargerHeap.ensure(heapBytes(device, compilation, input.survey()), machine.allowed());
+        JobKind kind = formats.withPasses(compilation.program().passes().size());
         PlanRequest request = machine.planRequest(recipe.name()).withStored(input.encoding());
-        Projection besidesBuffers = history.besidesBuffers(recipe, device);
-        return new Job(recipe, input, compilation, device, machine.threads(), besidesBuffers,
-                machine.budget(besidesBuffers.bound()), request, machine.extension(),
+        Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
+        return new Job(recipe, kind, input, compilation, device, machine.threads(), besidesBuffers,
+                machine.budget(besidesBuffers.bound(), input.heldBytes()), request, machine.extension(),
                 machine.learns() ? Optional.of(history) : Optional.empty());
     }
 

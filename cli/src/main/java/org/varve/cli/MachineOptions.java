@@ -15,7 +15,6 @@ import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
 import org.varve.tiling.MemoryTakenException;
 import org.varve.tiling.PlanRequest;
-import org.varve.tiling.RuntimeReserve;
 import org.varve.tiling.Strategy;
 import org.varve.tiling.Workers;
 import picocli.CommandLine.Mixin;
@@ -133,7 +132,7 @@ final class MachineOptions {
     }
 
     private Device openDevice(Report report) throws DeviceException, IOException {
-        Request request = request(LargerHeap.attainable(budget().allowed()));
+        Request request = request(LargerHeap.attainable(hostMemory.allowed()));
         Device chosen = Devices.choose(device, request, report);
         if (deviceMemory != null && isCpu(chosen)) {
             report.note("--device-memory does not matter here: the CPU computes in host memory");
@@ -184,23 +183,28 @@ final class MachineOptions {
         }
     }
 
-    Budget budget() {
-        return budget(RuntimeReserve.besidesHeap());
+    /** Bytes that the process may occupy in all. */
+    long allowed() {
+        return hostMemory.allowed();
     }
 
-    /** The budget where it is known what the runtime needs besides the heap. */
-    Budget budget(long besidesHeap) {
-        return hostMemory.budget(besidesHeap);
+    /**
+     * The budget of a job.
+     *
+     * @param besidesHeap what it needs besides heap and buffers
+     * @param held bytes of its buffers that are held already
+     */
+    Budget budget(long besidesHeap, long held) {
+        return hostMemory.budget(besidesHeap, held);
     }
 
-    /** Bytes that opening an input may take. */
-    long left() {
-        return hostMemory.left();
+    HostMemoryOption hostMemory() {
+        return hostMemory;
     }
 
     PlanRequest planRequest(String name) {
         int count = threads();
-        Workers workers = new Workers(count, Math.max(1, budget().allowed() / count));
+        Workers workers = new Workers(count, Math.max(1, allowed() / count));
         return PlanRequest.of(name)
                 .withTile(Optional.ofNullable(tile))
                 .withStrategy(strategy)

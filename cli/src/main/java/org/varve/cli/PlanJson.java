@@ -74,6 +74,7 @@ final class PlanJson {
         json.put("measurements", besidesBuffers.measurements());
         json.put("expected", besidesBuffers.expected());
         json.put("bound", besidesBuffers.bound());
+        json.put("capped", besidesBuffers.isCapped());
         return json;
     }
 

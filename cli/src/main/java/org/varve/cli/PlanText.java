@@ -69,7 +69,8 @@ final class PlanText {
                 ? "by default, as nothing was measured here yet: varve profile does"
                 : "%s, %.0f %% above what is usual, by %d measurements".formatted(
                         Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
-        return "%-10s %-14s besides the heap: %s".formatted("model", besides.model(), told);
+        String capped = besides.isCapped() ? "; some took far more: varve profile --list" : "";
+        return "%-10s %-14s besides the heap: %s%s".formatted("model", besides.model(), told, capped);
     }
 
     /** What the job needs at least. */

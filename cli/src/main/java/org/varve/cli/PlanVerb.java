@@ -35,24 +35,30 @@ final class PlanVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         Recipe wanted = recipe.recipe();
-        OptionalInt offset = offset();
-        try (Volume survey = open(offset)) {
+        OptionalInt offset = offset(wanted);
+        try (Volume survey = open(wanted, offset)) {
             return machine.onPlannedDevice(report,
-                    device -> show(Job.of(wanted, survey, device, machine, new RunHistory(report)), offset));
+                    device -> show(
+                            Job.of(wanted, Recipe.kind(input, input), survey, device, machine, new RunHistory(report)),
+                            offset));
         }
     }
 
     /** With {@code --offset each}, the offset with the most traces. */
-    private OptionalInt offset() throws IOException {
+    private OptionalInt offset(Recipe wanted) throws IOException, OutOfBudgetException {
         return volume.isEachOffset()
-                ? OptionalInt.of(volume.offsets(input, machine.left()).largest())
+                ? OptionalInt.of(open(wanted, left -> volume.offsets(input, left)).largest())
                 : OptionalInt.empty();
     }
 
-    private Volume open(OptionalInt offset) throws IOException {
-        return offset.isPresent()
-                ? volume.open(input, machine.left(), offset.getAsInt())
-                : volume.open(input, machine.left());
+    private Volume open(Recipe wanted, OptionalInt offset) throws IOException, OutOfBudgetException {
+        return open(wanted, left -> offset.isPresent()
+                ? volume.open(input, left, offset.getAsInt())
+                : volume.open(input, left));
+    }
+
+    private <T> T open(Recipe wanted, HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
+        return machine.hostMemory().open(Recipe.kind(input, input), wanted.workflow().outputs().size(), opening);
     }
 
     private int show(Job job, OptionalInt offset) throws OutOfBudgetException, IOException {

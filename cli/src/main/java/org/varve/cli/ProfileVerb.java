@@ -9,7 +9,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.Shape;
+import org.varve.file.OutputException;
+import org.varve.profiler.MeasurementStore;
+import org.varve.profiler.StoreFolder;
 import org.varve.tiling.Progress;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,8 +23,25 @@ import picocli.CommandLine.Option;
         description = "Measure memory and time of an operator for each tile shape, each in fresh processes; runs learn from it.")
 final class ProfileVerb implements Callable<Integer> {
 
-    @Mixin
-    private RecipeOptions recipe;
+    /** Every operator. */
+    private static final String ALL = "all";
+
+    /** What is to be done. */
+    private static final class Wanted {
+
+        @ArgGroup(exclusive = false, multiplicity = "1")
+        private RecipeOptions recipe;
+
+        @Option(names = "--list", description = "Instead: say what has been measured, and what runs reserve for it.")
+        private boolean list;
+
+        @Option(names = "--forget", paramLabel = "OPERATOR|all",
+                description = "Instead: remove what has been measured of an operator, or everything.")
+        private String forget;
+    }
+
+    @ArgGroup(multiplicity = "1")
+    private Wanted wanted;
 
     @Option(names = "--shapes", split = ";", paramLabel = "I,X,S",
             description = "Tiles, separated by ';'; default: 30 from 16,16,250 to 256,256,1000.")
@@ -47,10 +68,44 @@ final class ProfileVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        if (wanted.list) return list();
+        if (wanted.forget != null) return forget();
+        measure(wanted.recipe);
+        return ExitStatus.DONE;
+    }
+
+    private int list() {
+        StoreList list = new StoreList(new RunHistory(report).store());
+        if (report.json()) {
+            report.json(list.json());
+        } else {
+            list.lines().forEach(report::line);
+        }
+        return ExitStatus.DONE;
+    }
+
+    private int forget() throws OutputException {
+        MeasurementStore store = new RunHistory(report).store();
+        long removed;
+        try {
+            removed = wanted.forget.equals(ALL) ? store.forgetAll() : store.forget(wanted.forget);
+        } catch (IOException e) {
+            throw new OutputException(StoreFolder.usual(),
+                    "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(e), e);
+        }
+        if (report.json()) {
+            report.json(Map.of("removed", removed));
+        } else {
+            report.line("%d measurement%s removed".formatted(removed, removed == 1 ? "" : "s"));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void measure(RecipeOptions options) throws Exception {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
-        Recipe wanted = recipe.recipe();
+        Recipe recipe = options.recipe();
         List<ProfileRow> rows = new ArrayList<>();
-        try (ProfileGrid grid = new ProfileGrid(wanted, recipe, machine, new RunHistory(report), folder);
+        try (ProfileGrid grid = new ProfileGrid(recipe, options, machine, new RunHistory(report), folder);
                 ProgressDisplay progress = ProgressDisplay.on(report, "measuring")) {
             long start = System.nanoTime();
             for (Shape tile : shapes) {
@@ -60,15 +115,14 @@ final class ProfileVerb implements Callable<Integer> {
                         Progress.Phase.RUN, shapes.size(), rows.size(), shapes.size(), rows.size(), seconds));
             }
         }
-        tell(wanted, rows);
-        return ExitStatus.DONE;
+        tell(recipe, rows);
     }
 
-    private void tell(Recipe wanted, List<ProfileRow> rows) throws IOException {
+    private void tell(Recipe recipe, List<ProfileRow> rows) throws IOException {
         if (report.json()) {
             Map<String, Object> json = new LinkedHashMap<>();
-            json.put("operator", wanted.name());
-            json.put("parameters", wanted.parametersJson());
+            json.put("operator", recipe.name());
+            json.put("parameters", recipe.parametersJson());
             json.put("rows", rows.stream().map(ProfileRow::json).toList());
             report.json(json);
         } else {

@@ -12,6 +12,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
+import org.varve.formats.Volumes;
+import org.varve.profiler.JobKind;
 
 /**
  * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
@@ -76,6 +78,11 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
                 ? "no operator of this run takes it; "
                         + drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))
                 : Spelling.advice(key, keys);
+    }
+
+    /** What may be loaded for a run from one file to others, whatever their survey. */
+    static JobKind kind(Path input, Path output) {
+        return new JobKind(Volumes.format(input), Volumes.format(output), JobKind.MANY);
     }
 
     /** The operators of all steps: {@code gaussian+envelope}. */

@@ -17,6 +17,13 @@ final class Report {
     @Option(names = "--quiet", description = "Say nothing on the way; failures are still told.")
     private boolean quiet;
 
+    /** One that says nothing. */
+    static Report silent() {
+        Report report = new Report();
+        report.quiet = true;
+        return report;
+    }
+
     boolean json() {
         return json;
     }

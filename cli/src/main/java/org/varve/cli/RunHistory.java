@@ -1,11 +1,14 @@
 package org.varve.cli;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.profiler.JobKind;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
@@ -35,6 +38,9 @@ final class RunHistory {
     private final MeasurementStore store;
     private final Report report;
 
+    /** What was told first holds until the process ends: the second of two runs is not planned otherwise for the first. */
+    private final Map<ModelKey, Projection> told = new HashMap<>();
+
     RunHistory(Report report) {
         this.report = report;
         store = new MeasurementStore(StoreFolder.usual(), report::note);
@@ -49,9 +55,10 @@ final class RunHistory {
     }
 
     /** What a recipe takes on a device besides the buffers of its plan and the Java heap. */
-    Projection besidesBuffers(Recipe recipe, Device device) {
-        ModelKey key = new ModelKey(recipe.operators(), site(device));
-        return MemoryModels.of(store).reserve(key, Side.HOST, RuntimeReserve.besidesHeap());
+    Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
+        ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
+        return told.computeIfAbsent(key,
+                asked -> MemoryModels.of(store).reserve(asked, Side.HOST, RuntimeReserve.besidesHeap(kind)));
     }
 
     /** The tile of one of the plans: of that which was fastest, or may be. */
@@ -93,7 +100,8 @@ final class RunHistory {
 
     private static Measurement measurement(Job job, JobPlan plan, RunReport took, Origin origin) {
         return new Measurement(
-                subject(job.recipe(), site(job.device())), load(job, plan.run()), host(plan, took), device(took),
+                subject(job.recipe(), site(job.device())), job.kind(), load(job, plan.run()), host(plan, took),
+                device(took),
                 seconds(took), origin);
     }
 

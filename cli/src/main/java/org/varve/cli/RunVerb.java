@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
+import org.varve.profiler.JobKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,15 +70,16 @@ final class RunVerb implements Callable<Integer> {
         CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
                 .withOverwrite(overwrite)
                 .withHistory("varve " + wanted.describe());
+        JobKind kind = Recipe.kind(input, Path.of(output));
         RunHistory history = new RunHistory(report);
-        SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), overwrite, report);
-        runs.tell(machine::left, (survey, files) -> {
+        SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), kind, overwrite, report);
+        runs.tell(machine.hostMemory(), (survey, files) -> {
             if (log.isPresent()) {
                 log.get().check(input, files);
             }
             RunWatch watch = new RunWatch(report, "running", log);
             StreamingRun run = machine.onDevice(report, device -> StreamingRun
-                    .of(Job.of(wanted, survey, device, machine, history), files, options, watch));
+                    .of(Job.of(wanted, kind, survey, device, machine, history), files, options, watch));
             history.learn(run, Optional.ofNullable(isolated));
             return run;
         });

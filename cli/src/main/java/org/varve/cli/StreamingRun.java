@@ -74,6 +74,7 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took, Se
         json.put("reserved", host.reserved());
         json.put("projected", host.projected());
         json.put("measured", host.measured());
+        json.put("exceeded", host.exceeded());
         return json;
     }
 

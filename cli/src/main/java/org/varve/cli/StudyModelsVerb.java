@@ -52,7 +52,8 @@ final class StudyModelsVerb implements Callable<Integer> {
 
     /** The measurement of an operator that declares nothing. */
     private static Measurement undeclared(Measurement told) {
-        return new Measurement(told.subject(), told.load(), undeclared(told.host()), undeclared(told.device()),
+        return new Measurement(told.subject(), told.kind(), told.load(), undeclared(told.host()),
+                undeclared(told.device()),
                 told.seconds(), told.origin());
     }
 

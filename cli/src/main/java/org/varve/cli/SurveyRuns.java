@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.varve.core.Volume;
 import org.varve.profiler.HostMemory;
+import org.varve.profiler.JobKind;
 import org.varve.segy.Offsets;
 
 /**
@@ -16,10 +17,12 @@ import org.varve.segy.Offsets;
  *
  * @param output the path of the outputs, as given
  * @param names of the outputs
+ * @param kind what is loaded for each run
  * @param overwrite whether outputs may exist; without it those that do are refused before the input is opened
  */
 record SurveyRuns(
-        VolumeOptions volume, Path input, String output, List<String> names, boolean overwrite, Report report) {
+        VolumeOptions volume, Path input, String output, List<String> names, JobKind kind, boolean overwrite,
+        Report report) {
 
     /** What stands in a path for the offset. */
     static final String PLACEHOLDER = "{offset}";
@@ -30,25 +33,19 @@ record SurveyRuns(
         StreamingRun of(Volume survey, OutputFiles files) throws Exception;
     }
 
-    /** Tells of memory, each time anew. */
-    @FunctionalInterface
-    interface Memory {
-        long left();
-    }
-
     /**
      * Runs once, or once for each offset.
      *
-     * @param memory bytes that opening the input may take
+     * @param memory what opening the input may take
      */
-    void tell(Memory memory, Run run) throws Exception {
+    void tell(HostMemoryOption memory, Run run) throws Exception {
         if (volume.isEachOffset()) {
             tellEach(memory, run);
             return;
         }
         OutputFiles files = OutputFiles.of(output, names, input);
         files.requireCreatable(overwrite);
-        try (Volume survey = volume.open(input, memory.left())) {
+        try (Volume survey = memory.open(kind, names.size(), left -> volume.open(input, left))) {
             StreamingRun done = run.of(survey, files);
             if (report.json()) {
                 report.json(done.json());
@@ -58,13 +55,13 @@ record SurveyRuns(
         }
     }
 
-    private void tellEach(Memory memory, Run run) throws Exception {
+    private void tellEach(HostMemoryOption memory, Run run) throws Exception {
         if (!output.contains(PLACEHOLDER)) {
             throw new IllegalArgumentException(
                     "output %s: --offset each needs a name for each offset; write {offset} in the path, such as out/{offset}.sgy"
                             .formatted(output));
         }
-        Offsets offsets = volume.offsets(input, memory.left());
+        Offsets offsets = memory.open(kind, names.size(), left -> volume.offsets(input, left));
         Map<Integer, OutputFiles> files = files(offsets);
         List<Map<String, Object>> runs = new ArrayList<>();
         for (Map.Entry<Integer, Long> offset : offsets.traces().entrySet()) {
@@ -77,6 +74,7 @@ record SurveyRuns(
             json.putAll(run(number, memory, files.get(number), run));
             runs.add(json);
             LargerHeap.settle();
+            NativeHeap.trim();
             HostMemory.forgetPeak();
         }
         if (report.json()) {
@@ -95,8 +93,9 @@ record SurveyRuns(
         return files;
     }
 
-    private Map<String, Object> run(int offset, Memory memory, OutputFiles files, Run run) throws OffsetException {
-        try (Volume survey = volume.open(input, memory.left(), offset)) {
+    private Map<String, Object> run(int offset, HostMemoryOption memory, OutputFiles files, Run run)
+            throws OffsetException {
+        try (Volume survey = memory.open(kind, names.size(), left -> volume.open(input, left, offset))) {
             StreamingRun done = run.of(survey, files);
             if (!report.json()) {
                 done.summary().forEach(report::note);

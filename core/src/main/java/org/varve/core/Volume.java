@@ -53,6 +53,11 @@ public interface Volume extends AutoCloseable {
      */
     default void requireUnchanged() throws IOException {}
 
+    /** The part of {@link #bufferBytes} that has been held since the volume was opened, such as an index. */
+    default long heldBytes() {
+        return 0;
+    }
+
     @Override
     void close() throws IOException;
 }

@@ -64,8 +64,13 @@ final class IndexMemory implements AutoCloseable {
     /** Refuses bytes that would be too many. */
     void check(long bytes) throws IndexTooLargeException {
         if (bytes > left()) {
-            throw new IndexTooLargeException(file.path(), whole.taken + bytes, allowed);
+            throw refusal(bytes);
         }
+    }
+
+    /** What is told where so many bytes more are needed. */
+    IndexTooLargeException refusal(long bytes) {
+        return new IndexTooLargeException(file.path(), whole.taken + bytes, allowed);
     }
 
     /** Allocates zeros, aligned for longs. */

@@ -283,8 +283,13 @@ public final class SegyVolume implements Volume {
 
     @Override
     public long bufferBytes() {
+        return reader.bufferBytes() + heldBytes();
+    }
+
+    @Override
+    public long heldBytes() {
         long lengths = segy.lengths().map(TraceLengths::bytes).orElse(0L);
-        return reader.bufferBytes() + liveness.bytes() + geometry.bytes() + lengths
+        return liveness.bytes() + geometry.bytes() + lengths
                 + kept.map(TraceSet::bytes).orElse(0L) + mean.map(MeanOfDuplicates::bytes).orElse(0L);
     }
 

@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.varve.core.Axis;
 import org.varve.file.Fields;
+import org.varve.file.IndexTooLargeException;
 
 /**
  * Builds the index of a file: one pass over its trace headers, and a second one only if they are in so little order that
@@ -68,7 +69,9 @@ final class TraceIndexBuilder {
     }
 
     private TraceIndex build() throws IOException {
-        memory.count(liveness.bytes() + HeaderPass.BUFFER);
+        long always = liveness.bytes() + HeaderPass.BUFFER;
+        if (always > memory.left()) throw refusal(always);
+        memory.count(always);
         try (LineRuns runs = new LineRuns(memory.part())) {
             pass((trace, inline, crossline) -> {
                 observe(inline, crossline);
@@ -97,13 +100,33 @@ final class TraceIndexBuilder {
         }
     }
 
+    /** What the whole index would take: the headers are looked at for it, and nothing is remembered. */
+    private IndexTooLargeException refusal(long always) throws IOException {
+        chosen((trace, inline, crossline, live) -> observe(inline, crossline));
+        refuseSparse();
+        return memory.refusal(always + cellBytes());
+    }
+
     private long cellBytes() {
         return Cells.bytes(inlines.count() * crosslines.count(), file.traces())
                 + (reading.duplicates() == Duplicates.MEAN ? Cells.bytes(file.traces(), file.traces()) : 0);
     }
 
-    /** Visits the traces that are of the offset asked for. */
+    /** What is seen of a trace. */
+    @FunctionalInterface
+    private interface Seen {
+        void trace(long trace, int inline, int crossline, boolean live) throws IOException;
+    }
+
+    /** Visits the traces that are of the offset asked for, and remembers which are live. */
     private void pass(LineRuns.Visitor visitor) throws IOException {
+        chosen((trace, inline, crossline, live) -> {
+            liveness.put(trace, live);
+            visitor.visit(trace, inline, crossline);
+        });
+    }
+
+    private void chosen(Seen seen) throws IOException {
         Fields fields = file.fields();
         headers.over(file, reading.progress(), (trace, buffer, at) -> {
             int offset = fields.int32(buffer, at, HeaderBytes.OFFSET);
@@ -111,9 +134,9 @@ final class TraceIndexBuilder {
                 offsets.add(offset);
             }
             if (reading.offset().isEmpty() || reading.offset().getAsInt() == offset) {
-                liveness.put(trace, fields.int16(buffer, at, TraceHeader.ID) != TraceHeader.DEAD);
-                visitor.visit(trace, file.numbers().inline(fields, buffer, at),
-                        file.numbers().crossline(fields, buffer, at, trace));
+                seen.trace(trace, file.numbers().inline(fields, buffer, at),
+                        file.numbers().crossline(fields, buffer, at, trace),
+                        fields.int16(buffer, at, TraceHeader.ID) != TraceHeader.DEAD);
             }
         });
     }

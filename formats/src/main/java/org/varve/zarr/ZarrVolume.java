@@ -219,6 +219,11 @@ public final class ZarrVolume implements Volume {
     }
 
     @Override
+    public long heldBytes() {
+        return mask.map(TraceMask::bytes).orElse(0L);
+    }
+
+    @Override
     public void close() {
         workers.close();
         states.close();

@@ -66,6 +66,18 @@ class SegyMemoryTest {
         }
     }
 
+    /** The whole index is told even where there is no memory to begin it. */
+    @Test
+    void whatIsNeededIsToldInNoMemory() throws IOException {
+        Path file = incomplete();
+
+        IndexTooLargeException refused = catchThrowableOfType(IndexTooLargeException.class,
+                () -> open(file, SegyReading.DEFAULT.withMemory(0)).close());
+
+        assertThat(refused.needed()).isEqualTo(LIVENESS + HeaderPass.BUFFER + CELLS);
+        open(file, SegyReading.DEFAULT.withMemory(refused.needed())).close();
+    }
+
     @Test
     void linksAndBuffersOfAMeanCount() throws IOException {
         int traceInThreeForms = TRACE + (4 + 8) * SHAPE.samples();

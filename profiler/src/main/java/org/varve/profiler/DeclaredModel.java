@@ -2,16 +2,17 @@ package org.varve.profiler;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
 
 /**
  * The memory of an operator that declares its buffers: their sum, and a reserve for what else the process takes.
  *
- * <p>The reserve begins with a default. If the operator ran {@link #ENOUGH} times, it is less where the measurements bound what
- * lay beyond the declared bytes closer; it is more as soon as this operator, or another of the site, has taken more.
+ * <p>The reserve begins with a default. If the operator ran {@link #ENOUGH} times in jobs of the kind, it is less where the
+ * measurements bound what lay beyond the declared bytes closer. It is more as soon as this operator, or another in a job of the
+ * same kind, has taken more: by what that was more and a little, up to a cap. What was less never raises it.
  */
 final class DeclaredModel implements MemoryModel {
 
@@ -20,13 +21,23 @@ final class DeclaredModel implements MemoryModel {
     /** Spread of what is undeclared, relative to it, below which runs that were alike say nothing of the next. */
     private static final double LEAST_SPREAD = 0.01;
 
+    /** One part in so many of the default is added to what was more than it. */
+    private static final int MARGIN = 16;
+
+    /** Runs of other operators raise the reserve to at most so many times the default. */
+    private static final double MOST_BY_OTHERS = 1.5;
+
+    /** Runs of the operator itself likewise: what took more was no run of an operator that declares its memory. */
+    private static final double MOST = 2;
+
     private final ModelKey key;
     private final Side side;
     private final TailRisk risk;
     private final long reserve;
-    private final List<Measurement> ofSite;
+    private final List<Measurement> ofKind;
     private final int measurements;
     private final long expected;
+    private final long wanted;
     private final long bound;
 
     DeclaredModel(ModelKey key, Side side, List<Measurement> measurements, long reserve, TailRisk risk) {
@@ -34,42 +45,65 @@ final class DeclaredModel implements MemoryModel {
         this.side = side;
         this.risk = risk;
         this.reserve = reserve;
-        this.ofSite = measurements.stream()
-                .filter(measurement -> key.isSiteOf(measurement) && measurement.bytes(side).isMeasured())
+        this.ofKind = measurements.stream()
+                .filter(measurement -> key.isKindOf(measurement) && measurement.bytes(side).isMeasured())
                 .toList();
-        List<Measurement> own = ofSite.stream().filter(key::isOperatorOf).toList();
-        List<Long> undeclared = (own.size() < ENOUGH ? ofSite : own)
-                .stream()
-                .map(measurement -> measurement.bytes(side).undeclared())
-                .toList();
-        LongSummaryStatistics seen = undeclared.stream().mapToLong(Long::longValue).summaryStatistics();
-        long most = undeclared.isEmpty() ? 0 : Math.max(0, seen.getMax());
-        this.measurements = undeclared.size();
-        if (undeclared.size() < ENOUGH) {
-            this.bound = Math.max(reserve, most);
-            this.expected = bound;
-        } else {
-            double mean = seen.getAverage();
-            long limit = (long) Math.ceil(
-                    mean + spread(undeclared, mean) * risk.student(undeclared.size() - 1.0));
-            long least = own.size() < ENOUGH ? reserve : most;
-            this.bound = most > reserve ? Math.max(most, limit) : Math.max(least, Math.min(limit, reserve));
-            this.expected = (long) mean;
-        }
+        long[] all = undeclared(ofKind);
+        long[] own = undeclared(ofKind.stream().filter(key::isOperatorOf).toList());
+        boolean enough = own.length >= ENOUGH;
+        long cap = Math.max(cap(MOST_BY_OTHERS), Math.min(raised(most(own)), cap(MOST)));
+        this.measurements = enough ? own.length : all.length;
+        this.expected = enough ? median(own) : Math.min(raised(most(all)), cap);
+        this.wanted = enough ? bound(own) : raised(most(all));
+        this.bound = enough ? Math.min(wanted, cap(MOST)) : Math.min(wanted, cap);
     }
 
     /** Whether measurements of other operators would not be looked at. */
     static boolean suffice(List<Measurement> measurements, ModelKey key, Side side) {
         return measurements.stream()
-                .filter(measurement -> key.isOperatorOf(measurement) && measurement.bytes(side).isMeasured())
+                .filter(measurement -> key.isKindOf(measurement) && key.isOperatorOf(measurement))
+                .filter(measurement -> measurement.bytes(side).isMeasured())
                 .count() >= ENOUGH;
     }
 
-    /** Standard deviation of the next run's undeclared bytes from the mean of those seen. */
-    private static double spread(List<Long> undeclared, double mean) {
-        int count = undeclared.size();
-        double squares = undeclared.stream().mapToDouble(bytes -> (bytes - mean) * (bytes - mean)).sum();
-        return Math.max(LEAST_SPREAD * Math.abs(mean), Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
+    /** Bytes beyond those declared, in ascending order. */
+    private long[] undeclared(List<Measurement> runs) {
+        return runs.stream().mapToLong(run -> Math.max(0, run.bytes(side).undeclared())).sorted().toArray();
+    }
+
+    private long cap(double times) {
+        return (long) (times * reserve);
+    }
+
+    /** The default, or what was more than that and a margin. */
+    private long raised(long most) {
+        return most > reserve ? most + Math.ceilDiv(reserve, MARGIN) : reserve;
+    }
+
+    /** What the operator's own runs bound: less than the default where they lay closely together below it. */
+    private long bound(long... own) {
+        long most = most(own);
+        if (most > reserve) return raised(most);
+        double limit = median(own) + spread(own) * risk.student(own.length - 1.0);
+        return Math.max(most, (long) Math.min(Math.ceil(limit), (double) reserve));
+    }
+
+    private static long most(long... ascending) {
+        return ascending.length == 0 ? 0 : ascending[ascending.length - 1];
+    }
+
+    private static long median(long... ascending) {
+        int half = ascending.length / 2;
+        return ascending.length % 2 == 1 ? ascending[half] : (ascending[half - 1] + ascending[half]) / 2;
+    }
+
+    /** Standard deviation of the next run's undeclared bytes from the median of those seen, from those above it. */
+    private static double spread(long... ascending) {
+        int count = ascending.length;
+        double median = median(ascending);
+        double squares = LongStream.of(ascending).mapToDouble(bytes -> Math.max(0, bytes - median))
+                .map(more -> 2 * more * more).sum();
+        return Math.max(LEAST_SPREAD * median, Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
     }
 
     @Override
@@ -84,17 +118,17 @@ final class DeclaredModel implements MemoryModel {
 
     @Override
     public Projection project(Load load, long declared) {
-        return new Projection(name(), declared + expected, declared + bound, measurements);
+        return new Projection(name(), declared + expected, declared + bound, measurements, wanted > bound);
     }
 
     /** What is to be reserved beyond the declared bytes. */
     Projection reserve() {
-        return new Projection(name(), expected, bound, measurements);
+        return new Projection(name(), expected, bound, measurements, wanted > bound);
     }
 
     @Override
     public MemoryModel with(Measurement measurement) {
-        List<Measurement> more = new ArrayList<>(ofSite);
+        List<Measurement> more = new ArrayList<>(ofKind);
         more.add(measurement);
         return new DeclaredModel(key, side, more, reserve, risk);
     }

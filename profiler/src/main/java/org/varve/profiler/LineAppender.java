@@ -42,7 +42,7 @@ final class LineAppender {
     }
 
     /** Asks again and again, since only that can be given up, and since threads of one process are refused, not queued. */
-    private static FileLock lock(FileChannel channel) throws IOException {
+    static FileLock lock(FileChannel channel) throws IOException {
         for (int waited = 0; waited < PATIENCE; waited += PAUSE) {
             FileLock lock = tryLock(channel);
             if (lock != null) return lock;

@@ -3,6 +3,7 @@ package org.varve.profiler;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 
@@ -10,6 +11,7 @@ import org.varve.core.Shape;
  * What one run took, and of what.
  *
  * @param subject what was run, and where
+ * @param kind what the job loaded besides
  * @param load on how much
  * @param host bytes of host memory
  * @param device bytes of the device's own memory; {@link Bytes#NONE} where it works in host memory
@@ -17,10 +19,11 @@ import org.varve.core.Shape;
  * @param origin when and how it was measured
  */
 public record Measurement(
-        Subject subject, Load load, Bytes host, Bytes device, Seconds seconds, Origin origin) {
+        Subject subject, JobKind kind, Load load, Bytes host, Bytes device, Seconds seconds, Origin origin) {
 
     public Measurement {
         Objects.requireNonNull(subject, "subject");
+        Objects.requireNonNull(kind, "kind");
         Objects.requireNonNull(load, "load");
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(device, "device");
@@ -120,12 +123,19 @@ public record Measurement(
 
         public static final Bytes NONE = new Bytes(0, 0, 0, 0);
 
+        /** No machine has more: 1 PiB. */
+        private static final long MOST = 1L << 50;
+
         public Bytes {
-            if (declared < 0 || reserved < 0 || projected < 0 || measured < 0) {
+            if (!LongStream.of(declared, reserved, projected, measured).allMatch(Bytes::isPossible)) {
                 throw new IllegalArgumentException(
-                        "bytes %d declared, %d reserved, %d projected, %d measured: none may be negative"
-                                .formatted(declared, reserved, projected, measured));
+                        "bytes %d declared, %d reserved, %d projected, %d measured: must be 0 to %d each"
+                                .formatted(declared, reserved, projected, measured, MOST));
             }
+        }
+
+        private static boolean isPossible(long bytes) {
+            return bytes >= 0 && bytes <= MOST;
         }
 
         public boolean isMeasured() {

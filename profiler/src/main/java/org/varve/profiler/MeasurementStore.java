@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -23,6 +24,8 @@ public final class MeasurementStore {
 
     /** The newest bytes of a file that are read, some 1,000 measurements: a run's heap is small. */
     private static final int NEWEST = 1 << 20;
+
+    private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
 
     private final Path folder;
     private final Consumer<String> warnings;
@@ -67,10 +70,70 @@ public final class MeasurementStore {
                 .toList();
     }
 
+    /** The newest measurements of every machine and device, oldest first for each. */
+    public List<Measurement> readAll() {
+        return files().stream().flatMap(file -> read(file, line -> true).stream()).toList();
+    }
+
+    /**
+     * Removes the measurements of an operator, of every machine and device, whatever their kind.
+     *
+     * @return how many they were
+     */
+    public long forget(String operator) throws IOException {
+        return remove(line -> isOf(operator, line));
+    }
+
+    /**
+     * Removes everything, damaged lines too.
+     *
+     * @return how many lines there were
+     */
+    public long forgetAll() throws IOException {
+        return remove(line -> true);
+    }
+
+    private long remove(Predicate<String> unwanted) throws IOException {
+        long removed = 0;
+        for (Path file : files()) {
+            removed += LineRemover.remove(file, unwanted);
+        }
+        return removed;
+    }
+
+    private static boolean isOf(String operator, String line) {
+        try {
+            byte[] bytes = line.getBytes(StandardCharsets.ISO_8859_1);
+            return MeasurementLine.read(new String(bytes, StandardCharsets.UTF_8)).subject().operator()
+                    .equals(operator);
+        } catch (IOException damaged) {
+            return false;
+        }
+    }
+
+    private List<Path> files() {
+        if (!Files.isDirectory(folder)) return List.of();
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> NAME.matcher(file.getFileName().toString()).matches())
+                    .filter(Files::isRegularFile)
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            warnings.accept("measurements not found: %s cannot be read (%s); make it readable or set VARVE_STORE"
+                    .formatted(folder, reason(e)));
+            return List.of();
+        }
+    }
+
     private List<Measurement> read(String machine, String device, Predicate<String> wanted) {
         Path file = file(machine, device);
-        if (Files.notExists(file)) return List.of();
+        return Files.notExists(file) ? List.of() : read(file, wanted);
+    }
+
+    private List<Measurement> read(Path file, Predicate<String> wanted) {
         try {
+            // to open a pipe would be to wait for whoever writes into it
+            if (!Files.isRegularFile(file)) throw new IOException("it is no file");
             return parse(file, newest(file).lines().filter(line -> !line.isBlank()).filter(wanted));
         } catch (IOException e) {
             warnings.accept("measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
@@ -94,8 +157,9 @@ public final class MeasurementStore {
             }
         });
         if (!damage.isEmpty() && damaged.add(file)) {
-            warnings.accept("%s: passed over %d of %d lines, the first for this: %s"
-                    .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()));
+            warnings.accept(
+                    "%s: passed over %d of %d lines, which varve profile --forget all removes; the first for this: %s"
+                            .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()));
         }
         return measurements;
     }

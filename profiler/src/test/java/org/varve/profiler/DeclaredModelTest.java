@@ -18,7 +18,8 @@ import org.varve.profiler.Measurement.Subject;
 
 class DeclaredModelTest {
 
-    private static final ModelKey KEY = new ModelKey(Measurements.SUBJECT.operator(), Measurements.SITE);
+    private static final ModelKey KEY =
+            new ModelKey(Measurements.SUBJECT.operator(), Measurements.KIND, Measurements.SITE);
     private static final Load LOAD = Measurements.load(new Shape(100, 100, 100), Halo.NONE);
     private static final long DECLARED = 1_000_000;
     private static final long RESERVE = 500;
@@ -33,7 +34,7 @@ class DeclaredModelTest {
     @Test
     void fewMeasurementsCanOnlyRaiseTheDefault() {
         assertThat(reserve(model(took(100, 200)))).isEqualTo(RESERVE);
-        assertThat(reserve(model(took(100, 600)))).isEqualTo(600);
+        assertThat(reserve(model(took(100, 600)))).isEqualTo(600 + RESERVE / 16 + 1);
     }
 
     @Test
@@ -57,7 +58,53 @@ class DeclaredModelTest {
 
         measurements.addAll(took(20, 20, 20, 20, 20, 20, 20));
         assertThat(model(measurements).measurements()).isEqualTo(10);
-        assertThat(model(measurements).project(LOAD, 0).expected()).isEqualTo((3 * 1000 + 7 * 20) / 10);
+        assertThat(model(measurements).project(LOAD, 0).expected()).isEqualTo(20);
+    }
+
+    @Test
+    void othersRaiseTheReserveOnlyByWhatTheyExceededItAndALittle() {
+        List<Measurement> others = new ArrayList<>();
+        LongStream.of(100, 120, 90, 110, 130, 80, 100, 90, 540, 100, 120)
+                .forEach(bytes -> others.add(took("other", Measurements.SITE, bytes)));
+
+        assertThat(reserve(model(others))).isEqualTo(540 + RESERVE / 16 + 1);
+        assertThat(model(others).project(LOAD, 0).isCapped()).isFalse();
+    }
+
+    @Test
+    void othersRaiseTheReserveByHalfAtMostAndItIsTold() {
+        MemoryModel model = model(List.of(took("other", Measurements.SITE, 1_000_000)));
+
+        assertThat(reserve(model)).isEqualTo(RESERVE * 3 / 2);
+        assertThat(model.project(LOAD, 0).isCapped()).isTrue();
+    }
+
+    @Test
+    void itsOwnRunsRaiseTheReserveToTwiceTheDefaultAtMost() {
+        assertThat(reserve(model(took(1_000_000)))).isEqualTo(2 * RESERVE);
+        assertThat(reserve(model(took(1_000_000, 1, 1, 1, 1, 1, 1, 1, 1, 1)))).isEqualTo(2 * RESERVE);
+    }
+
+    /** Twenty thousand threads, of which few were ever started: nobody is to pay for it. */
+    @Test
+    void runsThatFilledLittleOfTheirBuffersRaiseNothing() {
+        List<Measurement> others = new ArrayList<>();
+        LongStream.of(100, 101, 102, 103, 104, 105, 106, 107, 108, -900_000)
+                .forEach(bytes -> others.add(took("other", Measurements.SITE, bytes)));
+
+        assertThat(reserve(model(others))).isEqualTo(RESERVE);
+        assertThat(reserve(model(took(100, 101, 102, 103, 104, 105, 106, 107, 108, -900_000)))).isLessThan(200);
+    }
+
+    @Test
+    void jobsOfAnotherKindDoNotSpeak() {
+        JobKind copies = new JobKind("npy", "npy", 1);
+        Measurement odd = took(9000).getFirst();
+        List<Measurement> measurements = List.of(new Measurement(odd.subject(), copies, odd.load(), odd.host(),
+                odd.device(), odd.seconds(), odd.origin()));
+
+        assertThat(model(measurements).measurements()).isZero();
+        assertThat(reserve(model(measurements))).isEqualTo(RESERVE);
     }
 
     @Test
@@ -106,7 +153,8 @@ class DeclaredModelTest {
             double mean = random.nextDouble(50e6, 200e6);
             double deviation = random.nextDouble(0.1e6, 10e6);
             LongStream runs = LongStream.generate(() -> (long) (mean + deviation * random.nextGaussian())).limit(20);
-            MemoryModel model = model(took(runs.toArray()));
+            MemoryModel model = new DeclaredModel(KEY, Side.HOST, took(runs.toArray()), 400_000_000,
+                    new TailRisk(MemoryModels.RISK));
             Measurement next = took((long) (mean + deviation * random.nextGaussian())).getFirst();
 
             assertThat(model.violation(next)).as("trial %d", trial).isEmpty();
@@ -127,7 +175,8 @@ class DeclaredModelTest {
 
     private static Measurement took(String operator, Site site, long undeclared) {
         Measurement base = Measurements.of(LOAD, DECLARED, DECLARED + undeclared);
-        return new Measurement(new Subject(operator, "", site), LOAD, base.host(), Bytes.NONE, base.seconds(),
+        return new Measurement(new Subject(operator, "", site), KEY.kind(), LOAD, base.host(), Bytes.NONE,
+                base.seconds(),
                 base.origin());
     }
 }

@@ -18,7 +18,8 @@ import org.varve.profiler.Measurement.Side;
 
 class LearnedModelTest {
 
-    private static final ModelKey KEY = new ModelKey(Measurements.SUBJECT.operator(), Measurements.SITE);
+    private static final ModelKey KEY =
+            new ModelKey(Measurements.SUBJECT.operator(), Measurements.KIND, Measurements.SITE);
     private static final TailRisk RISK = new TailRisk(MemoryModels.RISK);
     private static final int SMALL_SHAPES = 30;
 
@@ -116,7 +117,8 @@ class LearnedModelTest {
 
         assertThat(LearnedModel.of(KEY, Side.HOST, measurements.subList(0, 11), RISK)).isEmpty();
         assertThat(LearnedModel.of(KEY, Side.HOST, measurements.subList(0, 12), RISK)).isPresent();
-        assertThat(LearnedModel.of(new ModelKey("other", Measurements.SITE), Side.HOST, measurements, RISK)).isEmpty();
+        assertThat(LearnedModel.of(new ModelKey("other", Measurements.KIND, Measurements.SITE), Side.HOST, measurements,
+                RISK)).isEmpty();
     }
 
     /** An allocator that takes memory in steps hides what small shapes need: all of them take 64 MiB, and the large one 288. */

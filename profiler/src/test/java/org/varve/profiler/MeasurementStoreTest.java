@@ -2,6 +2,7 @@ package org.varve.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -17,10 +18,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.profiler.Measurement.Origin;
+import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
 
 class MeasurementStoreTest {
@@ -65,14 +68,15 @@ class MeasurementStoreTest {
 
     private static Measurement named(String operator, String parameters, int repeat) {
         Measurement like = Measurements.numbered(repeat);
-        return new Measurement(new Subject(operator, parameters, Measurements.SITE), like.load(), like.host(),
+        return new Measurement(new Subject(operator, parameters, Measurements.SITE), like.kind(), like.load(),
+                like.host(),
                 like.device(), like.seconds(), like.origin());
     }
 
     @Test
     void tellsOnceOfDamageInLinesThatAreWanted() throws IOException {
         store.append(named("mean", "", 0));
-        add("{\"format\":1,\"measurement\":{\"subject\":{\"operator\":\"rms\"");
+        add("{\"format\":2,\"measurement\":{\"subject\":{\"operator\":\"rms\"");
 
         assertThat(store.read("node7", "cuda:0", "mean")).hasSize(1);
         assertThat(warnings).isEmpty();
@@ -120,13 +124,13 @@ class MeasurementStoreTest {
     void passesOverOtherFormats() throws IOException {
         append(0, 1);
         String line = Files.readString(file());
-        add(line.replace("\"format\":1", "\"format\":2"));
-        add(line.replace("\"format\":1,", ""));
+        add(line.replace("\"format\":2", "\"format\":3"));
+        add(line.replace("\"format\":2,", ""));
         append(1, 2);
 
         assertThat(repeats()).containsExactly(0, 1);
         assertThat(warnings).hasSize(1).first().asString()
-                .contains("2 of 4 lines").endsWith("format 2, where this version of Varve knows 1");
+                .contains("2 of 4 lines").endsWith("format 3, where this version of Varve knows 2");
     }
 
     @Test
@@ -135,6 +139,8 @@ class MeasurementStoreTest {
         String line = Files.readString(file());
         List<String> damaged = List.of(
                 line.replace("\"measured\":14", "\"measured\":-14"),
+                line.replace("\"measured\":14", "\"measured\":9200000000000000000"),
+                line.replace("\"measured\":14", "\"measured\":92233720368547758080"),
                 line.replace("\"measured\":14", "\"measured\":null"),
                 line.replace(",\"measured\":14", ""),
                 line.replace("\"inlines\":40", "\"inlines\":0"),
@@ -142,8 +148,8 @@ class MeasurementStoreTest {
                 line.replace("\"node7\"", "null"),
                 line.replace("\"isolated\":true", "\"isolated\":true,\"foreign\":1"),
                 line.strip() + "x\n",
-                "{\"format\":1}\n",
-                "{\"format\":1,\"measurement\":null}\n",
+                "{\"format\":2}\n",
+                "{\"format\":2,\"measurement\":null}\n",
                 "null\n");
         assertThat(damaged).doesNotContain(line);
         for (String each : damaged) {
@@ -177,6 +183,67 @@ class MeasurementStoreTest {
         assertThat(Files.size(file())).isGreaterThan(1 << 20);
         assertThat(repeats).hasSizeBetween(500, 11_999).endsWith(0, 1, 2);
         assertThat(warnings).isEmpty();
+    }
+
+    @Test
+    void readsEveryMachineAndDevice() {
+        store.append(Measurements.numbered(0));
+        store.append(at(new Site("node8", "cpu", "", "0.1.0"), 1));
+
+        assertThat(store.readAll()).extracting(Measurement::origin).extracting(Origin::repeat)
+                .containsExactlyInAnyOrder(0, 1);
+    }
+
+    private static Measurement at(Site site, int repeat) {
+        Measurement like = Measurements.numbered(repeat);
+        return new Measurement(new Subject("mean", "", site), like.kind(), like.load(), like.host(), like.device(),
+                like.seconds(), like.origin());
+    }
+
+    @Test
+    void forgetsAnOperatorAndKeepsEverythingElseAsItIs() throws IOException {
+        String foreign = "{\"format\":99,\"measurement\":\"mean\"}\n";
+        store.append(named("mean", "\u00e9", 0));
+        store.append(named("mean+rms", "\u00e9", 1));
+        String kept = Files.readString(file()).lines().skip(1).findFirst().orElseThrow() + "\n";
+        add(foreign);
+        store.append(named("mean", "", 2));
+        store.append(at(new Site("node8", "cpu", "", "0.1.0"), 3));
+
+        assertThat(store.forget("mean")).isEqualTo(3);
+
+        assertThat(Files.readString(file())).isEqualTo(kept + foreign);
+        assertThat(store.readAll()).extracting(Measurement::origin).extracting(Origin::repeat).containsExactly(1);
+        store.append(Measurements.numbered(4));
+        assertThat(repeats()).containsExactly(1, 4);
+    }
+
+    @Test
+    void forgetsEverythingDamagedLinesToo() throws IOException {
+        store.append(Measurements.numbered(0));
+        add("garbage");
+
+        assertThat(store.forgetAll()).isEqualTo(2);
+
+        assertThat(file()).isEmptyFile();
+        assertThat(read()).isEmpty();
+        assertThat(warnings).isEmpty();
+        assertThat(new MeasurementStore(folder.resolve("none"), warnings::add).forgetAll()).isZero();
+    }
+
+    @Test
+    @Timeout(20)
+    @EnabledOnOs(OS.LINUX)
+    void aPipeInTheFilesPlaceIsAWarning() throws IOException, InterruptedException {
+        Files.createDirectories(folder);
+        assumeTrue(new ProcessBuilder("mkfifo", file().toString()).start().waitFor() == 0, "needs mkfifo");
+
+        assertThat(read()).isEmpty();
+        store.append(Measurements.numbered(0));
+
+        assertThat(warnings).hasSize(2);
+        assertThat(store.readAll()).isEmpty();
+        assertThat(store.forgetAll()).isZero();
     }
 
     @Test

@@ -15,6 +15,7 @@ final class Measurements {
 
     static final Site SITE = new Site("node7", "cuda:0", "H100, driver 570.1", "0.1.0");
     static final Subject SUBJECT = new Subject("gst-dip-azimuth", "window=3,3,9", SITE);
+    static final JobKind KIND = new JobKind("sgy", "zarr", 1);
     static final Instant START = Instant.parse("2026-11-21T10:00:00.123456789Z");
 
     private Measurements() {}
@@ -23,13 +24,13 @@ final class Measurements {
     static Measurement numbered(int repeat) {
         Load load = new Load(
                 new Shape(40, 50, 60), new Halo(1, 2, 3), new Shape(42, 54, 66), 4, 5, 7, new Shape(80, 90, 100), true);
-        return new Measurement(SUBJECT, load, new Bytes(11, 12, 13, 14), new Bytes(15, 16, 17, 18),
+        return new Measurement(SUBJECT, KIND, load, new Bytes(11, 12, 13, 14), new Bytes(15, 16, 17, 18),
                 new Seconds(1.5, 0.1, 0.2, 0.3, 0.4, 0.6), new Origin(START, repeat, true));
     }
 
     /** An isolated measurement of host memory. */
     static Measurement of(Load load, long declared, long measured) {
-        return new Measurement(SUBJECT, load, new Bytes(declared, 0, declared, measured), Bytes.NONE,
+        return new Measurement(SUBJECT, KIND, load, new Bytes(declared, 0, declared, measured), Bytes.NONE,
                 new Seconds(1, 0, 0, 1, 0, 0), new Origin(START, 0, true));
     }
 

@@ -17,7 +17,8 @@ import org.varve.profiler.Measurement.Subject;
 
 class MemoryModelsTest {
 
-    private static final ModelKey KEY = new ModelKey(Measurements.SUBJECT.operator(), Measurements.SITE);
+    private static final ModelKey KEY =
+            new ModelKey(Measurements.SUBJECT.operator(), Measurements.KIND, Measurements.SITE);
 
     @TempDir
     Path folder;
@@ -57,7 +58,8 @@ class MemoryModelsTest {
             Subject subject = new Subject(n % 4 == 0 ? "seldom" : "often", "seldom", n % 3 == 0 ? other : KEY.site());
             Measurement like = Measurements.numbered(n);
             Bytes host = new Bytes(1000, 0, 2000, random.nextInt(5) == 0 ? 0 : 1200 + random.nextInt(300));
-            store.append(new Measurement(subject, like.load(), host, like.device(), like.seconds(), like.origin()));
+            store.append(new Measurement(subject, KEY.kind(), like.load(), host, like.device(), like.seconds(),
+                    like.origin()));
         }
         List<Measurement> all = store.read(KEY.site().machine(), KEY.site().device());
         MemoryModels models = MemoryModels.of(store);
@@ -65,7 +67,7 @@ class MemoryModelsTest {
         for (String operator : List.of("seldom", "often", "never")) {
             for (Site site : List.of(KEY.site(), other)) {
                 for (long reserve : new long[] {100, 400, 5000}) {
-                    ModelKey key = new ModelKey(operator, site);
+                    ModelKey key = new ModelKey(operator, KEY.kind(), site);
                     DeclaredModel expected =
                             new DeclaredModel(key, Side.HOST, all, reserve, new TailRisk(MemoryModels.RISK));
                     assertThat(models.reserve(key, Side.HOST, reserve)).isEqualTo(expected.reserve());

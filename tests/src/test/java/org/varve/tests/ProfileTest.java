@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -89,6 +90,57 @@ class ProfileTest {
         assertThat(after.get("measurements").asInt()).isEqualTo(10);
         assertThat(after.get("expected").asLong()).isLessThan(before.get("bound").asLong());
         assertThat(after.get("bound").asLong()).isGreaterThan(after.get("expected").asLong());
+    }
+
+    @Test
+    void listsAndForgetsWhatWasMeasured() throws IOException, InterruptedException {
+        profile("--repeats", "1");
+
+        JsonNode row = varve("profile", List.of("--list"), "--json").json().at("/measurements/0");
+        assertThat(row.get("operator").asText()).isEqualTo("envelope");
+        assertThat(row.get("reads").asText() + row.get("writes").asText()).isEqualTo("sgysgy");
+        assertThat(row.get("runs").asInt()).isEqualTo(2);
+        assertThat(row.get("reserved").asLong()).isEqualTo(row.get("usual").asLong());
+        assertThat(varve("profile", List.of("--list")).out())
+                .contains("envelope, sgy to sgy, 2 passes, on cpu").contains("2 runs", "as usual");
+
+        assertThat(varve("profile", List.of("--forget", "mean"), "--json").json().get("removed").asLong()).isZero();
+        assertThat(stored()).isEqualTo(2);
+        assertThat(varve("profile", List.of("--forget", "envelope")).out()).contains("2 measurements removed");
+        assertThat(stored()).isZero();
+        assertThat(varve("profile", List.of("--list"), "--json").json().get("measurements")).isEmpty();
+        assertThat(varve("profile", List.of("--list", "envelope")).status()).isEqualTo(2);
+    }
+
+    /** Whatever the store says of earlier runs, the demonstration has room for its tiles. */
+    @Test
+    void theDemonstrationRunsWithTheWorstOfStores() throws IOException, InterruptedException {
+        List<String> like = List.of("gst-dip-azimuth+envelope+semblance", "--device", "cpu");
+        assertThat(varve("profile", like, "--folder", folder.toString(), "--shapes", "8,16,100", "--repeats", "1")
+                .status()).isZero();
+        Path file = storeFile();
+        String line = Files.readString(file).strip();
+        List<String> worst = new ArrayList<>();
+        for (String measured : List.of("9200000000000000000", "-1", "1125899906842624", "900000000000", "400000000", "1")) {
+            worst.add(line.replaceFirst("\"measured\":\\d+", "\"measured\":" + measured));
+        }
+        worst.add(line.replace("gst-dip-azimuth+envelope+semblance", "mean").replaceFirst("\"measured\":\\d+",
+                "\"measured\":900000000000"));
+        worst.addAll(Collections.nCopies(12, worst.get(3)));
+        worst.add("garbage");
+        Files.write(file, worst);
+
+        VarveProcess.Result demo = varve("demo", List.of(folder.resolve("demo").toString()), "--json");
+
+        JsonNode bytes = demo.json().get("hostBytes");
+        assertThat(bytes.get("exceeded").asLong()).isZero();
+        assertThat(bytes.get("projected").asLong()).isLessThanOrEqualTo(bytes.get("allowed").asLong());
+    }
+
+    private Path storeFile() throws IOException {
+        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
+            return files.findFirst().orElseThrow();
+        }
     }
 
     @Test

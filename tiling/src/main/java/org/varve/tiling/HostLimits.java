@@ -10,6 +10,7 @@ import java.util.OptionalLong;
 import org.varve.profiler.ControlGroups.Group;
 import org.varve.profiler.ControlGroups;
 import org.varve.profiler.HostMemory;
+import org.varve.profiler.JobKind;
 import org.varve.profiler.ProcessMemory;
 
 /**
@@ -96,9 +97,10 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         }
     }
 
-    /** The budget of this process here and now. */
+    /** The budget of this process here and now, whatever it will read and write. */
     public static Budget budget(Optional<Long> hostMemory) {
-        return here().budget(hostMemory, RuntimeReserve.bytes());
+        long besides = RuntimeReserve.besidesHeap(JobKind.ANY);
+        return here().budget(hostMemory, RuntimeReserve.bytes(besides, RuntimeReserve.others(0)));
     }
 
     /**

@@ -49,7 +49,13 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, N
      * @param projected bytes that the plan said would be occupied at most, {@code reserved} included
      * @param measured bytes that the process has occupied at most, since it started
      */
-    public record HostBytes(long allowed, long reserved, long projected, long measured) {}
+    public record HostBytes(long allowed, long reserved, long projected, long measured) {
+
+        /** Bytes measured beyond those projected: none, where all went as planned. */
+        public long exceeded() {
+            return Math.max(0, measured - projected);
+        }
+    }
 
     /**
      * Memory of the device.

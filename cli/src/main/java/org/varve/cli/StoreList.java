@@ -1,0 +1,91 @@
+package org.varve.cli;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.profiler.Measurement;
+import org.varve.profiler.MeasurementStore;
+import org.varve.profiler.MemoryModels;
+import org.varve.profiler.ModelKey;
+import org.varve.profiler.Projection;
+import org.varve.tiling.Bytes;
+import org.varve.tiling.RuntimeReserve;
+
+/** What is in a store of measurements, and what the next run of each operator reserves for it. */
+final class StoreList {
+
+    /**
+     * The runs of one operator in jobs of one kind on one device.
+     *
+     * @param newest when the last of them ended
+     * @param most bytes that any of them took beyond heap and buffers
+     * @param reserve what the next reserves, besides the heap
+     * @param usual what it would reserve if nothing had been measured
+     */
+    private record Row(ModelKey key, int runs, Instant newest, long most, Projection reserve, long usual) {
+
+        String text() {
+            return "%s, %s, on %s (%s): %d run%s, the last %s; at most %s besides heap and buffers; reserved %s, %s"
+                    .formatted(key.operator(), key.kind(), key.site().device(), key.site().machine(), runs,
+                            runs == 1 ? "" : "s", newest.truncatedTo(ChronoUnit.SECONDS), Bytes.format(most),
+                            Bytes.format(reserve.bound()), reason());
+        }
+
+        private String reason() {
+            if (reserve.isCapped()) return "no more, though runs took more: far from usual";
+            if (reserve.bound() > usual) return "as runs of the kind took more than is usual";
+            return reserve.bound() < usual ? "as its runs took less than is usual" : "as usual";
+        }
+
+        Map<String, Object> json() {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("operator", key.operator());
+            json.put("reads", key.kind().reads());
+            json.put("writes", key.kind().writes());
+            json.put("passes", key.kind().passes());
+            json.put("machine", key.site().machine());
+            json.put("device", key.site().device());
+            json.put("driver", key.site().driver());
+            json.put("version", key.site().version());
+            json.put("runs", runs);
+            json.put("newest", newest.toString());
+            json.put("most", most);
+            json.put("reserved", reserve.bound());
+            json.put("usual", usual);
+            json.put("reason", reason());
+            return json;
+        }
+    }
+
+    private final List<Row> rows = new ArrayList<>();
+
+    StoreList(MeasurementStore store) {
+        Map<ModelKey, List<Measurement>> byKey = new LinkedHashMap<>();
+        for (Measurement run : store.readAll()) {
+            ModelKey key = new ModelKey(run.subject().operator(), run.kind(), run.subject().site());
+            byKey.computeIfAbsent(key, _ -> new ArrayList<>()).add(run);
+        }
+        MemoryModels models = MemoryModels.of(store);
+        byKey.forEach((key, runs) -> rows.add(row(models, key, runs)));
+    }
+
+    private static Row row(MemoryModels models, ModelKey key, List<Measurement> runs) {
+        long usual = RuntimeReserve.besidesHeap(key.kind());
+        long most = runs.stream().mapToLong(run -> run.host().undeclared()).max().orElseThrow();
+        Instant newest = runs.stream().map(run -> run.origin().instant()).max(Instant::compareTo).orElseThrow();
+        return new Row(key, runs.size(), newest, Math.max(0, most),
+                models.reserve(key, Measurement.Side.HOST, usual), usual);
+    }
+
+    /** A line for each operator, kind and device. */
+    List<String> lines() {
+        return rows.stream().map(Row::text).toList();
+    }
+
+    Map<String, Object> json() {
+        return Map.of("measurements", rows.stream().map(Row::json).toList());
+    }
+}
