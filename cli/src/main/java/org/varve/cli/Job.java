@@ -66,7 +66,7 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
 
     /** Plans outputs of the input's format. */
     JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(writerBytes(), inputsFormat());
+        return plan(request(writerBytes(), inputsFormat()));
     }
 
     /** The least memory that the job needs on its device, with outputs of the input's format. */
@@ -87,8 +87,8 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
         return request.withBuffers(input.bufferBytes(), writerBytes).withChunks(chunks);
     }
 
-    private JobPlan plan(long writerBytes, PlanRequest.Chunks chunks) throws OutOfBudgetException, IOException {
-        PlanRequest complete = tuned(request(writerBytes, chunks));
+    private JobPlan plan(PlanRequest untuned) throws OutOfBudgetException, IOException {
+        PlanRequest complete = tuned(untuned);
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
         return plan;
@@ -104,8 +104,14 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
     /** Plans with outputs of which nothing exists yet. */
     JobPlan plan(List<OutputPlan> outputs) throws OutOfBudgetException, IOException {
         OutputPlan first = outputs.getFirst();
-        return plan(outputs.stream().mapToLong(OutputPlan::bufferBytes).sum(),
-                new PlanRequest.Chunks(input.chunk(), first.chunk(), first.shard()));
+        long buffers = 0;
+        long memory = 0;
+        for (OutputPlan output : outputs) {
+            buffers += output.bufferBytes();
+            memory += output.memoryBytes();
+        }
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), first.chunk(), first.shard());
+        return plan(request(buffers, chunks).withOutputsInMemory(memory));
     }
 
     RunReport run(JobPlan plan, List<VolumeWriter> outputs, Progress.Listener listener)

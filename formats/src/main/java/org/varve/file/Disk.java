@@ -13,9 +13,13 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** What files need of their disk. */
 public final class Disk {
+
+    /** Types of file systems that keep everything in RAM. */
+    private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
 
     /** What some file systems answer that cannot force folders. */
     private static final String UNSUPPORTED = "Invalid argument";
@@ -34,6 +38,15 @@ public final class Disk {
     public static OptionalLong usableBytes(Path folder) {
         long usable = folder.toFile().getUsableSpace();
         return usable > 0 ? OptionalLong.of(usable) : OptionalLong.empty();
+    }
+
+    /** Whether the files of a folder lie in RAM, as those of a tmpfs do; taken as no where the system does not tell. */
+    public static boolean isMemory(Path folder) {
+        try {
+            return MEMORY.contains(Files.getFileStore(folder).type());
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** What folders of one disk have in common. */

@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Disk;
+import org.varve.file.OutputPlace;
 import org.varve.file.TraceLayout;
 
 /**
@@ -37,6 +39,12 @@ public record OutputPlan(
     static OutputPlan ofTraces(Path file, TraceLayout layout, SingleCreation creation) {
         return new OutputPlan(file, layout.fileBytes(), false, layout.bufferBytes(), Shape.ONE, Shape.ONE,
                 () -> List.of(creation.create()));
+    }
+
+    /** Bytes of RAM that the file takes: all of them where it lies in memory, none on a disk. */
+    public long memoryBytes() throws IOException {
+        Path folder = OutputPlace.of(file, true).getParent();
+        return folder != null && Disk.isMemory(folder) ? bytes : 0;
     }
 
     /** Makes the file under its temporary name; a writer for each of its volumes, in order. */
