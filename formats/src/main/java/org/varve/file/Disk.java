@@ -1,6 +1,7 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AccessDeniedException;
@@ -12,6 +13,8 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -54,27 +57,57 @@ public final class Disk {
         return Files.getAttribute(folder, "unix:dev");
     }
 
-    /** Makes sure that a folder and all in it are on the disk, and counts the files. */
-    public static Contents force(Path folder) throws IOException {
-        long[] found = new long[2];
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                found[0]++;
-                found[1] += attributes.size();
-                try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS)) {
+    /**
+     * Makes sure that a folder and all in it are on the disk, and counts the files.
+     *
+     * @param team shares the files: forced at the same time, they share what the file system has to do for each
+     */
+    public static Contents force(Path folder, ThreadTeam<?> team) throws IOException {
+        Forcing forcing = new Forcing(team);
+        Files.walkFileTree(folder, forcing);
+        forcing.forceBatch();
+        return new Contents(forcing.files, forcing.bytes);
+    }
+
+    private static final class Forcing extends SimpleFileVisitor<Path> {
+
+        private static final int BATCH = 1024;
+
+        private final ThreadTeam<?> team;
+        private final List<Path> batch = new ArrayList<>();
+        private long files;
+        private long bytes;
+
+        Forcing(ThreadTeam<?> team) {
+            this.team = team;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            files++;
+            bytes += attributes.size();
+            batch.add(file);
+            if (batch.size() == BATCH) {
+                forceBatch();
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
+            forceNames(visited);
+            return FileVisitResult.CONTINUE;
+        }
+
+        void forceBatch() throws IOException {
+            team.forEach(batch.size(), MemorySegment.NULL, (number, tools) -> {
+                try (FileChannel channel = FileChannel.open(batch.get(number), StandardOpenOption.READ,
+                        LinkOption.NOFOLLOW_LINKS)) {
                     channel.force(true);
                 }
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException failure) throws IOException {
-                forceNames(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
-        return new Contents(found[0], found[1]);
+            });
+            batch.clear();
+        }
     }
 
     /** Makes sure that the names in a folder are on the disk, also where the thread is interrupted. */

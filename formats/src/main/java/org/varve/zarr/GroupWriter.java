@@ -169,7 +169,7 @@ public final class GroupWriter {
         completed.add(output);
         if (completed.size() == outputs.size()) {
             workers.once((number, buffers) -> finish(buffers));
-            folder.complete();
+            folder.complete(workers);
         }
     }
 

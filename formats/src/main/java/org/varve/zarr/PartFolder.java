@@ -145,13 +145,10 @@ final class PartFolder implements AutoCloseable {
     }
 
     /** Makes sure that all that was written is there, and on the disk. */
-    void complete() throws IOException {
-        if (complete) {
-            return;
-        }
+    void complete(Workers workers) throws IOException {
         Disk.Contents found;
         try {
-            found = Disk.force(path());
+            found = workers.force(path());
         } catch (IOException e) {
             throw incomplete(e);
         }
@@ -169,9 +166,11 @@ final class PartFolder implements AutoCloseable {
         return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
     }
 
-    /** Gives the folder its final name. */
+    /** Gives the folder, which must be complete, its final name. */
     void commit() throws IOException {
-        complete();
+        if (!complete) {
+            throw new IllegalStateException("%s is not complete".formatted(target));
+        }
         OutputPlace.refuseExisting(claim.place(), overwrite);
         requireGroup(target, claim.place());
         try {

@@ -2,8 +2,10 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.varve.file.Disk;
 import org.varve.file.ThreadTeam;
 
 /** A few threads that share the chunks of a box, each with buffers of its own. */
@@ -35,6 +37,11 @@ final class Workers implements AutoCloseable {
     /** Runs a task once. */
     void once(ThreadTeam.Part<Buffers> task) throws IOException {
         task.run(0, team.tools());
+    }
+
+    /** As {@link Disk#force} does. */
+    Disk.Contents force(Path folder) throws IOException {
+        return Disk.force(folder, team);
     }
 
     @Override
