@@ -81,7 +81,8 @@ public final class Claim implements AutoCloseable {
             throw e;
         } catch (IOException e) {
             claim.release();
-            throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
+            throw new OutputException(target,
+                    "cannot be written: check the permissions of its folder, and the space on its disk", e);
         }
     }
 

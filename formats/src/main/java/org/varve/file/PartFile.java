@@ -67,7 +67,8 @@ public final class PartFile implements AutoCloseable {
             file.kept.ifPresent(owner -> owner.giveTo(claim.part()));
             return file;
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
+            throw new OutputException(target,
+                    "cannot be written: check the permissions of its folder, and the space on its disk", e);
         }
     }
 

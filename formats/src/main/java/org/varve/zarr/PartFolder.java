@@ -57,7 +57,8 @@ final class PartFolder implements AutoCloseable {
             return new PartFolder(target, overwrite, claim);
         } catch (IOException e) {
             claim.close();
-            throw new OutputException(target, "cannot be written: check the permissions of its folder", e);
+            throw new OutputException(target,
+                    "cannot be written: check the permissions of its folder, and the space on its disk", e);
         }
     }
 
