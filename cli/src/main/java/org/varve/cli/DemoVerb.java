@@ -141,7 +141,7 @@ final class DemoVerb implements Callable<Integer> {
         try (SegyVolume survey = SegyVolume.open(file)) {
             StreamingRun run = machine.onDevice(report, device -> {
                 Job job = Job.of(recipe, KIND, survey, device, machine, history);
-                PlanText.of(job, job.plan()).forEach(report::note);
+                PlanText.of(job, job.plan(job.likeInput())).forEach(report::note);
                 return StreamingRun.of(job, files, options, RunWatch.of(report, "running"));
             });
             run.summary().forEach(report::note);

@@ -92,7 +92,7 @@ final class HostMemoryOption {
                 "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"
                         .formatted(index.getMessage(), Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source()),
-                needed, budget.allowed());
+                budget.limit().wholeFor(needed), budget.limit().whole());
     }
 
     /** Bytes allowed beyond what the process already occupies: those that may be taken before anything is planned. */

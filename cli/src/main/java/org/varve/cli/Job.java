@@ -64,15 +64,27 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
         }
     }
 
-    /** Plans outputs of the input's format. */
-    JobPlan plan() throws OutOfBudgetException, IOException {
-        return plan(request(writerBytes(), inputsFormat()));
+    /** What the planner is asked for outputs of the input's format, on a disk. */
+    PlanRequest likeInput() throws IOException {
+        return request(writerBytes(), inputsFormat());
     }
 
-    /** The least memory that the job needs on its device, with outputs of the input's format. */
-    Minimum minimum() throws OutOfBudgetException, IOException {
-        return new TilePlanner().minimum(compilation, input.survey(), device, budget,
-                request(writerBytes(), inputsFormat()));
+    /** What the planner is asked for outputs of which nothing exists yet. */
+    PlanRequest writing(List<OutputPlan> outputs) throws IOException {
+        OutputPlan first = outputs.getFirst();
+        long buffers = 0;
+        long memory = 0;
+        for (OutputPlan output : outputs) {
+            buffers += output.bufferBytes();
+            memory += output.memoryBytes();
+        }
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), first.chunk(), first.shard());
+        return request(buffers, chunks).withOutputsInMemory(memory);
+    }
+
+    /** The least memory that the job needs on its device. */
+    Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
+        return new TilePlanner().minimum(compilation, input.survey(), device, budget, complete);
     }
 
     private PlanRequest.Chunks inputsFormat() {
@@ -87,7 +99,7 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
         return request.withBuffers(input.bufferBytes(), writerBytes).withChunks(chunks);
     }
 
-    private JobPlan plan(PlanRequest untuned) throws OutOfBudgetException, IOException {
+    JobPlan plan(PlanRequest untuned) throws OutOfBudgetException, IOException {
         PlanRequest complete = tuned(untuned);
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
         LargerHeap.ensure(plan.heapBytes(), budget.allowed());
@@ -99,19 +111,6 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
         List<TilePlan> options = new TilePlanner()
                 .options(compilation, input.survey(), device, budget, complete, RunHistory.EXPLORED);
         return complete.withTile(Optional.of(tuner.get().choose(this, options)));
-    }
-
-    /** Plans with outputs of which nothing exists yet. */
-    JobPlan plan(List<OutputPlan> outputs) throws OutOfBudgetException, IOException {
-        OutputPlan first = outputs.getFirst();
-        long buffers = 0;
-        long memory = 0;
-        for (OutputPlan output : outputs) {
-            buffers += output.bufferBytes();
-            memory += output.memoryBytes();
-        }
-        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), first.chunk(), first.shard());
-        return plan(request(buffers, chunks).withOutputsInMemory(memory));
     }
 
     RunReport run(JobPlan plan, List<VolumeWriter> outputs, Progress.Listener listener)

@@ -5,6 +5,7 @@ import java.util.Map;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
+import org.varve.tiling.HostLimits;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
@@ -32,6 +33,7 @@ final class PlanJson {
         Map<String, Object> host = budget(job.budget());
         host.put("projected", plan.projectedHostBytes());
         host.put("minimum", minimum.hostBytes());
+        host.put("minimumLimit", HostLimits.groupFor(minimum.hostBytes()));
         host.put("model", model(job.besidesBuffers()));
         json.put("hostBytes", host);
         Map<String, Object> device = deviceBytes(job, plan);

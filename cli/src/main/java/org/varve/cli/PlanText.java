@@ -9,6 +9,7 @@ import org.varve.core.Shape;
 import org.varve.profiler.Projection;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
+import org.varve.tiling.HostLimits;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
@@ -77,6 +78,8 @@ final class PlanText {
     static List<String> of(Minimum minimum) {
         List<String> lines = new ArrayList<>();
         lines.add(sum("at least", "host", minimum.hostBytes(), "with the smallest tiles, one in flight"));
+        lines.add(
+                sum("", "limit", HostLimits.groupFor(minimum.hostBytes()), "of a control group or Slurm job for that"));
         if (minimum.deviceBytes() > 0) lines.add(sum("", "device", minimum.deviceBytes(), "likewise"));
         return lines;
     }

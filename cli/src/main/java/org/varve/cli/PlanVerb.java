@@ -2,26 +2,48 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.OutputPlan;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
+import org.varve.tiling.PlanRequest;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
-/** {@code varve plan OPERATOR INPUT}: tiles and memory of a run, without running it. */
+/** {@code varve plan OPERATOR INPUT [OUTPUT]}: tiles and memory of a run, without running it. */
 @Command(name = "plan", description = "Say which tiles a run would use and what every buffer takes.")
 final class PlanVerb implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec verb;
 
     @Mixin
     private RecipeOptions recipe;
 
     @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
     private Path input;
+
+    @Parameters(
+            index = "2",
+            arity = "0..1",
+            paramLabel = "OUTPUT",
+            description = "Where a run would write; default: files of the input's format, on a disk.")
+    private String output;
+
+    @Mixin
+    private ZarrWriteOptions zarr;
+
+    @Mixin
+    private SegyOutputOptions segy;
 
     @Mixin
     private VolumeOptions volume;
@@ -34,12 +56,14 @@ final class PlanVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
+        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
         try (Volume survey = open(wanted, offset)) {
             return machine.onPlannedDevice(report,
                     device -> show(
-                            Job.of(wanted, Recipe.kind(input, input), survey, device, machine, new RunHistory(report)),
+                            Job.of(wanted, Recipe.kind(input, Path.of(output())), survey, device, machine,
+                                    new RunHistory(report)),
                             offset));
         }
     }
@@ -58,12 +82,27 @@ final class PlanVerb implements Callable<Integer> {
     }
 
     private <T> T open(Recipe wanted, HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
-        return machine.hostMemory().open(Recipe.kind(input, input), wanted.workflow().outputs().size(), opening);
+        return machine.hostMemory().open(Recipe.kind(input, Path.of(output())), wanted.workflow().outputs().size(),
+                opening);
+    }
+
+    /** What names the format of the outputs. */
+    private String output() {
+        return output == null ? input.toString() : output;
+    }
+
+    private List<OutputPlan> outputs(Job job, OptionalInt offset) throws IOException {
+        String pattern = offset.isPresent()
+                ? output.replace(SurveyRuns.PLACEHOLDER, Integer.toString(offset.getAsInt()))
+                : output;
+        CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
+        return OutputFiles.of(pattern, job.recipe().workflow().outputs(), input).plan(job.input(), options);
     }
 
     private int show(Job job, OptionalInt offset) throws OutOfBudgetException, IOException {
-        JobPlan plan = job.plan();
-        Minimum minimum = job.minimum();
+        PlanRequest request = output == null ? job.likeInput() : job.writing(outputs(job, offset));
+        JobPlan plan = job.plan(request);
+        Minimum minimum = job.minimum(request);
         if (report.json()) {
             Map<String, Object> json = PlanJson.of(job, plan, minimum);
             offset.ifPresent(number -> json.put("offset", number));

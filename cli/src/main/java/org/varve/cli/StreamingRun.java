@@ -24,7 +24,7 @@ record StreamingRun(Job job, OutputFiles files, JobPlan plan, RunReport took, Se
     static StreamingRun of(Job job, OutputFiles files, CreateOptions options, RunWatch watch)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<OutputPlan> planned = files.plan(job.input(), options);
-        JobPlan plan = job.plan(planned);
+        JobPlan plan = job.plan(job.writing(planned));
         List<VolumeWriter> outputs = OutputFiles.create(planned);
         try (RunWatch.Started progress = watch.start(job, plan)) {
             Set<String> told = new LinkedHashSet<>();

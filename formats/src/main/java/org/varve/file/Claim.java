@@ -127,16 +127,21 @@ public final class Claim implements AutoCloseable {
 
     private boolean create() throws IOException {
         try {
-            FileChannel channel = open(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-            channels.add(channel);
-            if (!isUncontested(channel)) {
+            channels.add(open(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+        } catch (FileAlreadyExistsException e) {
+            return false;
+        }
+        try {
+            if (!isUncontested(channels.getFirst())) {
                 closeChannels();
                 return false;
             }
-            append(channel, MARK + names.token() + "\n");
+            append(channels.getFirst(), MARK + names.token() + "\n");
             return true;
-        } catch (FileAlreadyExistsException e) {
-            return false;
+        } catch (IOException e) {
+            // nobody takes over a claim that is not complete
+            Files.deleteIfExists(file);
+            throw e;
         }
     }
 

@@ -249,6 +249,19 @@ class PartFileTest {
         assertThat(files()).containsExactly(target);
     }
 
+    /** A signal may come before a run has made its outputs. */
+    @Test
+    void leavesNothingWhereTheThreadWasInterruptedBefore() {
+        Thread.currentThread().interrupt();
+        try {
+            assertThatThrownBy(() -> PartFile.create(folder.resolve("a.raw"), 4, false))
+                    .isInstanceOf(IOException.class);
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
+        assertThat(folder).isEmptyDirectory();
+    }
+
     @Test
     void refusesANameThatLeavesNoRoomForATemporaryOne() {
         assertRefused(folder.resolve("n".repeat(250)), false, "has a name of 250 bytes", "up to 237");

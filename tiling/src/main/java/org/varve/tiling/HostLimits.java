@@ -44,6 +44,11 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return new HostLimits(Path.of("/"), System.getenv(), HostMemory.now().physical());
     }
 
+    /** The least limit of a control group, or of a Slurm job, in which a process alone may occupy so many bytes. */
+    public static long groupFor(long bytes) {
+        return Limit.leaving(LEFT_OF_GROUP, 0, "").wholeFor(bytes);
+    }
+
     private List<Limit> controlGroups() {
         List<Limit> limits = new ArrayList<>();
         for (Group group : new ControlGroups(root).groups()) {
@@ -114,7 +119,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         hostMemory.ifPresent(bytes -> limits.add(new Limit(bytes, "--host-memory")));
         limits.addAll(limits());
         Limit smallest = smallest(limits);
-        return new Budget(smallest.bytes(), reserved, smallest.source());
+        return new Budget(smallest, reserved);
     }
 
     private List<Limit> limits() {

@@ -9,7 +9,7 @@ public final class MemoryTakenException extends OutOfBudgetException {
 
     MemoryTakenException(long needed, Limit now) {
         super("the run was planned to take %s (%d bytes), but %s (%d bytes) are left now by %s: run again, or raise that limit"
-                .formatted(Bytes.format(needed), needed, Bytes.format(now.bytes()), now.bytes(), now.source()), needed,
-                now.bytes());
+                .formatted(Bytes.format(needed), needed, Bytes.format(now.bytes()), now.bytes(), now.source()),
+                now.wholeFor(needed), now.whole());
     }
 }

@@ -143,6 +143,12 @@ public final class TilePlanner {
                 .orElseGet(() -> Cuts.all(program, survey.shape(), grain, stored));
     }
 
+    /** To what, where that is more than what is needed. */
+    private static String raised(Limit limit, long needed) {
+        long whole = limit.wholeFor(needed);
+        return whole == needed ? "" : " to %s (%d bytes)".formatted(Bytes.format(whole), whole);
+    }
+
     private static String inMemory(PlanRequest request) {
         return request.memoryBytes() == 0
                 ? ""
@@ -159,10 +165,11 @@ public final class TilePlanner {
                 : "a tile of %s".formatted(tile);
         return new OutOfBudgetException(
                 ("%s on %s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s, "
-                        + "%s of it reserved for the Java runtime: raise that limit%s or shrink the %s").formatted(
+                        + "%s of it reserved for the Java runtime: raise that limit%s%s or shrink the %s").formatted(
                                 request.name(), what, Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source(), Bytes.format(budget.reserved()),
-                                inMemory(request), request.tile().isPresent() ? "tile" : "operator's windows"),
-                needed, budget.allowed());
+                                raised(budget.limit(), needed), inMemory(request),
+                                request.tile().isPresent() ? "tile" : "operator's windows"),
+                budget.limit().wholeFor(needed), budget.limit().whole());
     }
 }
