@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.FileFormat;
 import org.varve.formats.Volumes;
 import org.varve.profiler.JobKind;
 import org.varve.tiling.CopyDevice;
@@ -50,7 +51,7 @@ final class ConvertVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
-        JobKind kind = new JobKind(Volumes.format(input), Volumes.format(Path.of(output)), 0);
+        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output)), 0);
         SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), kind, overwrite, report);
         runs.tell(copy.hostMemory(), (survey, files) -> {
             try (CopyDevice device = new CopyDevice()) {

@@ -10,7 +10,6 @@ import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.FileFormat;
 import org.varve.formats.SampleStatistics;
-import org.varve.formats.Volumes;
 import org.varve.profiler.JobKind;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
@@ -84,7 +83,7 @@ final class InfoVerb implements Callable<Integer> {
     }
 
     private <T> T open(HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
-        String format = Volumes.format(file);
+        String format = FileFormat.usualExtension(file);
         return hostMemory.open(new JobKind(format, format, 0), 0, opening);
     }
 

@@ -59,16 +59,6 @@ public final class Volumes {
                 "%s: a .raw file does not tell its shape; give --shape inlines,crosslines,samples".formatted(file));
     }
 
-    /** The format of a file of that name, by its usual extension: {@code sgy}, {@code npy}, {@code raw} or {@code zarr}. */
-    public static String format(Path file) {
-        return switch (FileFormat.of(file)) {
-            case SEGY -> "sgy";
-            case NPY -> "npy";
-            case RAW -> "raw";
-            case ZARR -> "zarr";
-        };
-    }
-
     /** Whether a file of that name is SEG-Y. */
     public static boolean isSegy(Path file) {
         return FileFormat.of(file) == FileFormat.SEGY;

@@ -85,7 +85,7 @@ final class DeclaredModel implements MemoryModel {
         long most = most(own);
         if (most > reserve) return raised(most);
         double limit = median(own) + spread(own) * risk.student(own.length - 1.0);
-        return Math.max(most, (long) Math.min(Math.ceil(limit), (double) reserve));
+        return Math.max(most, Math.min((long) Math.ceil(limit), reserve));
     }
 
     private static long most(long... ascending) {

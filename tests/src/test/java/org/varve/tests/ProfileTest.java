@@ -77,7 +77,7 @@ class ProfileTest {
 
     @Test
     void plansSpeakOfWhatWasMeasured() throws IOException, InterruptedException {
-        Path survey = survey();
+        Path survey = survey("survey.sgy");
         List<String> arguments = new ArrayList<>(ENVELOPE);
         arguments.add(1, survey.toString());
         JsonNode before = varve("plan", arguments, "--json").json().at("/hostBytes/model");
@@ -121,7 +121,8 @@ class ProfileTest {
         Path file = storeFile();
         String line = Files.readString(file).strip();
         List<String> worst = new ArrayList<>();
-        for (String measured : List.of("9200000000000000000", "-1", "1125899906842624", "900000000000", "400000000", "1")) {
+        for (String measured : List.of("9200000000000000000", "-1", "1125899906842624", "900000000000", "400000000",
+                "1")) {
             worst.add(line.replaceFirst("\"measured\":\\d+", "\"measured\":" + measured));
         }
         worst.add(line.replace("gst-dip-azimuth+envelope+semblance", "mean").replaceFirst("\"measured\":\\d+",
@@ -182,7 +183,11 @@ class ProfileTest {
     }
 
     private Path survey() throws IOException, InterruptedException {
-        Path survey = folder.resolve("survey.npy");
+        return survey("survey.npy");
+    }
+
+    private Path survey(String name) throws IOException, InterruptedException {
+        Path survey = folder.resolve(name);
         assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "30,20,100", "--overwrite").status())
                 .isZero();
         return survey;
