@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,17 @@ class SpecialFileTest {
         assertThat(outcome.status()).isEqualTo(ExitStatus.INPUT);
         assertThat(outcome.err()).contains("amplitude/0/0/0 is a pipe");
         assertThat(folder.resolve("out.npy")).doesNotExist();
+    }
+
+    @Test
+    void isNoOutput() throws IOException, InterruptedException {
+        Path pipe = makePipe(folder.resolve("out.npy"));
+
+        Outcome outcome = of("run", "mean", survey.toString(), pipe.toString(), "--overwrite");
+
+        assertThat(outcome.status()).isEqualTo(ExitStatus.OUTPUT);
+        assertThat(outcome.err()).contains("out.npy is no file");
+        assertThat(Files.readAttributes(pipe, BasicFileAttributes.class).isOther()).isTrue();
     }
 
     private static Path makePipe(Path path) throws IOException, InterruptedException {
