@@ -72,6 +72,11 @@ class LauncherTest {
     }
 
     @Test
+    void refusesTooFewOpenFiles() throws IOException, InterruptedException {
+        assertRefused(USAGE, "ulimit -n allows 30 open files", sh("ulimit -n 30; exec \"$@\""));
+    }
+
+    @Test
     void refusesAFolderThatIsGone() throws IOException, InterruptedException {
         assertRefused(USAGE, "no longer exists: change to another",
                 sh("cd \"$(mktemp -d)\" && rmdir \"$PWD\" && exec \"$@\""));
