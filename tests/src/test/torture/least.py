@@ -72,7 +72,8 @@ def plan(job, outputs):
 def run(folder, number, job, held):
     outputs = scratch(folder / "runs" / str(number))
     limit = plan(job, outputs)
-    with Group(limit + held) as group:
+    # Of what a neighbour holds a share stays free as well.
+    with Group(limit + held * 32 // 31 + MIB) as group:
         neighbour = hold(group, held)
         done = varve(*job.words(outputs, "--quiet"), starter=group.starter())
         if neighbour:
@@ -81,6 +82,7 @@ def run(folder, number, job, held):
         kills = group.kills()
     wrote = size(outputs)
     scratch(outputs)
+    print(f"{number}: {job}, {done.seconds:.0f} s", file=sys.stderr, flush=True)
     return job, held, limit, done, kills, wrote
 
 

@@ -50,6 +50,7 @@ def run(folder, number, job, factor, used):
     else:
         bytes_of_runs = [each["hostBytes"] for each in done.json().get("runs", [done.json()])]
     scratch(outputs)
+    print(f"{number}: {job}, {done.seconds:.0f} s", file=sys.stderr, flush=True)
     return job, factor, used, done, bytes_of_runs
 
 
