@@ -170,7 +170,8 @@ class WindowOperatorsTest {
             value = {
                     "median; window; 9,1,1; 7,7,7 samples at most",
                     "mean; window; 2,1,1; odd",
-                    "histogram-equalization; bins; 1; at least 2",
+                    "histogram-equalization; bins; 1; 2..65536",
+                    "histogram-equalization; bins; 65537; 2..65536",
                     "first-derivative; axis; time; inline, crossline, sample",
                     "glcm; levels; 257; 2..256",
                     "glcm; direction; 30; 0, 45, 90, 135, mean",
