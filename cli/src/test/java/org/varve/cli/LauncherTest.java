@@ -20,8 +20,12 @@ class LauncherTest {
     @TempDir
     private Path runtime;
 
+    @TempDir
+    private Path libraries;
+
     @BeforeEach
     void writeJavaThatPrintsItsArguments() throws IOException {
+        Files.createFile(libraries.resolve("varve-cli-0.jar"));
         Path java = Files.createDirectory(runtime.resolve("bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
         assumeTrue(java.toFile().setExecutable(true), "needs a folder for programs");
@@ -41,7 +45,7 @@ class LauncherTest {
     }
 
     private String script() {
-        return ". %s; start %s lib".formatted(START, runtime);
+        return ". %s; start %s %s".formatted(START, runtime, libraries);
     }
 
     /** With a terminal, as script(1) of util-linux makes one. */

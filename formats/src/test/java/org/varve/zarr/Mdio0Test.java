@@ -44,6 +44,7 @@ class Mdio0Test {
         assertThatThrownBy(() -> ZarrVolume.open(store, Optional.of("metadata/live_mask"), Optional.empty()))
                 .hasMessageContaining("with 2 axes");
         assertThatThrownBy(() -> ZarrVolume.open(store, Optional.of("amplitude"), Optional.empty()))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("has data/chunked_012, metadata");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("give one of data/chunked_012, metadata");
     }
 }

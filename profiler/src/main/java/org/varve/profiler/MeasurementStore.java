@@ -132,8 +132,6 @@ public final class MeasurementStore {
 
     private List<Measurement> read(Path file, Predicate<String> wanted) {
         try {
-            // to open a pipe would be to wait for whoever writes into it
-            if (!Files.isRegularFile(file)) throw new IOException("it is no file");
             return parse(file, newest(file).lines().filter(line -> !line.isBlank()).filter(wanted));
         } catch (IOException e) {
             warnings.accept("measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
@@ -166,6 +164,7 @@ public final class MeasurementStore {
 
     /** The end of a file from the beginning of a line; bytes that are no text become signs that no line may hold. */
     private static String newest(Path file) throws IOException {
+        // to open a pipe would be to wait for whoever writes into it
         if (!Files.isRegularFile(file)) throw new IOException("no file but a folder, a pipe or a device");
         try (var channel = Files.newByteChannel(file)) {
             long skipped = Math.max(0, channel.size() - NEWEST);

@@ -21,6 +21,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.NotFinite;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -93,6 +94,11 @@ class RunInputTest {
                 public void finish(int slot) {
                     if (++finished == tile) throw new DeviceFailure("it fails at tile " + tile);
                     copier.finish(slot);
+                }
+
+                @Override
+                public NotFinite notFinite() {
+                    return copier.notFinite();
                 }
 
                 @Override
