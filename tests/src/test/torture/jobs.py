@@ -9,6 +9,7 @@ import random
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -205,3 +206,10 @@ def dealt(values, chance):
     """The values again and again, each round in another order, so that each comes about as often as any other."""
     while True:
         yield from random.Random(chance.random()).sample(values, len(values))
+
+
+def given(usage, *defaults):
+    """The arguments of a command: a folder, and numbers for which there are defaults."""
+    words = sys.argv[1:]
+    assert words, usage
+    return pathlib.Path(words[0]), *map(int, words[1:]), *defaults[len(words) - 1 :]

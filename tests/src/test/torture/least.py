@@ -12,7 +12,7 @@ import subprocess
 import sys
 import uuid
 
-from jobs import MIB, SEVERAL, Surveys, dealt, operators, scratch, size, told, varve
+from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, scratch, size, told, varve
 
 ENDINGS = (".npy", ".sgy", ".raw", ".zarr", ".zarr2", ".zarr3")
 THREADS = (1, 2, 4, 8)
@@ -96,7 +96,7 @@ def hold(group, held):
 
 
 def main():
-    folder, count, seed, workers = parsed()
+    folder, count, seed, workers = given(__doc__, 200, 1, 2)
     rows = collections.defaultdict(list)
     failed = 0
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
@@ -120,13 +120,6 @@ def main():
               f"| up to {written:.2f} | {longest:.0f} |")
     print(f"\n{count} jobs, {failed} failed")
     sys.exit(failed > 0)
-
-
-def parsed():
-    defaults = ["", "200", "1", "2"]
-    given = sys.argv[1:] + defaults[len(sys.argv) - 1 :]
-    assert given[0], __doc__
-    return pathlib.Path(given[0]), *map(int, given[1:])
 
 
 if __name__ == "__main__":

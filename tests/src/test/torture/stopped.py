@@ -8,14 +8,13 @@ pair, one is done and the other refused, whenever they begin. Ends with status 1
 import collections
 import concurrent.futures
 import os
-import pathlib
 import random
 import shutil
 import signal
 import sys
 import time
 
-from jobs import Surveys, contents, dealt, end, scratch, start, varve
+from jobs import Surveys, contents, dealt, end, given, scratch, start, varve
 
 DONE, OUTPUT, STOPPED = 0, 6, 75
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
@@ -118,7 +117,7 @@ def both(folder, surveys, ending):
 
 
 def main():
-    folder, runs, pairs, seed, workers = parsed()
+    folder, runs, pairs, seed, workers = given(__doc__, 1000, 100, 1, 2)
     chance = random.Random(seed)
     surveys = Surveys(folder / "surveys", "100,120,200")
     references = [Reference(folder / "reference", surveys.job_of(*kind)) for kind in KINDS]
@@ -144,13 +143,6 @@ def main():
         print(f"| {name} | {status} | {count} |")
     print(f"\n{runs} runs and {pairs} pairs, {failed} failed")
     sys.exit(failed > 0)
-
-
-def parsed():
-    defaults = ["", "1000", "100", "1", "2"]
-    given = sys.argv[1:] + defaults[len(sys.argv) - 1 :]
-    assert given[0], __doc__
-    return pathlib.Path(given[0]), *map(int, given[1:])
 
 
 if __name__ == "__main__":

@@ -7,11 +7,10 @@ asked for as well. Prints a Markdown table, and every run that broke the contrac
 
 import collections
 import concurrent.futures
-import pathlib
 import random
 import sys
 
-from jobs import MIB, SEVERAL, Surveys, dealt, operators, scratch, varve
+from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, scratch, varve
 
 SHAPES = {"small": "60,80,150", "middle": "160,200,300", "large": "400,300,500"}
 SIZES = ("small", "middle", "middle", "middle", "large")
@@ -70,7 +69,7 @@ def faults(done, runs):
 
 
 def main():
-    folder, count, seed, workers = parsed()
+    folder, count, seed, workers = given(__doc__, 320, 1, 2)
     rows = collections.defaultdict(list)
     broken = 0
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
@@ -99,13 +98,6 @@ def table(rows):
         margin = min(each["projected"] - each["measured"] for each in runs) / MIB
         print(f"| {kind} | {ending} | {len(runs)} | {min(measured) / MIB:.0f} to {max(measured) / MIB:.0f} "
               f"| {min(ratios):.3f} to {max(ratios):.3f} | {f'to {max(large):.3f}' if large else ''} | {margin:.1f} |")
-
-
-def parsed():
-    defaults = ["", "320", "1", "2"]
-    given = sys.argv[1:] + defaults[len(sys.argv) - 1 :]
-    assert given[0], __doc__
-    return pathlib.Path(given[0]), *map(int, given[1:])
 
 
 if __name__ == "__main__":

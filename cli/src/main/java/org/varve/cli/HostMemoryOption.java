@@ -15,8 +15,14 @@ import picocli.CommandLine.Option;
 /** How much memory the process may use. */
 final class HostMemoryOption {
 
+    /** An index so small is held in any case, within what is reserved: the plan then tells exactly what the job needs. */
+    private static final long SMALL_INDEX = 4 << 20;
+
     /** What the smallest tiles take, with all that reads them. */
     private static final long FEW_TILES = 32 << 20;
+
+    /** What the reader of a Zarr group takes, whose threads hold a chunk each. */
+    private static final long ZARR_INPUT = 96 << 20;
 
     /** What a writer takes, its tiles included. */
     private static final long OUTPUT = 4 << 20;
@@ -77,7 +83,7 @@ final class HostMemoryOption {
      */
     <T> T open(JobKind kind, int outputs, Opening<T> opening) throws IOException, OutOfBudgetException {
         try {
-            return opening.within(left());
+            return opening.within(Math.max(left(), SMALL_INDEX));
         } catch (IndexTooLargeException e) {
             throw refusal(e, kind, outputs);
         }
@@ -87,6 +93,7 @@ final class HostMemoryOption {
     private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, int outputs) {
         Budget budget = budget(RuntimeReserve.besidesHeap(kind));
         long tiles = FEW_TILES + outputs * (kind.writes().equals("zarr") ? ZARR_OUTPUT : OUTPUT);
+        tiles += kind.reads().equals("zarr") ? ZARR_INPUT : 0;
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
                 "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"
