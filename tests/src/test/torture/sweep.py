@@ -14,6 +14,8 @@ from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, scratch, varve
 
 SHAPES = {"small": "60,80,150", "middle": "160,200,300", "large": "400,300,500"}
 SIZES = ("small", "middle", "middle", "middle", "large")
+# A sample of fewer runs than this is done without the large survey, in a minute or two.
+SAMPLE = 100
 ENDINGS = (".npy", ".sgy", ".raw", ".zarr", ".zarr2", ".zarr3")
 THREADS = (1, 2, 3, 4, 8, 16)
 FACTORS = (1.0, 1.0, 1.02, 1.1, 1.5, 3.0, None)
@@ -24,9 +26,10 @@ LARGE = 300 * MIB
 
 def jobs(folder, count, seed):
     chance = random.Random(seed)
-    surveys = {size: Surveys(folder / size, shape) for size, shape in SHAPES.items()}
+    drawn = [size for size in SIZES if count >= SAMPLE or size != "large"]
+    surveys = {size: Surveys(folder / size, SHAPES[size]) for size in dict.fromkeys(drawn)}
     recipes = dealt([*operators(), *SEVERAL, "", ""], chance)
-    endings, threads, factors, sizes = (dealt(list(each), chance) for each in (ENDINGS, THREADS, FACTORS, SIZES))
+    endings, threads, factors, sizes = (dealt(list(each), chance) for each in (ENDINGS, THREADS, FACTORS, drawn))
     for number in range(count):
         recipe = next(recipes)
         size = next(sizes)
