@@ -84,7 +84,7 @@ def _faults(reference, which, share, done, left):
         if left:
             yield f"stopped with {done.status}, and left {sorted(left)}"
         # Before Varve has begun, or while it starts itself anew, the signal does what it does to any program.
-        early = done.status in (-which, 128 + which) and (share < 0.6 or str(MANY_THREADS) in reference.job.options)
+        early = done.status in (-which, 128 + which) and (share < 0.8 or str(MANY_THREADS) in reference.job.options)
         if done.status != STOPPED and not early:
             yield f"status {done.status}: {done.err}"
 
