@@ -15,8 +15,8 @@ import picocli.CommandLine.Option;
 /** How much memory the process may use. */
 final class HostMemoryOption {
 
-    /** An index so small is held in any case, within what is reserved: the plan then tells exactly what the job needs. */
-    private static final long SMALL_INDEX = 4 << 20;
+    /** A Zarr group that takes no more is opened in any case, within what is reserved: its plan then tells exactly what it needs. */
+    private static final long SMALL_GROUP = 4 << 20;
 
     /** What the smallest tiles take, with all that reads them. */
     private static final long FEW_TILES = 32 << 20;
@@ -83,7 +83,7 @@ final class HostMemoryOption {
      */
     <T> T open(JobKind kind, int outputs, Opening<T> opening) throws IOException, OutOfBudgetException {
         try {
-            return opening.within(Math.max(left(), SMALL_INDEX));
+            return opening.within(Math.max(left(), kind.reads().equals("zarr") ? SMALL_GROUP : 0));
         } catch (IndexTooLargeException e) {
             throw refusal(e, kind, outputs);
         }

@@ -13,6 +13,9 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     /** Traces are not cut into tiles shorter than this. */
     private static final int FEWEST_SAMPLES = 64;
 
+    /** With the least memory, so many samples of an axis are fetched for one that is asked for, at most. */
+    private static final int FETCHED = 2;
+
     /** Takes one cut of each axis. */
     @FunctionalInterface
     interface Action {
@@ -85,10 +88,16 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
 
     /**
      * The cuts among which the one of least memory is. Mostly that is the finest; but a tile at the survey's edge has its halo
-     * on one side only, so that half an axis can be less with its halo than a third of it.
+     * on one side only, so that half an axis can be less with its halo than a third of it. Where the volume is read in pieces,
+     * finer cuts than those that read most of them twice are none: their runs would end in hours instead of minutes.
      */
     Cuts smallest() {
-        return new Cuts(smallest(inlines), smallest(crosslines), smallest(samples));
+        return new Cuts(smallest(patient(inlines)), smallest(patient(crosslines)), smallest(patient(samples)));
+    }
+
+    private static List<AxisOption> patient(List<AxisOption> cuts) {
+        List<AxisOption> patient = cuts.stream().filter(cut -> cut.fetched() <= FETCHED * cut.read()).toList();
+        return patient.isEmpty() ? cuts : patient;
     }
 
     private static List<AxisOption> smallest(List<AxisOption> cuts) {

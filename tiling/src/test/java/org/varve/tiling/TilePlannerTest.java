@@ -130,6 +130,18 @@ class TilePlannerTest {
     }
 
     @Test
+    void theLeastMemoryDoesNotReadChunksAgainAndAgain() throws OutOfBudgetException {
+        PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(new Shape(128, 128, 128), Shape.ONE));
+        long least = TilePlanner.minimum(PROGRAM, SURVEY, device, BUDGET, chunked).hostBytes();
+
+        TilePlan plan = planner.plan(PROGRAM, SURVEY, device, new Budget(least, BUDGET.reserved(), "least"), chunked);
+
+        assertThat(plan.tileShape().inlines()).isGreaterThanOrEqualTo(32);
+        assertThat(plan.tileShape().crosslines()).isGreaterThanOrEqualTo(32);
+        assertThat(least).isGreaterThan(TilePlanner.minimum(PROGRAM, SURVEY, device, BUDGET, request).hostBytes());
+    }
+
+    @Test
     void outputsThatLieInMemoryArePartOfThePlan() throws OutOfBudgetException {
         PlanRequest onTmpfs = request.withOutputsInMemory(600L << 20);
         TilePlan plan = planner.plan(PROGRAM, SURVEY, device, BUDGET, onTmpfs);
