@@ -83,8 +83,9 @@ def _faults(reference, which, share, done, left):
     else:
         if left:
             yield f"stopped with {done.status}, and left {sorted(left)}"
-        # Before Varve has begun, or while it starts itself anew, the signal does what it does to any program.
-        early = done.status in (-which, 128 + which) and (share < 0.8 or str(MANY_THREADS) in reference.job.options)
+        # Before Varve has begun, or while it starts itself anew, the signal does what it does to any program; java ends with 1
+        # where one comes while it looks for what to start.
+        early = done.status in (1, -which, 128 + which) and (share < 0.8 or str(MANY_THREADS) in reference.job.options)
         if done.status != STOPPED and not early:
             yield f"status {done.status}: {done.err}"
 
