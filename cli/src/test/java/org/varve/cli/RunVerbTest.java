@@ -50,6 +50,21 @@ class RunVerbTest {
     }
 
     @Test
+    void aPlanSpeaksOfTheOutputsThatARunWouldWrite() {
+        Path group = folder.resolve("planned.zarr");
+
+        JsonNode like = Outcome.of("plan", "gaussian", survey, "--json").json();
+        JsonNode zarr =
+                Outcome.of("plan", "gaussian", survey, group.toString(), "--compression", "none", "--json").json();
+
+        assertThat(zarr.at("/hostBytes/reserved").asLong()).isGreaterThan(like.at("/hostBytes/reserved").asLong());
+        assertThat(zarr.at("/hostBytes/minimumLimit").asLong())
+                .isGreaterThan(zarr.at("/hostBytes/minimum").asLong() * 32 / 31);
+        assertThat(group).doesNotExist();
+        assertThat(Outcome.of("plan", "gaussian", survey, "--compression", "none").err()).contains("drop the option");
+    }
+
+    @Test
     void samplesThatAreNotFiniteAreTold() throws IOException {
         Path raw = folder.resolve("odd.raw");
         ByteBuffer samples = ByteBuffer.allocate(4 * 6 * 5 * 8).order(ByteOrder.LITTLE_ENDIAN);
