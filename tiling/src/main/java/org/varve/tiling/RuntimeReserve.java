@@ -24,8 +24,8 @@ public final class RuntimeReserve {
     /** Reading or writing SEG-Y. */
     static final long SEGY = 6L << 20;
 
-    /** Reading or writing Zarr: metadata, and the libraries of its codecs. */
-    static final long ZARR = 8L << 20;
+    /** Writing Zarr: metadata, and the libraries of its codecs. Reading takes no more than a SEG-Y file or an array does. */
+    static final long ZARR = 4L << 20;
 
     /** For code still to be loaded and compiled where an application occupies more than a job usually does. */
     static final long TO_COME = 22L << 20;
@@ -67,6 +67,6 @@ public final class RuntimeReserve {
     static long besidesHeap(JobKind kind, long maxHeap) {
         long passes = kind.passes() == 0 ? 0 : COMPUTING + kind.passes() * PASS;
         return BASE + maxHeap / WITH_HEAP + passes + (kind.touches("sgy") ? SEGY : 0)
-                + (kind.touches("zarr") ? ZARR : 0);
+                + (kind.writes().equals("zarr") ? ZARR : 0);
     }
 }

@@ -20,7 +20,8 @@ class RuntimeReserveTest {
                 .isEqualTo(copied + RuntimeReserve.COMPUTING + 3 * RuntimeReserve.PASS);
         assertThat(besidesHeap("sgy", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY);
         assertThat(besidesHeap("npy", "zarr", 0)).isEqualTo(copied + RuntimeReserve.ZARR);
-        assertThat(besidesHeap("zarr", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY + RuntimeReserve.ZARR);
+        assertThat(besidesHeap("zarr", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY);
+        assertThat(besidesHeap("sgy", "zarr", 0)).isEqualTo(copied + RuntimeReserve.SEGY + RuntimeReserve.ZARR);
     }
 
     private static long besidesHeap(String reads, String writes, int passes) {
