@@ -52,11 +52,11 @@ final class ConvertVerb implements Callable<Integer> {
         FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
         JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output)), 0);
-        SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), kind, overwrite, report);
+        CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
+        SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), kind, asked, report);
         runs.tell(copy.hostMemory(), (survey, files) -> {
             try (CopyDevice device = new CopyDevice()) {
-                CreateOptions asked = segy.apply(CreateOptions.DEFAULT.with(Volumes.segyFormat(survey)));
-                CreateOptions options = zarr.applyTo(asked.withOverwrite(overwrite));
+                CreateOptions options = segy.apply(asked.with(Volumes.segyFormat(survey)));
                 return StreamingRun.of(copy.job(recipe, kind, survey, device), files, options,
                         RunWatch.of(report, "converting"));
             }

@@ -34,9 +34,6 @@ final class DemoVerb implements Callable<Integer> {
     private static final JobKind KIND = new JobKind("sgy", "sgy", JobKind.MANY);
     private static final long SEED = 7;
 
-    /** The launcher's name as the user typed it. */
-    private static final String LAUNCHER = "varve.command";
-
     private static final int CROSSLINES = 300;
     private static final int SAMPLES = 600;
 
@@ -161,7 +158,7 @@ final class DemoVerb implements Callable<Integer> {
     private void tellWhatIsNext(Path survey, Path dip) {
         report.note("");
         report.note("Look at the pictures, or open %s in any viewer of SEG-Y. Then try:".formatted(dip));
-        String varve = System.getProperty(LAUNCHER, "varve");
+        String varve = System.getProperty(Varve.LAUNCHER, "varve");
         report.note("   %s run chaos %s %s".formatted(varve, survey, folder.resolve("chaos.sgy")));
         report.note("   %s operators".formatted(varve));
     }

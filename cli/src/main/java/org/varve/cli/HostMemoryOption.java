@@ -10,6 +10,8 @@ import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
 import org.varve.tiling.RuntimeReserve;
+import org.varve.zarr.GroupWriter;
+import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Option;
 
 /** How much memory the process may use. */
@@ -24,11 +26,8 @@ final class HostMemoryOption {
     /** What the reader of a Zarr group takes, whose threads hold a chunk each. */
     private static final long ZARR_INPUT = 96 << 20;
 
-    /** What a writer takes, its tiles included. */
+    /** What a writer takes, its tiles included, besides the chunks of a Zarr group. */
     private static final long OUTPUT = 4 << 20;
-
-    /** Likewise where it gathers chunks. */
-    private static final long ZARR_OUTPUT = 16 << 20;
 
     @Option(names = "--host-memory", paramLabel = "SIZE", description = "Bytes that the process may use, such as 8GiB.")
     private MemorySize size;
@@ -55,13 +54,22 @@ final class HostMemoryOption {
      * @param held bytes of its buffers that are held already
      */
     Budget budget(long besidesHeap, long held) {
-        others = OptionalLong.of(others.orElseGet(() -> RuntimeReserve.others(held)));
+        others = OptionalLong.of(others.orElseGet(() -> others(held)));
         return budget(besidesHeap);
     }
 
     private Budget budget(long besidesHeap) {
-        long besides = others.orElseGet(() -> RuntimeReserve.others(0));
+        long besides = others.orElseGet(() -> others(0));
         return HostLimits.here().budget(bytes(), RuntimeReserve.bytes(besidesHeap, besides));
+    }
+
+    /**
+     * What the process holds already besides what any job takes. A process of the launcher's own has loaded some of just that, how
+     * much depends on chance; what it holds beyond are such as the contexts of GPUs.
+     */
+    private static long others(long held) {
+        long all = RuntimeReserve.others(held);
+        return Varve.isLaunched() && all <= RuntimeReserve.BASE ? 0 : all;
     }
 
     /** Bytes that the process may occupy in all. */
@@ -80,20 +88,22 @@ final class HostMemoryOption {
      * Opens the input of a job in the memory that is left.
      *
      * @param outputs how many files or arrays the job writes
+     * @param zarr how it writes a Zarr group, if it does
      */
-    <T> T open(JobKind kind, int outputs, Opening<T> opening) throws IOException, OutOfBudgetException {
+    <T> T open(JobKind kind, int outputs, ZarrOptions zarr, Opening<T> opening)
+            throws IOException, OutOfBudgetException {
         try {
             return opening.within(Math.max(left(), kind.reads().equals("zarr") ? SMALL_GROUP : 0));
         } catch (IndexTooLargeException e) {
-            throw refusal(e, kind, outputs);
+            throw refusal(e, kind,
+                    outputs * OUTPUT + (kind.writes().equals("zarr") ? GroupWriter.mostBufferBytes(zarr) : 0));
         }
     }
 
     /** With the bytes that suffice for all of the job: they err upwards, as tiles cannot be planned for a survey unknown. */
-    private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, int outputs) {
+    private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes) {
         Budget budget = budget(RuntimeReserve.besidesHeap(kind));
-        long tiles = FEW_TILES + outputs * (kind.writes().equals("zarr") ? ZARR_OUTPUT : OUTPUT);
-        tiles += kind.reads().equals("zarr") ? ZARR_INPUT : 0;
+        long tiles = FEW_TILES + outputBytes + (kind.reads().equals("zarr") ? ZARR_INPUT : 0);
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
                 "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"

@@ -15,6 +15,7 @@ import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
 import org.varve.segy.SegyVolume;
+import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -84,7 +85,7 @@ final class InfoVerb implements Callable<Integer> {
 
     private <T> T open(HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
         String format = FileFormat.usualExtension(file);
-        return hostMemory.open(new JobKind(format, format, 0), 0, opening);
+        return hostMemory.open(new JobKind(format, format, 0), 0, ZarrOptions.DEFAULT, opening);
     }
 
     /** Whether traces were chosen, or stood where others did. */

@@ -83,7 +83,7 @@ final class PlanVerb implements Callable<Integer> {
 
     private <T> T open(Recipe wanted, HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
         return machine.hostMemory().open(Recipe.kind(input, Path.of(output())), wanted.workflow().outputs().size(),
-                opening);
+                created().zarr(), opening);
     }
 
     /** What names the format of the outputs. */
@@ -95,8 +95,11 @@ final class PlanVerb implements Callable<Integer> {
         String pattern = offset.isPresent()
                 ? output.replace(SurveyRuns.PLACEHOLDER, Integer.toString(offset.getAsInt()))
                 : output;
-        CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
-        return OutputFiles.of(pattern, job.recipe().workflow().outputs(), input).plan(job.input(), options);
+        return OutputFiles.of(pattern, job.recipe().workflow().outputs(), input).plan(job.input(), created());
+    }
+
+    private CreateOptions created() {
+        return zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
     }
 
     private int show(Job job, OptionalInt offset) throws OutOfBudgetException, IOException {

@@ -72,7 +72,7 @@ final class RunVerb implements Callable<Integer> {
                 .withHistory("varve " + wanted.describe());
         JobKind kind = Recipe.kind(input, Path.of(output));
         RunHistory history = new RunHistory(report);
-        SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), kind, overwrite, report);
+        SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), kind, options, report);
         runs.tell(machine.hostMemory(), (survey, files) -> {
             if (log.isPresent()) {
                 log.get().check(input, files);

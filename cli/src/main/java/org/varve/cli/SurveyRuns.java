@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
+import org.varve.formats.CreateOptions;
 import org.varve.profiler.HostMemory;
 import org.varve.profiler.JobKind;
 import org.varve.segy.Offsets;
@@ -18,10 +20,10 @@ import org.varve.segy.Offsets;
  * @param output the path of the outputs, as given
  * @param names of the outputs
  * @param kind what is loaded for each run
- * @param overwrite whether outputs may exist; without it those that do are refused before the input is opened
+ * @param options how they are written; those that exist and may not be replaced are refused before the input is opened
  */
 record SurveyRuns(
-        VolumeOptions volume, Path input, String output, List<String> names, JobKind kind, boolean overwrite,
+        VolumeOptions volume, Path input, String output, List<String> names, JobKind kind, CreateOptions options,
         Report report) {
 
     /** What stands in a path for the offset. */
@@ -44,8 +46,8 @@ record SurveyRuns(
             return;
         }
         OutputFiles files = OutputFiles.of(output, names, input);
-        files.requireCreatable(overwrite);
-        try (Volume survey = memory.open(kind, names.size(), left -> volume.open(input, left))) {
+        files.requireCreatable(options.overwrite());
+        try (Volume survey = open(memory, left -> volume.open(input, left))) {
             StreamingRun done = run.of(survey, files);
             if (report.json()) {
                 report.json(done.json());
@@ -55,13 +57,18 @@ record SurveyRuns(
         }
     }
 
+    private <T> T open(HostMemoryOption memory, HostMemoryOption.Opening<T> opening)
+            throws IOException, OutOfBudgetException {
+        return memory.open(kind, names.size(), options.zarr(), opening);
+    }
+
     private void tellEach(HostMemoryOption memory, Run run) throws Exception {
         if (!output.contains(PLACEHOLDER)) {
             throw new IllegalArgumentException(
                     "output %s: --offset each needs a name for each offset; write {offset} in the path, such as out/{offset}.sgy"
                             .formatted(output));
         }
-        Offsets offsets = memory.open(kind, names.size(), left -> volume.offsets(input, left));
+        Offsets offsets = open(memory, left -> volume.offsets(input, left));
         Map<Integer, OutputFiles> files = files(offsets);
         List<Map<String, Object>> runs = new ArrayList<>();
         for (Map.Entry<Integer, Long> offset : offsets.traces().entrySet()) {
@@ -87,7 +94,7 @@ record SurveyRuns(
         Map<Integer, OutputFiles> files = new LinkedHashMap<>();
         for (int offset : offsets.traces().keySet()) {
             OutputFiles each = OutputFiles.of(output.replace(PLACEHOLDER, Integer.toString(offset)), names, input);
-            each.requireCreatable(overwrite);
+            each.requireCreatable(options.overwrite());
             files.put(offset, each);
         }
         return files;
@@ -95,7 +102,7 @@ record SurveyRuns(
 
     private Map<String, Object> run(int offset, HostMemoryOption memory, OutputFiles files, Run run)
             throws OffsetException {
-        try (Volume survey = memory.open(kind, names.size(), left -> volume.open(input, left, offset))) {
+        try (Volume survey = open(memory, left -> volume.open(input, left, offset))) {
             StreamingRun done = run.of(survey, files);
             if (!report.json()) {
                 done.summary().forEach(report::note);

@@ -41,6 +41,9 @@ public final class Varve implements Runnable {
     /** Of this build. */
     static final String VERSION = "0.1.0-SNAPSHOT";
 
+    /** The property that holds the launcher's name as the user typed it. */
+    static final String LAUNCHER = "varve.command";
+
     /** Made only when asked for: the start of the JVM must stay short. */
     private static final Map<String, Supplier<Object>> VERBS = verbs();
 
@@ -62,6 +65,11 @@ public final class Varve implements Runnable {
         verbs.put("study", StudyVerb::new);
         verbs.put("demo", DemoVerb::new);
         return verbs;
+    }
+
+    /** Whether this is the launcher's process, and not some application's. */
+    static boolean isLaunched() {
+        return System.getProperty(LAUNCHER) != null;
     }
 
     /** Runs a verb and ends the process. Numbers are written alike in every country. */

@@ -50,8 +50,14 @@ record ArrayMetadata(
         return Math.multiplyExact(chunks, form.bytes());
     }
 
-    Buffers.Sizes buffers() {
-        return form.buffers().with(sharding.map(Sharding::indexBytes).orElse(0L));
+    /** What a thread needs to read chunks. */
+    Buffers.Sizes toRead() {
+        return form.toRead().with(sharding.map(Sharding::indexBytes).orElse(0L));
+    }
+
+    /** What a thread needs to write chunks; shards keep their own index. */
+    Buffers.Sizes toWrite() {
+        return form.toWrite();
     }
 
     ArrayMetadata with(JsonNode other) {

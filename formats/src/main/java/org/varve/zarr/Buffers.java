@@ -16,7 +16,7 @@ final class Buffers implements AutoCloseable {
      * @param plain for the elements of a chunk
      * @param stored for the same as stored
      * @param index for the index of a shard
-     * @param work for codecs that decode elsewhere first
+     * @param work for what codecs work with
      */
     record Sizes(long plain, long stored, long index, long work) {
 
@@ -33,7 +33,7 @@ final class Buffers implements AutoCloseable {
 
         /** All that a thread may occupy. */
         long bytes() {
-            return plain + stored + index + work + Workspace.BYTES + THREAD;
+            return plain + stored + index + work + THREAD;
         }
     }
 

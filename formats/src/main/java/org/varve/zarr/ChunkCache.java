@@ -26,7 +26,7 @@ final class ChunkCache implements AutoCloseable {
     ChunkCache(Path group, ArrayMetadata array) throws IOException {
         this.array = array;
         this.reader = new ChunkReader(group, array);
-        this.buffers = new Buffers(array.buffers());
+        this.buffers = new Buffers(array.toRead());
         Shape grid = array.grid();
         long line = Math.max(grid.inlines(), grid.crosslines());
         this.slots = (int) Math.clamp(MOST_BYTES / array.form().bytes(), 1, line + 1);
@@ -69,7 +69,7 @@ final class ChunkCache implements AutoCloseable {
 
     /** Bytes of the buffers. */
     long bytes() {
-        return slots * array.form().bytes() + array.buffers().bytes();
+        return slots * array.form().bytes() + array.toRead().bytes();
     }
 
     @Override

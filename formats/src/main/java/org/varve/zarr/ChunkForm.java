@@ -3,6 +3,7 @@ package org.varve.zarr;
 import java.util.ArrayList;
 import java.util.List;
 import org.varve.codec.Codec;
+import org.varve.codec.Workspace;
 import org.varve.core.Shape;
 
 /**
@@ -41,14 +42,28 @@ record ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec>
         return strides;
     }
 
-    /** What a thread needs to read or write such chunks. */
-    Buffers.Sizes buffers() {
-        long plain = bytes();
+    /** What a thread needs to read such chunks. */
+    Buffers.Sizes toRead() {
+        if (isStoredPlain()) {
+            return new Buffers.Sizes(0, storedBytes(), 0, 0);
+        }
         long work = 0;
         for (Codec codec : codecs) {
-            work = Math.max(work, codec.workBytes(plain));
+            work = Math.max(work, codec.workBytes(bytes()));
         }
-        return new Buffers.Sizes(plain + 8L * codecs.size(), storedBytes(), 0, work);
+        return new Buffers.Sizes(bytes() + 8L * codecs.size(), storedBytes(), 0, Workspace.BYTES + work);
+    }
+
+    /** What a thread needs to write such chunks. */
+    Buffers.Sizes toWrite() {
+        return codecs.isEmpty()
+                ? new Buffers.Sizes(bytes(), 0, 0, 0)
+                : new Buffers.Sizes(bytes(), storedBytes(), 0, Workspace.BYTES);
+    }
+
+    /** Whether the elements stand in a chunk as they are, so that they are read where they are stored. */
+    boolean isStoredPlain() {
+        return codecs.stream().allMatch(Codec::keepsBytes);
     }
 
     /** The most bytes that a chunk is stored in. */

@@ -80,7 +80,8 @@ final class ChunkReader {
 
     private MemorySegment filled(Buffers buffers) {
         ElementType type = array.form().type();
-        MemorySegment plain = buffers.plain().asSlice(0, array.form().bytes());
+        MemorySegment buffer = array.form().isStoredPlain() ? buffers.stored() : buffers.plain();
+        MemorySegment plain = buffer.asSlice(0, array.form().bytes());
         plain.fill((byte) 0);
         if (type.isNumber() && (array.fill() != 0 || Double.isNaN(array.fill()))) {
             for (long at = 0; at < plain.byteSize(); at += type.bytes()) {

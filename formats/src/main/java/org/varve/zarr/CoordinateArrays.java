@@ -30,7 +30,7 @@ final class CoordinateArrays implements AutoCloseable {
     }
 
     static Buffers.Sizes buffers(NewArrays arrays) {
-        return arrays.traces(HeaderArrays.X, ElementType.FLOAT64).buffers();
+        return arrays.traces(HeaderArrays.X, ElementType.FLOAT64).toWrite();
     }
 
     /** What the arrays will be. */

@@ -14,6 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.varve.codec.Codec;
+import org.varve.codec.Workspace;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -26,6 +27,9 @@ import org.varve.file.OutputException;
 public final class GroupWriter {
 
     private static final String API = "1.0.0";
+
+    /** No chunk of trace headers, with their coordinates, is larger. */
+    private static final long MOST_HEADERS = 8 << 20;
 
     /** Names of other arrays of a group. */
     private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
@@ -140,13 +144,21 @@ public final class GroupWriter {
     }
 
     private static Buffers.Sizes sizes(SurveyToWrite survey, NewArrays arrays) throws IOException {
-        Buffers.Sizes samples = arrays.samples("").buffers().with(0);
+        Buffers.Sizes samples = arrays.samples("").toWrite();
         return samples.max(TraceArrays.buffers(survey, arrays)).max(new LineArrays(survey, arrays).buffers());
     }
 
     /** Bytes of the buffers that writing a survey takes, whatever the number of outputs. */
     public static long bufferBytes(SurveyToWrite survey, ZarrOptions options) throws IOException {
         return options.threads() * sizes(survey, new NewArrays(survey.survey(), options)).bytes();
+    }
+
+    /** As many as {@link #bufferBytes(SurveyToWrite, ZarrOptions)} can be, of whatever survey. */
+    public static long mostBufferBytes(ZarrOptions options) {
+        long chunk = Math.max(options.chunk().bytes(), MOST_HEADERS);
+        // what cannot be compressed is stored in a little more
+        long stored = chunk + chunk / 64;
+        return options.threads() * new Buffers.Sizes(chunk, stored, 0, Workspace.BYTES).bytes();
     }
 
     Workers workers() {

@@ -77,7 +77,7 @@ final class HeaderArrays implements AutoCloseable {
         ArrayMetadata headers = arrays.headers(source.layout().headerBytes());
         ArrayMetadata x = arrays.traces(X, ElementType.FLOAT64);
         long plain = columnAt(headers, x) + 3 * x.form().bytes();
-        return new Buffers.Sizes(plain, headers.buffers().max(x.buffers()).stored(), 0, 0);
+        return new Buffers.Sizes(plain, headers.toWrite().max(x.toWrite()).stored(), 0, 0);
     }
 
     private static long columnAt(ArrayMetadata headers, ArrayMetadata x) {

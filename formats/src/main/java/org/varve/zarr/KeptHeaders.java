@@ -98,7 +98,7 @@ final class KeptHeaders implements GroupHeaders {
 
         private byte[] bytes(ArrayMetadata array) throws IOException {
             byte[] bytes = new byte[array.shape().inlines()];
-            try (Workers workers = new Workers(1, array.buffers())) {
+            try (Workers workers = new Workers(1, array.toRead())) {
                 new ArrayReader(group.folder(), array, workers).read(Box.of(array.shape()), MemorySegment.NULL,
                         (row, chunk, at, stride) -> bytes[row.inline()] = chunk.get(ValueLayout.JAVA_BYTE, at));
             }

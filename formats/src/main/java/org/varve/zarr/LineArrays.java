@@ -23,11 +23,11 @@ final class LineArrays {
 
     /** What the buffers must hold. */
     Buffers.Sizes buffers() throws IOException {
-        Buffers.Sizes sizes = samples().buffers().max(line(NewArrays.INLINE, survey.details().inlines()).buffers())
-                .max(line(NewArrays.CROSSLINE, survey.details().crosslines()).buffers());
+        Buffers.Sizes sizes = samples().toWrite().max(line(NewArrays.INLINE, survey.details().inlines()).toWrite())
+                .max(line(NewArrays.CROSSLINE, survey.details().crosslines()).toWrite());
         if (survey.details().headers().isPresent()) {
             for (FileHeaderArrays.Bytes bytes : FileHeaderArrays.of(survey.details().headers().get(), arrays)) {
-                sizes = sizes.max(bytes.array().buffers());
+                sizes = sizes.max(bytes.array().toWrite());
             }
         }
         return sizes;

@@ -64,7 +64,7 @@ final class TraceArrays implements AutoCloseable {
     }
 
     static Buffers.Sizes buffers(SurveyToWrite survey, NewArrays arrays) {
-        Buffers.Sizes sizes = arrays.traces(SurveyArrays.MASK, ElementType.BOOL).buffers();
+        Buffers.Sizes sizes = arrays.traces(SurveyArrays.MASK, ElementType.BOOL).toWrite();
         if (survey.details().coordinates().isPresent()) {
             sizes = sizes.max(CoordinateArrays.buffers(arrays));
         }

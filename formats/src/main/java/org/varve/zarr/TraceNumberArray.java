@@ -36,7 +36,7 @@ final class TraceNumberArray {
         Shape shape = array.shape();
         MemorySegment numbers = arena.allocate(shape.traces() * Integer.BYTES, Integer.BYTES);
         ElementType type = array.form().type();
-        try (Workers workers = new Workers(1, array.buffers())) {
+        try (Workers workers = new Workers(1, array.toRead())) {
             new ArrayReader(group.folder(), array, workers).read(Box.of(shape), numbers, (row, chunk, at, stride) -> {
                 long place = (long) row.inline() * shape.crosslines() + row.crossline();
                 numbers.setAtIndex(ValueLayout.JAVA_INT, place, (int) type.number(chunk, at));

@@ -78,7 +78,7 @@ public final class ZarrVolume implements Volume {
                     : Optional.empty();
         }
         Sampling found = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
-        Workers workers = new Workers(Workers.fitting(), arrays.samples().buffers());
+        Workers workers = new Workers(Workers.fitting(), arrays.samples().toRead());
         try {
             return new ZarrVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask,
                     memory - maskBytes);
@@ -91,10 +91,10 @@ public final class ZarrVolume implements Volume {
 
     /** What reading coordinates and mask takes. */
     private static Buffers.Sizes smallArrays(ZarrGroup group, SurveyArrays arrays) throws IOException {
-        Buffers.Sizes sizes = arrays.mask().map(ArrayMetadata::buffers).orElse(Buffers.Sizes.NONE);
+        Buffers.Sizes sizes = arrays.mask().map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE);
         for (int axis = 0; axis < ArrayDocuments.AXES; axis++) {
             Optional<ArrayMetadata> coordinates = arrays.coordinates(group, axis);
-            sizes = sizes.max(coordinates.map(ArrayMetadata::buffers).orElse(Buffers.Sizes.NONE));
+            sizes = sizes.max(coordinates.map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE));
         }
         return sizes;
     }

@@ -13,7 +13,7 @@ import org.varve.profiler.JobKind;
 public final class RuntimeReserve {
 
     /** What every job loads. */
-    static final long BASE = 80L << 20;
+    public static final long BASE = 80L << 20;
 
     /** Computing at all, instead of copying. */
     static final long COMPUTING = 4L << 20;
