@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import math
 import multiprocessing
 import os
 import pathlib
@@ -134,9 +135,19 @@ def contents(folder):
     return {path.name: digest(path) for path in pathlib.Path(folder).iterdir()}
 
 
-def size(path):
-    path = pathlib.Path(path)
-    return sum(file.stat().st_size for file in path.rglob("*") if file.is_file()) if path.is_dir() else path.stat().st_size
+def plain_size(folder):
+    """Bytes of the files in a folder, those of Zarr arrays as they are before compression."""
+    folder = pathlib.Path(folder)
+    arrays = [(file, json.loads(file.read_text())) for file in folder.rglob("*") if file.name in (".zarray", "zarr.json")]
+    arrays = {file.parent: array for file, array in arrays if "shape" in array}
+    files = (file for file in folder.rglob("*") if file.is_file() and not arrays.keys() & set(file.parents))
+    return sum(map(array_size, arrays.values())) + sum(file.stat().st_size for file in files)
+
+
+def array_size(array):
+    """Of what a Zarr array holds, by its metadata of either version."""
+    element = array["dtype"] if "dtype" in array else array["data_type"]
+    return math.prod(array["shape"]) * np.dtype(element).itemsize
 
 
 class Surveys:

@@ -1,7 +1,7 @@
 """Jobs in control groups of exactly the memory that `varve plan` calls least: least.py FOLDER [COUNT] [SEED] [WORKERS]
 
 Every second one beside a neighbour that holds some of the group's memory. No process may be killed, and what is written to the disk may be at
-most three times the outputs. Needs the right to make control groups. Prints a Markdown table; ends with status 1 if a job failed.
+most three times the outputs, as long as they are before compression. Needs the right to make control groups. Prints a Markdown table; ends with status 1 if a job failed.
 """
 
 import collections
@@ -12,7 +12,7 @@ import subprocess
 import sys
 import uuid
 
-from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, scratch, size, told, varve
+from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, plain_size, scratch, told, varve
 
 ENDINGS = (".npy", ".sgy", ".raw", ".zarr", ".zarr2", ".zarr3")
 THREADS = (1, 2, 4, 8)
@@ -82,7 +82,7 @@ def run(folder, number, job, held):
             neighbour.kill()
             neighbour.wait()
         kills = group.kills()
-    wrote = size(outputs)
+    wrote = plain_size(outputs)
     scratch(outputs)
     print(f"{number}: {job}, {done.seconds:.0f} s", file=sys.stderr, flush=True)
     return job, held, limit, done, kills, wrote

@@ -97,7 +97,8 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     void requireStill(JobPlan plan) throws MemoryTakenException {
         boolean keepsToBudget = plan.projectedHostBytes() <= plan.run().budget().allowed();
         Limit now = smallest(limits());
-        if (keepsToBudget && plan.projectedHostBytes() > now.bytes()) {
+        long unsure = now.left() == 0 ? 0 : now.whole() / UNSURE;
+        if (keepsToBudget && plan.projectedHostBytes() > now.bytes() + unsure) {
             throw new MemoryTakenException(plan.projectedHostBytes(), now);
         }
     }
