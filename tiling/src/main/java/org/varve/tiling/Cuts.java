@@ -13,7 +13,7 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     /** Traces are not cut into tiles shorter than this. */
     private static final int FEWEST_SAMPLES = 64;
 
-    /** With the least memory, so many samples of an axis are fetched for one that is asked for, at most. */
+    /** So many samples of an axis are fetched for one that is asked for, at most, if there is any such cut. */
     private static final int FETCHED = 2;
 
     /** Takes one cut of each axis. */
@@ -88,11 +88,19 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
 
     /**
      * The cuts among which the one of least memory is. Mostly that is the finest; but a tile at the survey's edge has its halo
-     * on one side only, so that half an axis can be less with its halo than a third of it. Where the volume is read in pieces,
-     * finer cuts than those that read most of them twice are none: their runs would end in hours instead of minutes.
+     * on one side only, so that half an axis can be less with its halo than a third of it.
      */
     Cuts smallest() {
-        return new Cuts(smallest(patient(inlines)), smallest(patient(crosslines)), smallest(patient(samples)));
+        Cuts patient = patient();
+        return new Cuts(smallest(patient.inlines), smallest(patient.crosslines), smallest(patient.samples));
+    }
+
+    /**
+     * Where the volume is read in pieces, the cuts that read most of them once or twice along each axis: runs with finer ones would
+     * end in hours instead of minutes.
+     */
+    Cuts patient() {
+        return new Cuts(patient(inlines), patient(crosslines), patient(samples));
     }
 
     private static List<AxisOption> patient(List<AxisOption> cuts) {

@@ -23,6 +23,12 @@ final class PlanSearch {
     /** At most so many times the tiles in flight that are wanted are held to fill a device's memory. */
     private static final int MORE = 3;
 
+    /**
+     * Bytes with which tiles are more than a few traces each. A run without them would take minutes instead of seconds, and write the
+     * pages of its outputs several times, to save a hundredth of what the Java runtime takes.
+     */
+    static final long EASE = 2 << 20;
+
     /** Memory is full enough if this part of it is used. */
     private static final double FULL = 0.9;
 
@@ -50,52 +56,66 @@ final class PlanSearch {
                 device.parallel());
     }
 
-    /** The best of the plans that fit, if any does. */
+    /** The best of the plans that fit, if any does: the soonest, or the one that fills memory, as is asked for. */
     Optional<TilePlan> best(Cuts cuts) {
-        List<Candidate> candidates = new ArrayList<>();
-        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
-        Optional<TilePlan> best =
-                request.strategy() == Strategy.LARGEST ? fullest(candidates) : soonest(candidates);
-        return best.map(plan -> filled(plan, cuts));
+        return request.strategy() == Strategy.LARGEST ? fullest(candidates(cuts, mostInFlight())) : soonest(cuts);
     }
 
     /**
-     * A plan, or one that is hardly slower and has more tiles in flight, where equal tiles leave much of a device's memory
-     * unused: a survey that is little larger than the memory is cut into few, and their sizes are far apart.
+     * The plan that finishes soonest. With so many tiles in flight, the time of each way to cut is known, so that the first that
+     * fits is the soonest; fewer tiles in flight leave memory for larger ones, and overlap less.
      */
-    private TilePlan filled(TilePlan plan, Cuts cuts) {
-        boolean free = request.tile().isEmpty() && device.memory().allowed() > 0;
-        TilePlan fullest = plan;
-        int wanted = mostInFlight();
-        for (int more = wanted + 1; free && used(fullest) < FULL && more <= MORE * wanted; more++) {
-            int inFlight = more;
-            List<Candidate> candidates = new ArrayList<>();
-            cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, inFlight, candidates));
-            Optional<TilePlan> other = largest(candidates, inFlight)
-                    .filter(another -> another.predictedSeconds() <= HARDLY_LATER * plan.predictedSeconds());
-            if (other.isPresent() && used(other.get()) > used(fullest)) fullest = other.get();
+    private Optional<TilePlan> soonest(Cuts cuts) {
+        Optional<TilePlan> soonest = Optional.empty();
+        for (int inFlight = mostInFlight(); inFlight > 0; inFlight--) {
+            double before = soonest.map(TilePlan::predictedSeconds).orElse(Double.POSITIVE_INFINITY);
+            Optional<TilePlan> found = soonest(sooner(cuts, inFlight, before), inFlight);
+            if (found.isPresent()) soonest = found;
         }
-        return fullest;
+        return soonest;
     }
 
-    /** The plan that finishes soonest; of those that are hardly later, the one with the largest tiles. */
-    private Optional<TilePlan> soonest(List<Candidate> candidates) {
+    /** Ways to cut that take less than so many seconds with just so many tiles in flight. */
+    private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds) {
+        List<Candidate> sooner = candidates(cuts, inFlight);
+        sooner.removeIf(candidate -> candidate.tilesInFlight() < inFlight || candidate.seconds() >= seconds);
+        return sooner;
+    }
+
+    private Optional<TilePlan> soonest(List<Candidate> candidates, int inFlight) {
         Rejections rejections = new Rejections();
-        Optional<TilePlan> soonest = candidates.stream()
+        return candidates.stream()
                 .sorted(SOONEST)
-                .flatMap(candidate -> tryFewer(candidate, rejections).stream())
+                .flatMap(candidate -> tryOut(candidate, inFlight, rejections).stream())
                 .findFirst();
-        if (soonest.isEmpty()) return soonest;
-        double enough = HARDLY_LATER * soonest.get().predictedSeconds();
-        int inFlight = soonest.get().tilesInFlight();
-        List<Candidate> near = candidates.stream().filter(candidate -> candidate.seconds() <= enough).toList();
-        return largest(near, inFlight).filter(plan -> plan.predictedSeconds() <= enough).or(() -> soonest);
+    }
+
+    /**
+     * A plan, or one of those that take at most so many seconds: with larger tiles, as many in flight; or with more in flight, where
+     * equal tiles leave much of a device's memory unused. A survey that is little larger than the memory is cut into few, and their sizes are far apart.
+     */
+    TilePlan enlarged(TilePlan plan, Cuts cuts, double seconds) {
+        TilePlan larger = request.strategy() == Strategy.LARGEST ? plan : larger(plan, cuts, seconds);
+        boolean free = request.tile().isEmpty() && device.memory().allowed() > 0;
+        int wanted = mostInFlight();
+        for (int more = wanted + 1; free && used(larger) < FULL && more <= MORE * wanted; more++) {
+            Optional<TilePlan> other = largest(candidates(cuts, more), more)
+                    .filter(another -> another.predictedSeconds() <= seconds);
+            if (other.isPresent() && used(other.get()) > used(larger)) larger = other.get();
+        }
+        return larger;
+    }
+
+    private TilePlan larger(TilePlan plan, Cuts cuts, double seconds) {
+        int inFlight = plan.tilesInFlight();
+        List<Candidate> near = sooner(cuts, inFlight, Math.nextUp(seconds));
+        near.removeIf(candidate -> candidate.tileSize() < plan.tileShape().size());
+        return largest(near, inFlight).orElse(plan);
     }
 
     /** Plans with as many tiles in flight as another's, hardly slower, and tiles of half its size, a quarter, ... */
     List<TilePlan> near(TilePlan best, Cuts cuts, double factor) {
-        List<Candidate> candidates = new ArrayList<>();
-        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, candidates));
+        List<Candidate> candidates = candidates(cuts, mostInFlight());
         candidates.removeIf(candidate -> candidate.seconds() > factor * best.predictedSeconds());
         List<TilePlan> near = new ArrayList<>();
         long size = best.tileShape().size() / 2;
@@ -163,6 +183,11 @@ final class PlanSearch {
         return smallest;
     }
 
+    /** The host memory that a job needs whose smallest plan this is: a little more than for tiles of single traces. */
+    long least(TilePlan smallest) {
+        return smallest.projectedHostBytes() + (request.tile().isEmpty() ? EASE : 0);
+    }
+
     /** The least that any of the cuts needs, one tile in flight: of the host, and on the device. */
     Minimum minimum(Cuts cuts) throws OutOfBudgetException {
         List<Candidate> candidates = new ArrayList<>();
@@ -172,7 +197,7 @@ final class PlanSearch {
             Tiles tiles = new Tiles(candidate.grid().largestTile(), 1, input);
             onDevice = Math.min(onDevice, deviceBytes(tiles));
         }
-        return new Minimum(smallest(cuts).projectedHostBytes(), onDevice);
+        return new Minimum(least(smallest(cuts)), onDevice);
     }
 
     private long deviceBytes(Tiles tiles) {
@@ -206,9 +231,11 @@ final class PlanSearch {
         return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
     }
 
-    /** Adds the cut if its slabs fit, with as many tiles in flight as do; what the device needs is asked later, best first. */
-    private void addFitting(AxisOption inline, AxisOption crossline, AxisOption sample, List<Candidate> candidates) {
-        addFitting(inline, crossline, sample, mostInFlight(), candidates);
+    /** The cuts whose slabs fit, with at most so many tiles in flight; what the device needs is asked later, best first. */
+    private List<Candidate> candidates(Cuts cuts, int most) {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, most, candidates));
+        return candidates;
     }
 
     private void addFitting(
@@ -222,16 +249,6 @@ final class PlanSearch {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         int inFlight = (int) Math.min(Math.min(most, tiles), usable / each);
         if (inFlight > 0) candidates.add(candidate(inline, crossline, sample, inFlight));
-    }
-
-    /** The plan with the most tiles in flight that fit. */
-    private Optional<TilePlan> tryFewer(Candidate candidate, Rejections rejections) {
-        if (rejections.implyNo(candidate)) return Optional.empty();
-        for (int inFlight = candidate.tilesInFlight(); inFlight > 1; inFlight--) {
-            Optional<TilePlan> plan = tryOut(candidate, inFlight, new Rejections());
-            if (plan.isPresent()) return plan;
-        }
-        return tryOut(candidate, 1, rejections);
     }
 
     /** The plan with so many tiles in flight, or all of them, if it fits. */

@@ -114,25 +114,40 @@ public final class TilePlanner {
         }
         Cuts aligned = cuts(program, survey, request, request.chunks().grain());
         Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey, request, Shape.ONE);
-        Optional<TilePlan> best = search.best(aligned.longest().thick(program.halo()))
-                .or(() -> search.best(aligned.longest()))
-                .or(() -> search.best(cuts.longest().thick(program.halo())))
-                .or(() -> search.best(cuts.longest()))
-                .or(() -> search.best(aligned))
-                .or(() -> search.best(cuts));
-        if (best.isPresent()) return ofShards(best.get(), search, program, survey, request);
+        Cuts whole = aligned.longest();
+        List<Cuts> inOrder = List.of(whole.thick(program.halo()), whole, cuts.longest().patient(), cuts.patient(),
+                cuts.longest(), aligned, cuts);
+        Optional<TilePlan> best = best(search, inOrder, program, survey, request);
+        if (best.isPresent()) return best.get();
         TilePlan smallest = search.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
-        throw refusal(smallest, request);
+        throw refusal(smallest, search.least(smallest), request);
     }
 
-    /** The best plan with tiles of whole shards, if it is hardly slower than the best with tiles of whole chunks. */
+    /**
+     * The best plan of the first cuts of which any tiles fit. What is hardly slower than the soonest may be chosen for larger tiles, or
+     * for tiles of whole shards.
+     */
+    private static Optional<TilePlan> best(
+            PlanSearch search, List<Cuts> inOrder, Program program, Survey survey, PlanRequest request) {
+        for (Cuts cuts : inOrder) {
+            Optional<TilePlan> best = search.best(cuts);
+            if (best.isPresent()) {
+                double enough = PlanSearch.HARDLY_LATER * best.get().predictedSeconds();
+                TilePlan larger = search.enlarged(best.get(), cuts, enough);
+                return Optional.of(ofShards(larger, enough, search, program, survey, request));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** A plan, or the best with tiles of whole shards if it takes at most so many seconds. */
     private static TilePlan ofShards(
-            TilePlan best, PlanSearch search, Program program, Survey survey, PlanRequest request) {
+            TilePlan best, double seconds, PlanSearch search, Program program, Survey survey, PlanRequest request) {
         boolean free = request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
         if (!free || !request.chunks().areGathered()) return best;
         return search.best(cuts(program, survey, request, request.chunks().shards()).longest().thick(program.halo()))
-                .filter(plan -> plan.predictedSeconds() <= PlanSearch.HARDLY_LATER * best.predictedSeconds())
+                .filter(plan -> plan.predictedSeconds() <= seconds)
                 .orElse(best);
     }
 
@@ -156,10 +171,9 @@ public final class TilePlanner {
                         .formatted(Bytes.format(request.memoryBytes()));
     }
 
-    private static OutOfBudgetException refusal(TilePlan smallest, PlanRequest request) {
+    private static OutOfBudgetException refusal(TilePlan smallest, long needed, PlanRequest request) {
         Shape tile = smallest.tileShape();
         Budget budget = smallest.budget();
-        long needed = smallest.projectedHostBytes();
         String what = tile.traces() == 1
                 ? "1 trace of %d samples".formatted(tile.samples())
                 : "a tile of %s".formatted(tile);

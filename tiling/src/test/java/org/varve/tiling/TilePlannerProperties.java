@@ -96,14 +96,16 @@ class TilePlannerProperties {
     }
 
     @Property(tries = 200)
-    void refusalNamesTheBytesExactly(@ForAll("cases") Case some) throws OutOfBudgetException {
+    void refusalNamesBytesThatSuffice(@ForAll("cases") Case some) throws OutOfBudgetException {
         long needed = some.needed(planner);
+        long smallest = needed - PlanSearch.EASE;
 
-        assertThat(some.plan(planner, needed).projectedHostBytes()).isEqualTo(needed);
-        assertThatThrownBy(() -> some.plan(planner, needed - 1))
+        assertThat(some.plan(planner, needed).projectedHostBytes()).isLessThanOrEqualTo(needed);
+        assertThat(some.plan(planner, smallest).projectedHostBytes()).isEqualTo(smallest);
+        assertThatThrownBy(() -> some.plan(planner, smallest - 1))
                 .isInstanceOf(OutOfBudgetException.class)
                 .hasMessageContaining("%d bytes".formatted(needed))
-                .hasMessageContaining("%d bytes) allowed by the test".formatted(needed - 1));
+                .hasMessageContaining("%d bytes) allowed by the test".formatted(smallest - 1));
     }
 
     @Property(tries = 200)
@@ -154,7 +156,7 @@ class TilePlannerProperties {
     }
 
     @Property(tries = 100)
-    void moreMemoryIsNeverSlower(@ForAll("cases") Case some, @ForAll("factors") double factor)
+    void moreMemoryIsNeverSlowerButWherePredictionsAreAlike(@ForAll("cases") Case some, @ForAll("factors") double factor)
             throws OutOfBudgetException {
         Case fastest = new Case(
                 some.survey(), Halo.NONE, some.outputs(), some.wholeTrace(), some.deviceBytes(), Strategy.FASTEST);
@@ -162,6 +164,6 @@ class TilePlannerProperties {
         double tight = fastest.plan(planner, needed).predictedSeconds();
         double roomy = fastest.plan(planner, (long) (needed * factor)).predictedSeconds();
 
-        assertThat(roomy).isLessThanOrEqualTo(tight);
+        assertThat(roomy).isLessThanOrEqualTo(PlanSearch.HARDLY_LATER * tight);
     }
 }

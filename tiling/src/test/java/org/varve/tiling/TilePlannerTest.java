@@ -222,10 +222,10 @@ class TilePlannerTest {
 
         assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, small, request))
                 .isInstanceOfSatisfying(OutOfBudgetException.class, e -> {
-                    assertThat(e.needed()).isEqualTo(90_000 + 18_048 + 2_048);
+                    assertThat(e.needed()).isEqualTo(90_000 + 18_048 + 2_048 + PlanSearch.EASE);
                     assertThat(e.allowed()).isEqualTo(100_000);
                 })
-                .hasMessageContaining("1 trace of 500 samples needs 107.5 KiB (110096 bytes)");
+                .hasMessageContaining("1 trace of 500 samples needs 2.1 MiB (2207248 bytes)");
     }
 
     @Test
