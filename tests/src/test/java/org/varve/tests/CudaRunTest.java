@@ -130,13 +130,13 @@ class CudaRunTest {
     }
 
     @Test
-    void splitsATileForWhichMemoryRunsOut() throws IOException, InterruptedException {
+    void goesOnInSmallerTilesWhereMemoryRunsOut() throws IOException, InterruptedException {
         Path output = folder.resolve("split.npy");
 
         VarveProcess.Result result = run(PretendGpu.starter("FAIL=cuLaunchKernel:1"), "cuda", output);
 
         assertThat(result.status()).as(result.err()).isZero();
-        assertThat(result.err()).contains("it is computed in halves");
+        assertThat(result.err()).contains("the tiles are now");
         assertThat(Files.readAllBytes(output)).isEqualTo(expected);
     }
 

@@ -4,24 +4,58 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
+import java.util.SortedSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 import org.varve.core.Box;
+import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.TileRunner;
 import org.varve.core.Volume;
 
 /**
- * Streams all tiles of a plan once: slabs go round from a thread that reads to the calling thread, which computes, to a
+ * Streams tiles, or parts of them, once: slabs go round from a thread that reads to the calling thread, which computes, to a
  * thread that writes, and back.
  *
- * <p>The first failure, wherever it happens, stops all three; {@link #run} returns or throws once both threads have ended.
+ * <p>The first failure, wherever it happens, stops all three; {@link #run} returns or throws once both threads have ended. Where the
+ * device runs out of memory, no more parts are begun, those that it has are written as far as it can complete them, and {@link #run}
+ * returns: another pipeline can go on from {@link #done} with smaller parts.
  */
 final class Pipeline {
 
-    /** A tile on its way; {@link #WAKE} only wakes the computing thread. */
-    private record InFlight(Slab slab, Box tile, Box source) {
-        static final InFlight WAKE = new InFlight(null, null, null);
+    /** A part on its way; {@link #END} comes after the last, and where a failure wakes the computing thread. */
+    private record InFlight(long number, Slab slab, Box tile, Box source) {
+        static final InFlight END = new InFlight(-1, null, null, null);
+
+        boolean isEnd() {
+            return number < 0;
+        }
+    }
+
+    /**
+     * How far a run has come.
+     *
+     * @param again parts before {@code next} that were not written, in order
+     * @param next the first part that was not read yet
+     * @param written what was
+     */
+    record Done(List<Long> again, long next, Written written) {
+        static final Done NOTHING = new Done(List.of(), 0, new Written(0, 0));
+
+        /** The same where each part is two. */
+        Done inHalves() {
+            List<Long> halves = again.stream().flatMap(part -> Stream.of(2 * part, 2 * part + 1)).toList();
+            return new Done(halves, 2 * next, new Written(2 * written.parts, written.samples));
+        }
+    }
+
+    private record Written(long parts, long samples) {
+        Written and(Box part) {
+            return new Written(parts + 1, samples + part.shape().size());
+        }
     }
 
     /** What one thread does to all tiles. */
@@ -29,6 +63,7 @@ final class Pipeline {
         void run() throws IOException, InterruptedException;
     }
 
+    private final TileParts parts;
     private final TilePlan plan;
     private final Volume input;
     private final TileRunner runner;
@@ -37,33 +72,36 @@ final class Pipeline {
     private final BlockingQueue<InFlight> read;
     private final BlockingQueue<InFlight> computed;
     private final AtomicReference<Throwable> failure = new AtomicReference<>();
+    private final AtomicReference<DeviceOutOfMemory> refusal = new AtomicReference<>();
     private final Thread reader = new Thread(() -> guard(this::readAll), "varve-reader");
     private final Thread writer = new Thread(() -> guard(this::writeAll), "varve-writer");
     private long readNanos;
     private long writeNanos;
-    private volatile Done done = new Done(0, 0);
+    private final Done before;
+    private final SortedSet<Long> again = new ConcurrentSkipListSet<>();
+    private long next;
+    private volatile Written written;
 
-    private record Done(long tiles, long samples) {
-        Done and(Box tile) {
-            return new Done(tiles + 1, samples + tile.shape().size());
-        }
-    }
-
-    Pipeline(TilePlan plan, List<Slab> slabs, Volume input, TileRunner runner, TileSink sink) {
-        this.plan = plan;
+    /** A pipeline that goes on where another has ended. */
+    Pipeline(TileParts parts, Done before, List<Slab> slabs, Volume input, TileRunner runner, TileSink sink) {
+        this.parts = parts;
+        this.plan = parts.plan();
+        this.before = before;
+        this.next = before.next;
+        this.written = before.written;
         this.input = input;
         this.runner = runner;
         this.sink = sink;
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
-        this.read = new ArrayBlockingQueue<>(slabs.size() + 1);
-        this.computed = new ArrayBlockingQueue<>(slabs.size());
+        this.read = new ArrayBlockingQueue<>(slabs.size() + 2);
+        this.computed = new ArrayBlockingQueue<>(slabs.size() + 1);
     }
 
     RunReport.PhaseTimes run(Progress.Phase phase, Progress.Listener listener)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
         Runnable progress = () -> listener.update(new Progress(
-                phase, plan.count(), done.tiles, plan.survey().size(), done.samples,
+                phase, plan.count(), written.parts / parts.each(), plan.survey().size(), written.samples,
                 seconds(System.nanoTime() - start)));
         guard(() -> {
             reader.start();
@@ -78,16 +116,35 @@ final class Pipeline {
                 runner.times(), seconds(writeNanos));
     }
 
+    /** How far this has come, once it has ended. */
+    Done done() {
+        return new Done(List.copyOf(again), next, written);
+    }
+
+    /** Why the device could not go on, if it ran out of memory. */
+    Optional<DeviceOutOfMemory> refusal() {
+        return Optional.ofNullable(refusal.get());
+    }
+
     private void readAll() throws IOException, InterruptedException {
-        for (long number = 0; number < plan.count(); number++) {
-            Slab slab = free.take();
-            long start = System.nanoTime();
-            Box tile = plan.tile(number);
-            Box source = tile.grow(plan.halo(), plan.survey());
-            read(source, slab.input());
-            readNanos += System.nanoTime() - start;
-            read.put(new InFlight(slab, tile, source));
+        for (long part : before.again) {
+            read(part);
         }
+        for (; next < parts.count() && refusal.get() == null; next++) {
+            read(next);
+        }
+        read.put(InFlight.END);
+    }
+
+    private void read(long part) throws IOException, InterruptedException {
+        if (parts.isEmpty(part)) return;
+        Slab slab = free.take();
+        long start = System.nanoTime();
+        Box tile = parts.part(part);
+        Box source = tile.grow(plan.halo(), plan.survey());
+        read(source, slab.input());
+        readNanos += System.nanoTime() - start;
+        read.put(new InFlight(part, slab, tile, source));
     }
 
     private void read(Box source, MemorySegment destination) throws IOException {
@@ -99,24 +156,47 @@ final class Pipeline {
     }
 
     private void computeAll(Runnable progress) throws InterruptedException {
-        for (long number = 0; number < plan.count(); number++) {
+        for (InFlight part = read.take(); !part.isEnd(); part = read.take()) {
             progress.run();
-            InFlight next = read.take();
             if (failure.get() != null) return;
-            runner.start(next.slab.slot(), next.tile, next.source, next.slab.input(), next.slab.outputs());
-            computed.put(next);
+            if (refusal.get() == null && isStarted(part)) {
+                computed.put(part);
+            } else {
+                again.add(part.number);
+                free.put(part.slab);
+            }
         }
+        computed.put(InFlight.END);
+    }
+
+    private boolean isStarted(InFlight part) {
+        return isTaken(() -> runner.start(
+                part.slab.slot(), part.tile, part.source, part.slab.input(), part.slab.outputs()));
     }
 
     private void writeAll() throws IOException, InterruptedException {
-        for (long number = 0; number < plan.count(); number++) {
-            InFlight next = computed.take();
-            runner.finish(next.slab.slot());
-            long start = System.nanoTime();
-            sink.accept(next.tile, next.slab.outputs());
-            writeNanos += System.nanoTime() - start;
-            done = done.and(next.tile);
-            free.put(next.slab);
+        for (InFlight part = computed.take(); !part.isEnd(); part = computed.take()) {
+            int slot = part.slab.slot();
+            if (isTaken(() -> runner.finish(slot))) {
+                long start = System.nanoTime();
+                sink.accept(part.tile, part.slab.outputs());
+                writeNanos += System.nanoTime() - start;
+                written = written.and(part.tile);
+            } else {
+                again.add(part.number);
+            }
+            free.put(part.slab);
+        }
+    }
+
+    /** Whether the device has the memory for something. */
+    private boolean isTaken(Runnable step) {
+        try {
+            step.run();
+            return true;
+        } catch (DeviceOutOfMemory e) {
+            refusal.compareAndSet(null, e);
+            return false;
         }
     }
 
@@ -129,7 +209,7 @@ final class Pipeline {
                 reader.interrupt();
                 writer.interrupt();
                 // the computing thread belongs to the caller and is not interrupted; it waits for nothing but this queue
-                read.offer(InFlight.WAKE);
+                read.offer(InFlight.END);
             }
         }
     }

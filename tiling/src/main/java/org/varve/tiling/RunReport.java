@@ -36,6 +36,12 @@ public record RunReport(long samples, double seconds, List<PhaseTimes> phases, N
             TileRunner.Times device,
             double writeSeconds) {
 
+        /** Of a phase that went on after this. */
+        PhaseTimes plus(PhaseTimes later) {
+            return new PhaseTimes(phase, tiles, seconds + later.seconds, readSeconds + later.readSeconds,
+                    device.plus(later.device), writeSeconds + later.writeSeconds);
+        }
+
         double bound() {
             return Math.max(device.bound(), Math.max(readSeconds, writeSeconds));
         }

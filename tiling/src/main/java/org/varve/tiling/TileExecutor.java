@@ -85,27 +85,52 @@ public final class TileExecutor {
     }
 
     /** What streaming all tiles took and met. */
-    private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite) {}
+    private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite) {
 
+        Streamed and(Streamed later) {
+            return new Streamed(times.plus(later.times), notFinite.plus(later.notFinite));
+        }
+    }
+
+    /**
+     * Streams all tiles. A device that has less memory than it had when they were planned gets smaller ones; where it runs out of
+     * memory in the middle, all that it holds is freed, and the rest is computed in parts of tiles, within the slabs that there are.
+     */
     private Streamed stream(
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Volume input, MemorySegment memory,
             TileSink sink) throws IOException, OutOfBudgetException, InterruptedException {
-        TilePlan plan = planned;
+        TileParts parts = TileParts.whole(planned);
+        Pipeline.Done done = Pipeline.Done.NOTHING;
+        Optional<Streamed> before = Optional.empty();
         while (true) {
-            try (TileRunner runner = open(program, plan, input)) {
-                Pipeline pipeline = new Pipeline(plan, Slab.cut(memory, plan), input, runner, sink);
-                return new Streamed(pipeline.run(phase, listener), runner.notFinite());
+            try (TileRunner runner = device.open(program, input.survey(), parts.tiles(), extension)) {
+                List<Slab> slabs = Slab.cut(memory, parts.plan());
+                Pipeline pipeline = new Pipeline(parts, done, slabs, input, runner, sink);
+                Streamed now = new Streamed(pipeline.run(phase, listener), runner.notFinite());
+                Streamed all = before.isPresent() ? before.get().and(now) : now;
+                if (pipeline.refusal().isEmpty()) return all;
+                if (!parts.canBeHalved()) throw pipeline.refusal().get();
+                before = Optional.of(all);
+                done = pipeline.done().inHalves();
+                parts = parts.halved();
+                note(pipeline.refusal().get(), parts);
             } catch (OutOfBudgetException noLongerFree) {
                 // the device knows by now what it may have, so that this ends
-                plan = planner.planWithin(program, input.survey(), device, job);
-                listener.note("%s; the tiles are now %s".formatted(noLongerFree.getMessage(), plan.tileShape()));
+                if (before.isEmpty()) {
+                    parts = TileParts.whole(planner.planWithin(program, input.survey(), device, job));
+                } else if (parts.canBeHalved()) {
+                    done = done.inHalves();
+                    parts = parts.halved();
+                } else {
+                    throw noLongerFree;
+                }
+                note(noLongerFree, parts);
             }
         }
     }
 
-    private TileRunner open(Program program, TilePlan plan, Volume input) throws OutOfBudgetException {
-        TileRunner runner = device.open(program, input.survey(), plan.tiles(), extension);
-        return new SplittingRunner(runner, program, input.survey().shape(), plan.tiles().input(), listener);
+    private void note(Exception reason, TileParts smaller) {
+        listener.note("%s; the tiles are now %s".formatted(reason.getMessage(), smaller.tiles().largest()));
     }
 
     /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */

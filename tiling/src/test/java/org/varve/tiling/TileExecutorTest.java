@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceOutOfMemory;
@@ -84,8 +86,31 @@ class TileExecutorTest {
         for (int o = 0; o < 2; o++) assertThat(outputs.get(o).samples).isEqualTo(whole.get(o).samples);
     }
 
+    /** From the fourth tile on, one inline is too much: parts are cut along the crosslines as well. */
     @Test
-    void aTileOfOneInlineThatDoesNotFitEndsTheRun() {
+    void whatIsWrittenStaysWhenMemoryRunsOutInTheMiddle() throws Exception {
+        TestOperator operator = new TestOperator(new Halo(2, 3, 5), 1, 0);
+        MemoryVolume input = MemoryVolume.of(SHAPE);
+        List<MemoryWriter> whole = compute(operator, SHAPE, 1, input);
+        MemoryWriter output = new MemoryWriter(SHAPE);
+        AtomicInteger open = new AtomicInteger();
+        List<Box> tiles = new ArrayList<>();
+        TestDevice device = new TestDevice(0, Long.MAX_VALUE, tile -> {
+            assertThat(open).hasValue(1);
+            if (tiles.size() >= 3 && tile.shape().traces() > 2) throw new DeviceOutOfMemory("too small");
+            tiles.add(tile);
+        }, open);
+        PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(2, 7, 23))).withTilesInFlight(3);
+
+        run(operator.on(input.survey()), request, device, input, List.of(output));
+
+        assertThat(output.samples).isEqualTo(whole.getFirst().samples);
+        assertThat(tiles.stream().mapToLong(tile -> tile.shape().size()).sum()).isEqualTo(SHAPE.size());
+        assertThat(open).hasValue(0);
+    }
+
+    @Test
+    void aTraceThatDoesNotFitEndsTheRun() {
         TestDevice none = TestDevice.hooked(tile -> {
             throw new DeviceOutOfMemory("too small");
         });

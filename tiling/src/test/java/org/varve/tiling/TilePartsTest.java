@@ -1,0 +1,72 @@
+package org.varve.tiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Box;
+import org.varve.core.Halo;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+
+class TilePartsTest {
+
+    private static final Survey SURVEY = new Survey(new Shape(23, 9, 100), 0.004, Survey.Unit.SECONDS);
+
+    private final TileParts whole = TileParts.whole(plan());
+
+    @Test
+    void coverTheSurveyOnceHoweverOftenTheyAreHalved() {
+        for (TileParts parts = whole;; parts = parts.halved()) {
+            int[][] covered = new int[23][9];
+            for (Box part : boxes(parts)) {
+                assertThat(part.shape().traces()).isLessThanOrEqualTo(parts.tiles().largest().traces());
+                for (int i = 0; i < part.shape().inlines(); i++) {
+                    for (int j = 0; j < part.shape().crosslines(); j++)
+                        covered[part.inline() + i][part.crossline() + j]++;
+                }
+            }
+            for (int[] line : covered) assertThat(line).containsOnly(1);
+            if (!parts.canBeHalved()) break;
+        }
+    }
+
+    @Test
+    void twoHalvesAreThePartThatTheyComeFrom() {
+        for (TileParts parts = whole; parts.canBeHalved(); parts = parts.halved()) {
+            TileParts halved = parts.halved();
+            for (long number = 0; number < parts.count(); number++) {
+                if (parts.isEmpty(number)) continue;
+                long halves = LongStream.of(2 * number, 2 * number + 1)
+                        .filter(half -> !halved.isEmpty(half))
+                        .map(half -> halved.part(half).shape().size())
+                        .sum();
+                assertThat(halves).isEqualTo(parts.part(number).shape().size());
+            }
+        }
+    }
+
+    private static List<Box> boxes(TileParts parts) {
+        List<Box> boxes = new ArrayList<>();
+        for (long number = 0; number < parts.count(); number++) {
+            if (!parts.isEmpty(number)) boxes.add(parts.part(number));
+        }
+        return boxes;
+    }
+
+    private static TilePlan plan() {
+        Program program = TestKernel.program(new Halo(1, 1, 0), 1, true);
+        PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(5, 4, 100)));
+        Budget budget = new Budget(1L << 40, 0, "the test");
+        try {
+            return new TilePlanner().plan(program, SURVEY, TestDevice.of(0, Long.MAX_VALUE), budget, request);
+        } catch (OutOfBudgetException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
