@@ -51,7 +51,8 @@ record Job(Recipe recipe, JobKind kind, Volume input, Compilation compilation, D
         PlanRequest request = machine.planRequest(recipe.name()).withStored(input.encoding());
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
         return new Job(recipe, kind, input, compilation, device, machine.threads(), besidesBuffers,
-                machine.budget(besidesBuffers.bound(), input.heldBytes()), request, machine.extension(),
+                machine.budget(besidesBuffers.bound() + device.hostBytesToCome(), input.heldBytes()), request,
+                machine.extension(),
                 machine.learns() ? Optional.of(history) : Optional.empty());
     }
 

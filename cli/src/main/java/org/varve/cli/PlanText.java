@@ -28,7 +28,7 @@ final class PlanText {
         lines.add("device     %s (%s)".formatted(job.device().name(), job.device().description()));
         plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
         lines.addAll(tiles("run", plan.run()));
-        lines.addAll(sums(plan, job.budget()));
+        lines.addAll(sums(plan, job));
         lines.add(model(job.besidesBuffers()));
         return lines;
     }
@@ -54,9 +54,11 @@ final class PlanText {
         };
     }
 
-    private static List<String> sums(JobPlan plan, Budget budget) {
+    private static List<String> sums(JobPlan plan, Job job) {
+        Budget budget = job.budget();
+        String driver = job.device().hostBytesToCome() == 0 ? "" : ", and for the GPU's driver";
         List<String> lines = new ArrayList<>();
-        lines.add(sum("memory", "reserved", budget.reserved(), "for the Java runtime, its heap included"));
+        lines.add(sum("memory", "reserved", budget.reserved(), "for the Java runtime, its heap included" + driver));
         lines.add(sum("", "projected", plan.projectedHostBytes(), "at most"));
         lines.add(sum("", "allowed", budget.allowed(), "by " + budget.source()));
         if (plan.projectedDeviceBytes() > 0) {

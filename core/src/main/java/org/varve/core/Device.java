@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
@@ -30,12 +31,21 @@ public interface Device extends AutoCloseable {
     MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException;
 
     /**
-     * Host memory that tiles are read into and written from, alive as long as the arena. Where the device copies it, the
-     * system must not move it: what the device refuses is a {@link DeviceFailure}, what the system refuses an
-     * {@link OutOfMemoryError}.
+     * Host memory that tiles are read into and written from, alive as long as the arena, of which every page is there from the
+     * start. Where the device copies it, the system should not move it. What the system refuses is an {@link OutOfMemoryError}.
      */
     default MemorySegment allocate(Arena arena, long bytes, long alignment) {
-        return arena.allocate(bytes, alignment);
+        return TouchedMemory.allocate(arena, bytes, alignment);
+    }
+
+    /** Host memory that the device takes besides footprints once it is open; what an open one takes is there already. */
+    default long hostBytesToCome() {
+        return 0;
+    }
+
+    /** What the user should know of how the device works here; everything is told once. */
+    default List<String> news() {
+        return List.of();
     }
 
     /** Allocates everything that the tiles need; nothing is allocated afterwards. */

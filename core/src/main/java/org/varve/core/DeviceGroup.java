@@ -3,15 +3,11 @@ package org.varve.core;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.varve.core.MemoryFootprint.Buffer;
 
-/**
- * Several devices of a machine that take tiles from one queue. Slots are dealt out in turn; a device that is done sooner has
- * its slot filled again sooner.
- */
+/** Several devices of a machine that share tiles: the faster one is, the more of them it gets. */
 public final class DeviceGroup implements Device {
 
     private final List<Device> devices;
@@ -41,7 +37,7 @@ public final class DeviceGroup implements Device {
         return devices.size();
     }
 
-    /** A device's part of the tiles in flight. */
+    /** How many of the tiles in flight a device has memory for. */
     private Tiles part(Tiles tiles, int device) {
         return tiles.with(Math.ceilDiv(tiles.inFlight() - device, devices.size()));
     }
@@ -67,51 +63,32 @@ public final class DeviceGroup implements Device {
     @Override
     public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
             throws OutOfBudgetException {
-        List<TileRunner> runners = new ArrayList<>();
+        List<GroupMember> members = new ArrayList<>();
         try {
             for (int d = 0; d < Math.min(devices.size(), tiles.inFlight()); d++) {
-                runners.add(devices.get(d).open(program, survey, part(tiles, d), extension));
+                Tiles part = part(tiles, d);
+                members.add(new GroupMember(devices.get(d).open(program, survey, part, extension), part.inFlight()));
             }
-            return new Runners(runners, devices.size());
+            return new GroupRunner(members);
         } catch (OutOfBudgetException | RuntimeException e) {
-            runners.forEach(TileRunner::close);
+            members.forEach(GroupMember::close);
             throw e;
-        }
-    }
-
-    /** The runners of the devices that have slots. */
-    private record Runners(List<TileRunner> runners, int devices) implements TileRunner {
-
-        @Override
-        public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
-            runners.get(slot % devices).start(slot / devices, tile, source, input, outputs);
-        }
-
-        @Override
-        public void finish(int slot) {
-            runners.get(slot % devices).finish(slot / devices);
-        }
-
-        @Override
-        public NotFinite notFinite() {
-            return runners.stream().map(TileRunner::notFinite).reduce(NotFinite::plus).orElseThrow();
-        }
-
-        /** Those of the device that was busy longest. */
-        @Override
-        public Times times() {
-            return runners.stream().map(TileRunner::times).max(Comparator.comparingDouble(Times::bound)).orElseThrow();
-        }
-
-        @Override
-        public void close() {
-            runners.forEach(TileRunner::close);
         }
     }
 
     @Override
     public MemorySegment allocate(Arena arena, long bytes, long alignment) {
         return devices.getFirst().allocate(arena, bytes, alignment);
+    }
+
+    @Override
+    public long hostBytesToCome() {
+        return devices.stream().mapToLong(Device::hostBytesToCome).sum();
+    }
+
+    @Override
+    public List<String> news() {
+        return devices.stream().flatMap(device -> device.news().stream()).toList();
     }
 
     @Override

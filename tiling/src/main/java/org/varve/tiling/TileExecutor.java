@@ -50,6 +50,7 @@ public final class TileExecutor {
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
+            device.news().forEach(listener::note);
             if (compilation.wantsAmplitude()) compilation.learn(Amplitude.of(input, memory));
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
             long[] hidden = new long[outputs.size()];
@@ -133,7 +134,7 @@ public final class TileExecutor {
         listener.note("%s; the tiles are now %s".formatted(reason.getMessage(), smaller.tiles().largest()));
     }
 
-    /** Allocates the slabs. Arenas fill memory with zeros, so that every page is touched here and none is found missing later. */
+    /** Allocates the slabs, every page of which is there from then on: none is found missing later. */
     private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
         HostLimits.here().requireStill(plan);
         try {
