@@ -25,7 +25,7 @@ struct Driver {
 
 struct Thread {
   unsigned session = 0;
-  Device* device = nullptr;
+  std::vector<Device*> contexts;  // the last is current
 };
 }  // namespace
 
@@ -43,8 +43,9 @@ int deviceCount() { return driver().devices.size(); }
 Device* device(int index) { return index >= 0 && index < deviceCount() ? driver().devices[index].get() : nullptr; }
 
 Device* current() {
-  const bool valid = thread.device && thread.session == driver().session && thread.device->retained > 0;
-  return valid ? thread.device : nullptr;
+  if (thread.contexts.empty() || thread.session != driver().session) return nullptr;
+  Device* device = thread.contexts.back();
+  return device && device->retained > 0 ? device : nullptr;
 }
 
 static Result start(const char* given) {
@@ -167,13 +168,38 @@ API cuDevicePrimaryCtxReset_v2(int index) {
   });
 }
 
+// Makes a context the last of the thread's, which have been forgotten since a reset.
+static Result push(void* context) {
+  if (thread.session != driver().session) thread = {driver().session, {}};
+  Device* found = nullptr;
+  for (auto& device : driver().devices) {
+    if (device.get() == context) found = device.get();
+  }
+  thread.contexts.push_back(found);
+  return context && !current() ? INVALID_CONTEXT : SUCCESS;
+}
+
 API cuCtxSetCurrent(void* context) {
   return call("cuCtxSetCurrent", Needs::DRIVER, [&] {
-    thread = {driver().session, nullptr};
-    for (auto& device : driver().devices) {
-      if (device.get() == context) thread.device = device.get();
-    }
-    return context && !current() ? INVALID_CONTEXT : SUCCESS;
+    if (!thread.contexts.empty()) thread.contexts.pop_back();
+    return push(context);
+  });
+}
+
+API cuCtxPushCurrent_v2(void* context) {
+  return call("cuCtxPushCurrent", Needs::DRIVER, [&] {
+    const Result result = push(context);
+    if (result != SUCCESS) thread.contexts.pop_back();
+    return result;
+  });
+}
+
+API cuCtxPopCurrent_v2(void** context) {
+  return call("cuCtxPopCurrent", Needs::DRIVER, [&] {
+    if (!current()) return INVALID_CONTEXT;
+    *context = current();
+    thread.contexts.pop_back();
+    return SUCCESS;
   });
 }
 

@@ -7,6 +7,7 @@
 
 #include "calls.h"
 #include "handles.h"
+#include "settings.h"
 
 namespace pretend {
 
@@ -76,8 +77,9 @@ class Event {
  public:
   Device& device;
   const bool timed;
+  const bool blocks;  // whoever waits, instead of spinning
 
-  Event(Device& device, bool timed) : device(device), timed(timed) {}
+  Event(Device& device, bool timed, bool blocks) : device(device), timed(timed), blocks(blocks) {}
 
   uint64_t record() {
     std::lock_guard<std::mutex> lock(mutex);
@@ -122,7 +124,8 @@ class Event {
 }  // namespace
 
 constexpr unsigned NON_BLOCKING = 1;    // flag of a stream
-constexpr unsigned DISABLE_TIMING = 2;  // flag of an event
+constexpr unsigned BLOCKING_SYNC = 1;   // flag of an event
+constexpr unsigned DISABLE_TIMING = 2;  // likewise
 
 static Handles<Stream>& streams() {
   static Handles<Stream>& streams = *new Handles<Stream>();
@@ -214,7 +217,7 @@ API cuStreamWaitEvent(void* handle, void* eventHandle, unsigned) {
 
 API cuEventCreate(void** handle, unsigned flags) {
   return call("cuEventCreate", Needs::CONTEXT, [&] {
-    *handle = events().add(std::make_shared<Event>(*current(), !(flags & DISABLE_TIMING)));
+    *handle = events().add(std::make_shared<Event>(*current(), !(flags & DISABLE_TIMING), flags & BLOCKING_SYNC));
     return SUCCESS;
   });
 }
@@ -243,6 +246,7 @@ API cuEventSynchronize(void* handle) {
   return call("cuEventSynchronize", Needs::CONTEXT, [&] {
     const auto found = event(handle);
     if (!found) return INVALID_HANDLE;
+    if (!found->blocks) trace("cuEventSynchronize spins");
     found->await(found->last());
     return current()->error.load();
   });

@@ -14,25 +14,25 @@ import org.varve.core.DeviceProvider.Request;
  */
 record DeviceList(Map<String, String> described, Map<String, String> missing) {
 
-    /** Looks for devices of every kind, and closes them again. */
+    /** Looks for devices of every kind; none is opened. */
     static DeviceList find(Request request) {
         DeviceList list = new DeviceList(new LinkedHashMap<>(), new LinkedHashMap<>());
         for (String kind : Devices.KINDS.reversed()) {
             Devices.Found found = Devices.find(kind, request);
             found.devices().forEach(device -> list.described.put(device.name(), device.description()));
             if (found.devices().isEmpty()) list.missing.put(kind, found.reason());
-            Devices.closeAll(found.devices());
         }
         return list;
     }
 
     /**
-     * Which device to open for what the user wants: the preferred kind for {@code auto}. Looking again for a kind that is
+     * Which device to open for what the user wants: the only kind there is for {@code auto}. Looking again for a kind that is
      * missing would not tell the reason again.
      */
     String resolve(String wanted) throws DeviceException {
         if (wanted.equals(Devices.AUTO)) {
-            return Devices.KINDS.stream().filter(kind -> !missing.containsKey(kind)).findFirst().orElse(wanted);
+            List<String> there = Devices.KINDS.stream().filter(kind -> !missing.containsKey(kind)).toList();
+            return there.size() == 1 ? there.getFirst() : wanted;
         }
         String kind = wanted.split(":", 2)[0];
         if (missing.containsKey(kind)) throw new DeviceException(Devices.missing(kind, missing.get(kind)));

@@ -6,12 +6,12 @@ import java.util.Locale;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import org.varve.core.Device;
-import org.varve.core.DeviceGroup;
+import org.varve.core.DeviceProvider.Listed;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.DeviceProvider;
 import org.varve.core.Spelling;
 
-/** Finds devices, and says why others are not there. */
+/** Finds devices, opens those that are wanted, and says why others are not there. */
 final class Devices {
 
     static final String AUTO = "auto";
@@ -22,17 +22,17 @@ final class Devices {
     private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?");
 
     /**
-     * The devices of one kind.
+     * The devices of one kind, none of which is open.
      *
      * @param reason why there are none; empty otherwise
      */
-    record Found(String kind, List<Device> devices, String reason) {}
+    record Found(String kind, List<Listed> devices, String reason) {}
 
     private Devices() {}
 
-    /** What there is of a kind; the caller closes the devices. */
+    /** What there is of a kind. */
     static Found find(String kind, Request request) {
-        List<Device> devices = new ArrayList<>();
+        List<Listed> devices = new ArrayList<>();
         String reason = "this build has none";
         for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
             if (provider.kind().equals(kind)) {
@@ -45,10 +45,10 @@ final class Devices {
     }
 
     /**
-     * Opens a device.
+     * Opens a device, and no other.
      *
-     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs there are, or {@code cuda:N} for one
-     * @throws DeviceException if it was asked for by name and is not there
+     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one
+     * @throws DeviceException if it was asked for by name and is not there or does not work
      */
     static Device choose(String wanted, Request request, Report report) throws DeviceException {
         if (!NAME.matcher(wanted).matches()) {
@@ -56,56 +56,52 @@ final class Devices {
                     Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
         }
         if (!wanted.equals(AUTO)) {
-            return named(wanted, find(wanted.split(":", 2)[0], request));
+            return named(wanted, find(wanted.split(":", 2)[0], request), report);
         }
         List<String> missing = new ArrayList<>();
         for (String kind : KINDS) {
             Found found = find(kind, request);
-            if (!found.devices.isEmpty()) {
-                Device device = together(found.devices);
-                if (!LargerHeap.isPlanned()) {
-                    report.note("device     %s (%s)%s"
-                            .formatted(device.name(), device.description(), String.join("", missing)));
-                }
+            OpenedDevices opened = OpenedDevices.of(found.devices);
+            if (!opened.devices().isEmpty()) {
+                tellFailures(opened, report);
+                Device device = opened.together();
+                tell(report, "device     %s (%s)%s"
+                        .formatted(device.name(), device.description(), String.join("", missing)));
                 return device;
             }
-            missing.add("; no %s device: %s".formatted(label(kind), found.reason));
+            missing.add("; no %s device: %s".formatted(label(kind), opened.reason(found.reason)));
         }
         throw new DeviceException("no device works here" + String.join("", missing));
     }
 
-    private static Device named(String wanted, Found found) throws DeviceException {
-        if (found.kind.equals(wanted) && !found.devices.isEmpty()) return together(found.devices);
-        for (Device device : found.devices) {
-            if (device.name().equals(wanted)) {
-                return keep(device, found.devices);
-            }
+    private static Device named(String wanted, Found found, Report report) throws DeviceException {
+        List<Listed> chosen = found.devices.stream()
+                .filter(device -> found.kind.equals(wanted) || device.name().equals(wanted))
+                .toList();
+        if (chosen.isEmpty() && !found.devices.isEmpty()) {
+            throw new DeviceException("no device %s; there are %s".formatted(
+                    wanted, String.join(", ", found.devices.stream().map(Listed::name).toList())));
         }
-        closeAll(found.devices);
-        throw new DeviceException(
-                found.devices.isEmpty()
-                        ? missing(found.kind, found.reason)
-                        : "no device %s; there are %s".formatted(
-                                wanted, String.join(", ", found.devices.stream().map(Device::name).toList())));
+        OpenedDevices opened = OpenedDevices.of(chosen);
+        if (opened.devices().isEmpty()) {
+            throw new DeviceException(missing(found.kind, opened.reason(found.reason)));
+        }
+        tellFailures(opened, report);
+        return opened.together();
     }
 
-    /** All devices of a kind as one. */
-    private static Device together(List<Device> devices) {
-        return devices.size() == 1 ? devices.getFirst() : new DeviceGroup(devices);
+    private static void tellFailures(OpenedDevices opened, Report report) {
+        opened.failures().forEach((name, reason) -> tell(report, "%s is left out: %s".formatted(name, reason)));
+    }
+
+    /** What was told before this process was started anew is not told again. */
+    private static void tell(Report report, String note) {
+        if (!LargerHeap.isPlanned()) report.note(note);
     }
 
     /** What the user is told of a kind that was asked for and is not there. */
     static String missing(String kind, String reason) {
         return "no %s device: %s; use --device cpu or auto".formatted(label(kind), reason);
-    }
-
-    private static Device keep(Device chosen, List<Device> devices) {
-        closeAll(devices.stream().filter(device -> !device.equals(chosen)).toList());
-        return chosen;
-    }
-
-    static void closeAll(List<Device> devices) {
-        devices.forEach(Device::close);
     }
 
     private static String label(String kind) {

@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.List;
+import java.util.function.Supplier;
 
 /** Finds the devices of one kind; found itself by {@link java.util.ServiceLoader}. */
 public interface DeviceProvider {
@@ -8,7 +9,7 @@ public interface DeviceProvider {
     /** {@code cpu} or {@code cuda}. */
     String kind();
 
-    /** The devices of this kind that work here, or why there are none. */
+    /** The devices of this kind that there are, none of which is opened, or why there are none. */
     Discovery discover(Request request);
 
     /**
@@ -25,5 +26,19 @@ public interface DeviceProvider {
      *
      * @param reason why {@code devices} is empty; empty itself otherwise
      */
-    record Discovery(List<Device> devices, String reason) {}
+    record Discovery(List<Listed> devices, String reason) {}
+
+    /**
+     * A device that is there.
+     *
+     * @param name as {@link Device#name} tells it
+     * @param description model, and threads or memory, for people
+     */
+    record Listed(String name, String description, Supplier<Device> opening) {
+
+        /** Opens it; where that fails it is a {@link DeviceFailure}, and nothing stays open. */
+        public Device open() {
+            return opening.get();
+        }
+    }
 }

@@ -13,6 +13,7 @@ public final class CpuDeviceProvider implements DeviceProvider {
 
     @Override
     public Discovery discover(Request request) {
-        return new Discovery(List.of(new CpuDevice(request.threads(), request.heapBytes(), true)), "");
+        CpuDevice cpu = new CpuDevice(request.threads(), request.heapBytes(), true);
+        return new Discovery(List.of(new Listed(cpu.name(), cpu.description(), () -> cpu)), "");
     }
 }

@@ -1,7 +1,15 @@
 package org.varve.cuda;
 
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
+
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceOutOfMemory;
@@ -16,51 +24,76 @@ import org.varve.core.Tiles;
 /** One GPU. */
 final class CudaDevice implements Device {
 
-    /** Numbers in {@code CUdevice_attribute}. */
-    private static final int CAPABILITY_MAJOR = 75;
-    private static final int CAPABILITY_MINOR = 76;
-    private static final int CLOCK_KHZ = 13;
-    private static final int MULTIPROCESSORS = 16;
-
+    private final CudaContext context;
     private final CudaDriver driver;
     private final int number;
-    private final long context;
     private final CudaModules modules;
     private final Allocations allocations;
     private final long free;
+    private final List<String> news = new ArrayList<>();
+    private boolean pageable;
     private long allowed;
 
+    /** Takes over the context and the modules. */
+    private CudaDevice(CudaContext context, int number, CudaModules modules, long free, long deviceBytes) {
+        this.context = context;
+        this.driver = context.driver();
+        this.number = number;
+        this.modules = modules;
+        this.free = free;
+        allocations = new Allocations(driver);
+        allowed = Math.min(Headroom.leave(free), deviceBytes);
+    }
+
     /**
-     * Opens a GPU.
+     * Opens a GPU; nothing is left of it where that fails.
      *
      * @param deviceBytes what the user allows of its memory
      */
-    CudaDevice(CudaDriver driver, int number, long deviceBytes) {
-        this.driver = driver;
-        this.number = number;
-        allocations = new Allocations(driver);
-        context = driver.retainContext(number);
-        try {
-            driver.setContext(context);
-            modules = new CudaModules(driver);
-            // what the context and the kernels occupy is gone by now
-            free = driver.freeBytes();
-            allowed = Math.min(free, deviceBytes);
-        } catch (DeviceFailure e) {
-            Attempt.to(() -> driver.releaseContext(number));
+    static CudaDevice open(CudaDriver driver, int number, long deviceBytes) {
+        CudaContext context = new CudaContext(driver, number);
+        try (var _ = context.enter()) {
+            CudaModules modules = new CudaModules(driver);
+            try {
+                // what the context and the kernels occupy is gone by now
+                return new CudaDevice(context, number, modules, driver.freeBytes(), deviceBytes);
+            } catch (RuntimeException e) {
+                modules.close();
+                throw e;
+            }
+        } catch (RuntimeException e) {
+            context.close();
             throw e;
         }
     }
 
+    static String name(int number) {
+        return "cuda:" + number;
+    }
+
+    /** Model and size of a GPU, which need not be open; or what the driver says instead. */
+    static String describe(CudaDriver driver, int number) {
+        try {
+            return "%s, %,d MiB".formatted(model(driver, number), driver.deviceBytes(number) >> 20);
+        } catch (DeviceFailure e) {
+            return e.getMessage();
+        }
+    }
+
+    private static String model(CudaDriver driver, int number) {
+        return "%s, compute capability %d.%d".formatted(driver.deviceName(number),
+                driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR),
+                driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
+    }
+
     @Override
     public String name() {
-        return "cuda:" + number;
+        return name(number);
     }
 
     @Override
     public String description() {
-        return "%s, compute capability %d.%d, %,d MiB free".formatted(driver.deviceName(number),
-                driver.attribute(number, CAPABILITY_MAJOR), driver.attribute(number, CAPABILITY_MINOR), allowed >> 20);
+        return "%s, %,d MiB to use".formatted(model(driver, number), allowed >> 20);
     }
 
     @Override
@@ -86,13 +119,11 @@ final class CudaDevice implements Device {
     public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
             throws OutOfBudgetException {
         DeviceLayout layout = layout(program, survey, tiles);
-        driver.setContext(context);
-        try {
-            return new CudaTileRunner(
-                    driver, context, allocations, modules, program, survey.shape(), layout, extension);
+        try (var _ = context.enter()) {
+            return new CudaTileRunner(context, allocations, modules, program, survey.shape(), layout, extension);
         } catch (DeviceOutOfMemory e) {
             // somebody else has taken what was free, or it lies in pieces
-            allowed = Math.min(driver.freeBytes(), allowed / 4 * 3);
+            allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
             throw new OutOfBudgetException(
                     "%s refuses %,d bytes, which were free before: %s"
                             .formatted(name(), layout.total(), e.getMessage()),
@@ -107,46 +138,68 @@ final class CudaDevice implements Device {
 
     @Override
     public Occupancy occupancy() {
-        driver.setContext(context);
-        return new Occupancy(allocations.now(), free - driver.freeBytes());
+        return new Occupancy(allocations.now(), free - freeBytes());
     }
 
+    /** Bytes of the GPU that nobody occupies now. */
+    long freeBytes() {
+        return inContext(CudaDriver::freeBytes);
+    }
+
+    /** Does something with the driver while this GPU's context is that of the thread. */
+    <T> T inContext(Function<CudaDriver, T> work) {
+        try (var _ = context.enter()) {
+            return work.apply(driver);
+        }
+    }
+
+    /** Pinned; or where the system refuses that, and copies are slower, as it is. */
     @Override
     public MemorySegment allocate(Arena arena, long bytes, long alignment) {
-        MemorySegment memory = arena.allocate(bytes, alignment);
-        driver.setContext(context);
-        driver.pin(memory);
+        MemorySegment memory = Device.super.allocate(arena, bytes, alignment);
+        try (var _ = context.enter()) {
+            driver.pin(memory);
+        } catch (DeviceFailure e) {
+            if (!pageable) news.add("copies are slower, as host memory cannot be pinned: " + e.getMessage());
+            pageable = true;
+            return memory;
+        }
         return unpinnedAtTheEnd(memory, arena);
     }
 
     @SuppressWarnings("restricted")
     private MemorySegment unpinnedAtTheEnd(MemorySegment memory, Arena arena) {
         return memory.reinterpret(arena, _ -> Attempt.to(() -> {
-            driver.setContext(context);
-            driver.unpin(memory);
+            try (var _ = context.enter()) {
+                driver.unpin(memory);
+            }
         }));
+    }
+
+    @Override
+    public List<String> news() {
+        List<String> told = List.copyOf(news);
+        news.clear();
+        return told;
     }
 
     /** Float operations per second, an fma counted as two. */
     double arithmeticRate() {
-        int major = driver.attribute(number, CAPABILITY_MAJOR);
-        int minor = driver.attribute(number, CAPABILITY_MINOR);
+        int major = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
+        int minor = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
         // up to the A100 a multiprocessor has 64 of them, later ones have 128
         boolean few = 10 * major + minor <= 80;
-        double cores = (few ? 64.0 : 128.0) * driver.attribute(number, MULTIPROCESSORS);
-        return 2 * cores * 1e3 * driver.attribute(number, CLOCK_KHZ);
-    }
-
-    /** The driver, with this GPU's context current. */
-    CudaDriver currentDriver() {
-        driver.setContext(context);
-        return driver;
+        double cores = (few ? 64.0 : 128.0) * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
+        return 2 * cores * 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
     }
 
     @Override
     public void close() {
-        Attempt.to(() -> driver.setContext(context));
-        modules.close();
-        Attempt.to(() -> driver.releaseContext(number));
+        Attempt.to(() -> {
+            try (var _ = context.enter()) {
+                modules.close();
+            }
+        });
+        context.close();
     }
 }

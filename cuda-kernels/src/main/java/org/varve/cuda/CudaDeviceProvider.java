@@ -1,14 +1,14 @@
 package org.varve.cuda;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider;
 
-/** Finds NVIDIA GPUs. {@code VARVE_CUDA_DRIVER} names another driver library than the system's libcuda.so.1. */
+/** Finds NVIDIA GPUs, without a context on any. {@code VARVE_CUDA_DRIVER} names another driver library than the system's libcuda.so.1. */
 public final class CudaDeviceProvider implements DeviceProvider {
 
     private static final String VARIABLE = "VARVE_CUDA_DRIVER";
@@ -23,7 +23,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
         if (!CudaModules.areBuilt()) return none("this build has no kernels, as it found no nvcc");
         try {
             Optional.ofNullable(System.getenv(VARIABLE)).ifPresent(CudaDeviceProvider::load);
-            return new Discovery(devices(new JCudaCalls(), request.deviceBytes()), "");
+            return new Discovery(list(new JCudaCalls(), request.deviceBytes()), "");
         } catch (LinkageError e) {
             return none(reason(e));
         } catch (DeviceFailure | IOException e) {
@@ -35,7 +35,7 @@ public final class CudaDeviceProvider implements DeviceProvider {
      * A GPU that need not be there, for plans.
      *
      * @param name such as {@code cuda:0}
-     * @param bytes free on it
+     * @param bytes that plans may use of its memory
      */
     public static Device planned(String name, long bytes) {
         return new PlannedDevice(name, bytes);
@@ -46,12 +46,11 @@ public final class CudaDeviceProvider implements DeviceProvider {
         System.load(library);
     }
 
-    private static List<Device> devices(CudaDriver driver, long deviceBytes) {
-        List<Device> devices = new ArrayList<>();
-        for (int number = 0; number < driver.deviceCount(); number++) {
-            devices.add(new CudaDevice(driver, number, deviceBytes));
-        }
-        return devices;
+    private static List<Listed> list(CudaDriver driver, long deviceBytes) {
+        return IntStream.range(0, driver.deviceCount())
+                .mapToObj(number -> new Listed(CudaDevice.name(number), CudaDevice.describe(driver, number),
+                        () -> CudaDevice.open(driver, number, deviceBytes)))
+                .toList();
     }
 
     private static Discovery none(String reason) {

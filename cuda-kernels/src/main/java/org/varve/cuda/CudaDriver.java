@@ -16,16 +16,19 @@ interface CudaDriver {
 
     String deviceName(int device);
 
+    /** All memory of a device; this and what is above needs no context. */
     long deviceBytes(int device);
 
-    /** An attribute, by its number in {@code CUdevice_attribute}. */
+    /** An attribute, by its number in {@link jcuda.driver.CUdevice_attribute}. */
     int attribute(int device, int attribute);
 
     /** The device's primary context, made if there is none yet. */
     long retainContext(int device);
 
-    /** Makes a context that of the calling thread. */
-    void setContext(long context);
+    /** Makes a context that of the calling thread, until it is popped: then the one before is so again. */
+    void pushContext(long context);
+
+    void popContext();
 
     void releaseContext(int device);
 
@@ -58,6 +61,7 @@ interface CudaDriver {
     /** Makes a stream wait for an event before what is put into it next. */
     void wait(long stream, long event);
 
+    /** An event, for which a thread waits without keeping its core busy. */
     long createEvent();
 
     void destroyEvent(long event);

@@ -22,14 +22,16 @@ public final class CudaMeasurements {
 
     /** Bytes of the GPU that nobody occupies now. */
     public long freeBytes() {
-        return device.currentDriver().freeBytes();
+        return device.freeBytes();
     }
 
     /** Copies up to a quarter of the free memory, and gives it back. */
     public CopyRates copyRates() {
-        try (CopyMeasurement measurement = new CopyMeasurement(device.currentDriver())) {
-            return measurement.rates();
-        }
+        return device.inContext(driver -> {
+            try (CopyMeasurement measurement = new CopyMeasurement(driver)) {
+                return measurement.rates();
+            }
+        });
     }
 
     /** Float operations per second by the GPU's number of cores and their clock, an fma counted as two; not measured. */

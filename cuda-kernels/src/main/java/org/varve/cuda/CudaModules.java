@@ -25,7 +25,12 @@ final class CudaModules implements AutoCloseable {
 
     CudaModules(CudaDriver driver) {
         this.driver = driver;
-        text(LIST).lines().forEach(file -> load(text(file)));
+        try {
+            text(LIST).lines().forEach(file -> load(text(file)));
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
     }
 
     /** Whether this build has kernels: a machine without nvcc builds none. */

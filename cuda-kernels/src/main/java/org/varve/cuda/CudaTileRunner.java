@@ -21,8 +21,8 @@ import org.varve.core.TileRunner;
 /** Runs a program on one GPU, in memory that is allocated at the start. */
 final class CudaTileRunner implements TileRunner {
 
+    private final CudaContext context;
     private final CudaDriver driver;
-    private final long context;
     private final Allocations allocations;
     private final CudaModules modules;
     private final Program program;
@@ -34,10 +34,10 @@ final class CudaTileRunner implements TileRunner {
     private final TileStreams streams;
 
     CudaTileRunner(
-            CudaDriver driver, long context, Allocations allocations, CudaModules modules, Program program,
-            Shape survey, DeviceLayout layout, Extension extension) {
-        this.driver = driver;
+            CudaContext context, Allocations allocations, CudaModules modules, Program program, Shape survey,
+            DeviceLayout layout, Extension extension) {
         this.context = context;
+        this.driver = context.driver();
         this.allocations = allocations;
         this.modules = modules;
         this.program = program;
@@ -79,25 +79,27 @@ final class CudaTileRunner implements TileRunner {
 
     @Override
     public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
-        driver.setContext(context);
-        streams.start(
-                slot,
-                stream -> copyInput(slot, source, input, stream),
-                stream -> compute(slot, tile, source, stream),
-                stream -> copyOutputs(slot, tile, outputs, stream));
+        try (var _ = context.enter()) {
+            streams.start(
+                    slot,
+                    stream -> copyInput(slot, source, input, stream),
+                    stream -> compute(slot, tile, source, stream),
+                    stream -> copyOutputs(slot, tile, outputs, stream));
+        }
     }
 
     /** Seconds that the passes take for a tile, none of whose outputs is copied back. */
     double kernelSeconds(Box tile, Box source, MemorySegment input) {
-        driver.setContext(context);
-        double before = times().compute();
-        streams.start(
-                0,
-                stream -> copyInput(0, source, input, stream),
-                stream -> compute(0, tile, source, stream),
-                _ -> {});
-        streams.finish(0);
-        return times().compute() - before;
+        try (var _ = context.enter()) {
+            double before = times().compute();
+            streams.start(
+                    0,
+                    stream -> copyInput(0, source, input, stream),
+                    stream -> compute(0, tile, source, stream),
+                    _ -> {});
+            streams.finish(0);
+            return times().compute() - before;
+        }
     }
 
     private void copyInput(int slot, Box source, MemorySegment input, long stream) {
@@ -107,14 +109,16 @@ final class CudaTileRunner implements TileRunner {
 
     @Override
     public void finish(int slot) {
-        driver.setContext(context);
-        streams.finish(slot);
+        try (var _ = context.enter()) {
+            streams.finish(slot);
+        }
     }
 
     @Override
     public NotFinite notFinite() {
-        driver.setContext(context);
-        return counts.read(streams.first());
+        try (var _ = context.enter()) {
+            return counts.read(streams.first());
+        }
     }
 
     @Override
@@ -265,8 +269,11 @@ final class CudaTileRunner implements TileRunner {
     /** Waits for tiles that are still in flight, as they use the memory. */
     @Override
     public void close() {
-        Attempt.to(() -> driver.setContext(context));
-        streams.close();
-        allocations.free(memory, layout.total());
+        Attempt.to(() -> {
+            try (var _ = context.enter()) {
+                streams.close();
+                allocations.free(memory, layout.total());
+            }
+        });
     }
 }

@@ -27,7 +27,7 @@ final class DeviceLayout {
     private static final long ALIGNMENT = 256;
 
     /** Devices give out memory in pieces of this size. */
-    private static final long UNIT = 2L << 20;
+    static final long UNIT = 2L << 20;
 
     private final Program program;
     private final Shape survey;

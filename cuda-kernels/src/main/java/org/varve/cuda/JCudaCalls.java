@@ -4,11 +4,14 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.function.IntSupplier;
+import jcuda.CudaException;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUdeviceptr;
 import jcuda.driver.CUevent;
+import jcuda.driver.CUevent_flags;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUmodule;
 import jcuda.driver.CUresult;
@@ -35,7 +38,7 @@ final class JCudaCalls implements CudaDriver {
      */
     JCudaCalls() throws IOException {
         JCudaLibrary.load();
-        check("cuInit", JCudaDriver.cuInit(0));
+        check("cuInit", () -> JCudaDriver.cuInit(0));
     }
 
     /** Host memory by its address, wherever it lies. */
@@ -51,18 +54,30 @@ final class JCudaCalls implements CudaDriver {
 
     private static CUdevice device(int device) {
         CUdevice found = new CUdevice();
-        check("cuDeviceGet", JCudaDriver.cuDeviceGet(found, device));
+        check("cuDeviceGet", () -> JCudaDriver.cuDeviceGet(found, device));
         return found;
     }
 
-    private static void check(String call, int code) {
+    private static void check(String call, IntSupplier jcuda) {
+        int code = code(jcuda);
         if (code != CUresult.CUDA_SUCCESS) throw CudaFailure.of(call + currentDevice(), code, CUresult.stringFor(code));
+    }
+
+    /** What a call returns, also where the application around this library lets JCuda throw exceptions instead. */
+    private static int code(IntSupplier jcuda) {
+        try {
+            return jcuda.getAsInt();
+        } catch (CudaException e) {
+            return CudaFailure.code(e.getMessage());
+        }
     }
 
     /** Which GPU a call was meant for, as far as the driver tells. */
     private static String currentDevice() {
         DeviceNumber device = new DeviceNumber();
-        return JCudaDriver.cuCtxGetDevice(device) == CUresult.CUDA_SUCCESS ? " on cuda:" + device.value() : "";
+        return code(() -> JCudaDriver.cuCtxGetDevice(device)) == CUresult.CUDA_SUCCESS
+                ? " on cuda:" + device.value()
+                : "";
     }
 
     /** What {@code cuCtxGetDevice} fills in. */
@@ -75,66 +90,71 @@ final class JCudaCalls implements CudaDriver {
     @Override
     public int version() {
         int[] version = new int[1];
-        check("cuDriverGetVersion", JCudaDriver.cuDriverGetVersion(version));
+        check("cuDriverGetVersion", () -> JCudaDriver.cuDriverGetVersion(version));
         return version[0];
     }
 
     @Override
     public int deviceCount() {
         int[] count = new int[1];
-        check("cuDeviceGetCount", JCudaDriver.cuDeviceGetCount(count));
+        check("cuDeviceGetCount", () -> JCudaDriver.cuDeviceGetCount(count));
         return count[0];
     }
 
     @Override
     public String deviceName(int device) {
         byte[] name = new byte[NAME_BYTES];
-        check("cuDeviceGetName", JCudaDriver.cuDeviceGetName(name, name.length, device(device)));
+        check("cuDeviceGetName", () -> JCudaDriver.cuDeviceGetName(name, name.length, device(device)));
         return new String(name, StandardCharsets.US_ASCII).split("\0", 2)[0].strip();
     }
 
     @Override
     public long deviceBytes(int device) {
         long[] bytes = new long[1];
-        check("cuDeviceTotalMem", JCudaDriver.cuDeviceTotalMem(bytes, device(device)));
+        check("cuDeviceTotalMem", () -> JCudaDriver.cuDeviceTotalMem(bytes, device(device)));
         return bytes[0];
     }
 
     @Override
     public int attribute(int device, int attribute) {
         int[] value = new int[1];
-        check("cuDeviceGetAttribute", JCudaDriver.cuDeviceGetAttribute(value, attribute, device(device)));
+        check("cuDeviceGetAttribute", () -> JCudaDriver.cuDeviceGetAttribute(value, attribute, device(device)));
         return value[0];
     }
 
     @Override
     public long retainContext(int device) {
         CUcontext context = new CUcontext();
-        check("cuDevicePrimaryCtxRetain", JCudaDriver.cuDevicePrimaryCtxRetain(context, device(device)));
+        check("cuDevicePrimaryCtxRetain", () -> JCudaDriver.cuDevicePrimaryCtxRetain(context, device(device)));
         return contexts.add(context);
     }
 
     @Override
-    public void setContext(long context) {
-        check("cuCtxSetCurrent", JCudaDriver.cuCtxSetCurrent(contexts.get(context)));
+    public void pushContext(long context) {
+        check("cuCtxPushCurrent", () -> JCudaDriver.cuCtxPushCurrent(contexts.get(context)));
+    }
+
+    @Override
+    public void popContext() {
+        check("cuCtxPopCurrent", () -> JCudaDriver.cuCtxPopCurrent(new CUcontext()));
     }
 
     @Override
     public void releaseContext(int device) {
-        check("cuDevicePrimaryCtxRelease", JCudaDriver.cuDevicePrimaryCtxRelease(device(device)));
+        check("cuDevicePrimaryCtxRelease", () -> JCudaDriver.cuDevicePrimaryCtxRelease(device(device)));
     }
 
     @Override
     public long freeBytes() {
         long[] free = new long[1];
-        check("cuMemGetInfo", JCudaDriver.cuMemGetInfo(free, new long[1]));
+        check("cuMemGetInfo", () -> JCudaDriver.cuMemGetInfo(free, new long[1]));
         return free[0];
     }
 
     @Override
     public long allocate(long bytes) {
         DeviceAddress address = new DeviceAddress();
-        check("cuMemAlloc", JCudaDriver.cuMemAlloc(address, bytes));
+        check("cuMemAlloc", () -> JCudaDriver.cuMemAlloc(address, bytes));
         return address.value();
     }
 
@@ -147,108 +167,108 @@ final class JCudaCalls implements CudaDriver {
 
     @Override
     public void free(long address) {
-        check("cuMemFree", JCudaDriver.cuMemFree(device(address)));
+        check("cuMemFree", () -> JCudaDriver.cuMemFree(device(address)));
     }
 
     @Override
     public void pin(MemorySegment memory) {
-        check(CudaFailure.PIN, JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(),
+        check(CudaFailure.PIN, () -> JCudaDriver.cuMemHostRegister(new HostPointer(memory), memory.byteSize(),
                 JCudaDriver.CU_MEMHOSTREGISTER_PORTABLE));
     }
 
     @Override
     public void unpin(MemorySegment memory) {
-        check("cuMemHostUnregister", JCudaDriver.cuMemHostUnregister(new HostPointer(memory)));
+        check("cuMemHostUnregister", () -> JCudaDriver.cuMemHostUnregister(new HostPointer(memory)));
     }
 
     @Override
     public long loadModule(String ptx) {
         CUmodule module = new CUmodule();
-        check("cuModuleLoadData", JCudaDriver.cuModuleLoadData(module, ptx));
+        check("cuModuleLoadData", () -> JCudaDriver.cuModuleLoadData(module, ptx));
         return modules.add(module);
     }
 
     @Override
     public void unloadModule(long module) {
-        check("cuModuleUnload", JCudaDriver.cuModuleUnload(modules.remove(module)));
+        check("cuModuleUnload", () -> JCudaDriver.cuModuleUnload(modules.remove(module)));
     }
 
     @Override
     public long function(long module, String name) {
         CUfunction function = new CUfunction();
         check("cuModuleGetFunction(%s)".formatted(name),
-                JCudaDriver.cuModuleGetFunction(function, modules.get(module), name));
+                () -> JCudaDriver.cuModuleGetFunction(function, modules.get(module), name));
         return functions.add(function);
     }
 
     @Override
     public long createStream() {
         CUstream stream = new CUstream();
-        check("cuStreamCreate", JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING));
+        check("cuStreamCreate", () -> JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING));
         return streams.add(stream);
     }
 
     @Override
     public void destroyStream(long stream) {
-        check("cuStreamDestroy", JCudaDriver.cuStreamDestroy(streams.remove(stream)));
+        check("cuStreamDestroy", () -> JCudaDriver.cuStreamDestroy(streams.remove(stream)));
     }
 
     @Override
     public void synchronize(long stream) {
-        check("cuStreamSynchronize", JCudaDriver.cuStreamSynchronize(streams.get(stream)));
+        check("cuStreamSynchronize", () -> JCudaDriver.cuStreamSynchronize(streams.get(stream)));
     }
 
     @Override
     public void wait(long stream, long event) {
-        check("cuStreamWaitEvent", JCudaDriver.cuStreamWaitEvent(streams.get(stream), events.get(event), 0));
+        check("cuStreamWaitEvent", () -> JCudaDriver.cuStreamWaitEvent(streams.get(stream), events.get(event), 0));
     }
 
     @Override
     public long createEvent() {
         CUevent event = new CUevent();
-        check("cuEventCreate", JCudaDriver.cuEventCreate(event, 0));
+        check("cuEventCreate", () -> JCudaDriver.cuEventCreate(event, CUevent_flags.CU_EVENT_BLOCKING_SYNC));
         return events.add(event);
     }
 
     @Override
     public void destroyEvent(long event) {
-        check("cuEventDestroy", JCudaDriver.cuEventDestroy(events.remove(event)));
+        check("cuEventDestroy", () -> JCudaDriver.cuEventDestroy(events.remove(event)));
     }
 
     @Override
     public void record(long event, long stream) {
-        check("cuEventRecord", JCudaDriver.cuEventRecord(events.get(event), streams.get(stream)));
+        check("cuEventRecord", () -> JCudaDriver.cuEventRecord(events.get(event), streams.get(stream)));
     }
 
     @Override
     public void await(long event) {
-        check("cuEventSynchronize", JCudaDriver.cuEventSynchronize(events.get(event)));
+        check("cuEventSynchronize", () -> JCudaDriver.cuEventSynchronize(events.get(event)));
     }
 
     @Override
     public float elapsed(long from, long to) {
         float[] milliseconds = new float[1];
         check("cuEventElapsedTime",
-                JCudaDriver.cuEventElapsedTime(milliseconds, events.get(from), events.get(to)));
+                () -> JCudaDriver.cuEventElapsedTime(milliseconds, events.get(from), events.get(to)));
         return milliseconds[0];
     }
 
     @Override
     public void copyToDevice(long to, MemorySegment from, long stream) {
-        check("cuMemcpyHtoDAsync", JCudaDriver.cuMemcpyHtoDAsync(
+        check("cuMemcpyHtoDAsync", () -> JCudaDriver.cuMemcpyHtoDAsync(
                 device(to), new HostPointer(from), from.byteSize(), streams.get(stream)));
     }
 
     @Override
     public void copyToHost(MemorySegment to, long from, long stream) {
-        check("cuMemcpyDtoHAsync", JCudaDriver.cuMemcpyDtoHAsync(
+        check("cuMemcpyDtoHAsync", () -> JCudaDriver.cuMemcpyDtoHAsync(
                 new HostPointer(to), device(from), to.byteSize(), streams.get(stream)));
     }
 
     @Override
     public void copyOnDevice(long to, long from, long bytes, long stream) {
         check("cuMemcpyDtoDAsync",
-                JCudaDriver.cuMemcpyDtoDAsync(device(to), device(from), bytes, streams.get(stream)));
+                () -> JCudaDriver.cuMemcpyDtoDAsync(device(to), device(from), bytes, streams.get(stream)));
     }
 
     @Override
@@ -256,7 +276,7 @@ final class JCudaCalls implements CudaDriver {
             long function, int gridX, int gridY, int blockX, int sharedBytes, long stream,
             List<MemorySegment> arguments) {
         Pointer[] pointers = arguments.stream().map(HostPointer::new).toArray(Pointer[]::new);
-        check("cuLaunchKernel", JCudaDriver.cuLaunchKernel(
+        check("cuLaunchKernel", () -> JCudaDriver.cuLaunchKernel(
                 functions.get(function), gridX, gridY, 1, blockX, 1, 1, sharedBytes, streams.get(stream),
                 Pointer.to(pointers), null));
     }

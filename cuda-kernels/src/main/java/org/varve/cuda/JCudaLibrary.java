@@ -74,11 +74,13 @@ final class JCudaLibrary {
         initialiseFrom(library.getParent());
     }
 
-    /** Lets JCuda find nothing but the library that has been loaded. Its own exceptions carry no code. */
-    private static void initialiseFrom(Path folder) {
+    /** Lets JCuda find nothing but the library that has been loaded. */
+    private static void initialiseFrom(Path folder) throws IOException {
         String temporary = System.setProperty(TEMPORARY, folder.toString());
         try {
-            JCudaDriver.setExceptionsEnabled(false);
+            Class.forName(JCudaDriver.class.getName());
+        } catch (ClassNotFoundException e) {
+            throw new IOException("JCuda is not whole: build or unpack Varve again", e);
         } finally {
             System.setProperty(TEMPORARY, temporary);
         }

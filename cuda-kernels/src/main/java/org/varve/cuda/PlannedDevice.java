@@ -13,6 +13,12 @@ import org.varve.core.Tiles;
 /** A GPU for plans alone: it needs as much memory as one that is there, and cannot run. */
 final class PlannedDevice implements Device {
 
+    /**
+     * Host memory that a driver takes for a GPU: more than the 150 to 400 MB that are usually seen. It is not measured here, as
+     * there is no GPU.
+     */
+    static final long DRIVER_BYTES = 400L << 20;
+
     private final String name;
     private final long bytes;
 
@@ -28,7 +34,7 @@ final class PlannedDevice implements Device {
 
     @Override
     public String description() {
-        return "planned with %,d MiB free".formatted(bytes >> 20);
+        return "planned with %,d MiB to use".formatted(bytes >> 20);
     }
 
     @Override
@@ -44,6 +50,11 @@ final class PlannedDevice implements Device {
     @Override
     public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
         throw new DeviceFailure(name + " is there for plans alone: run with --device cpu, or where there is a GPU");
+    }
+
+    @Override
+    public long hostBytesToCome() {
+        return DRIVER_BYTES;
     }
 
     @Override

@@ -73,8 +73,10 @@ final class TileStreams implements AutoCloseable {
         return streams.getFirst();
     }
 
+    /** Waits for the tiles that are still in flight. */
     @Override
     public void close() {
+        streams.forEach(stream -> Attempt.to(() -> driver.synchronize(stream)));
         // what a failed call leaves, the context takes with it
         events.forEach(event -> Attempt.to(() -> driver.destroyEvent(event)));
         streams.forEach(stream -> Attempt.to(() -> driver.destroyStream(stream)));

@@ -70,8 +70,7 @@ class DeviceBytesTest {
     }
 
     private static Device device() {
-        List<Device> devices = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE)).devices();
-        return devices.getFirst();
+        return new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE)).devices().getFirst().open();
     }
 
     private static Program program(OperatorEntry entry, Survey survey) {

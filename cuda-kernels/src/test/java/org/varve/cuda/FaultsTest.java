@@ -67,13 +67,13 @@ class FaultsTest {
     }
 
     /** The envelope of a survey, in two tiles. */
-    private static float[] run() throws OutOfBudgetException {
+    static float[] run() throws OutOfBudgetException {
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
         if (found.devices().isEmpty()) throw new DeviceFailure(found.reason());
         Shape shape = SURVEY.shape();
         Program program = new Compilation(Workflow.of("envelope", new Envelope()), SURVEY).program();
         Shape tile = new Shape(2, shape.crosslines(), shape.samples());
-        try (Device device = found.devices().getFirst();
+        try (Device device = found.devices().getFirst().open();
                 Arena arena = Arena.ofShared();
                 TileRunner runner = device.open(program, SURVEY, new Tiles(tile, 2), Device.Extension.DEFAULT)) {
             MemorySegment input = device.allocate(arena, shape.bytes(), 64);

@@ -176,6 +176,22 @@ class PretendDriverTest {
     }
 
     @Test
+    void contextsAreStacked() {
+        start("DEVICES=4MiB,8MiB");
+        use(1);
+        CUcontext first = new CUcontext();
+        succeeds(JCudaDriver.cuDevicePrimaryCtxRetain(first, device(0)));
+        succeeds(JCudaDriver.cuCtxPushCurrent(first));
+        assertThat(freeBytes()).isEqualTo(4 * MIB);
+        CUcontext popped = new CUcontext();
+        succeeds(JCudaDriver.cuCtxPopCurrent(popped));
+        assertThat(popped).isEqualTo(first);
+        assertThat(freeBytes()).isEqualTo(8 * MIB);
+        succeeds(JCudaDriver.cuCtxPopCurrent(popped));
+        assertThat(JCudaDriver.cuCtxPopCurrent(popped)).isEqualTo(CUDA_ERROR_INVALID_CONTEXT);
+    }
+
+    @Test
     void aMachineMayHaveNoDevice() {
         assertThat(driver.reset("DEVICES=0")).isEqualTo(CUDA_ERROR_NO_DEVICE);
         assertThat(JCudaDriver.cuInit(0)).isEqualTo(CUDA_ERROR_NO_DEVICE);

@@ -9,8 +9,10 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +26,7 @@ class CudaRunTest {
 
     private static final int DEVICE_FAILED = 5;
     private static final int MEMORY = 4;
+    private static final String OPENED = "cuDevicePrimaryCtxRetain: CUDA_SUCCESS";
 
     @TempDir(factory = BuildFolder.class)
     private static Path folder;
@@ -147,6 +150,7 @@ class CudaRunTest {
             "DEVICES=0, cuda, no CUDA device",
             "DRIVER=10020, cuda, driver of CUDA 11 or later",
             "CC=60, cuda, compute capability 7.5 or later",
+            "FAIL=cuDevicePrimaryCtxRetain:1:46, cuda:0, another process has the GPU to itself",
             "DEVICES=1GiB, cuda:3, no device cuda:3"
     })
     void failsWithOneSentence(String setting, String device, String sentence) throws IOException, InterruptedException {
@@ -155,7 +159,7 @@ class CudaRunTest {
 
     /** What comes after a kernel that went wrong fails as well; nothing of it is left but the CPU's result. */
     @ParameterizedTest
-    @ValueSource(strings = {"FAIL=cuLaunchKernel:2:719", "FAIL=cuMemHostRegister:1", "FAIL=cuStreamCreate:1:999"})
+    @ValueSource(strings = {"FAIL=cuLaunchKernel:2:719", "FAIL=cuStreamCreate:1:999"})
     void theCpuTakesOverWhereNobodyAskedForTheGpu(String setting) throws IOException, InterruptedException {
         Path output = folder.resolve("taken-over.npy");
 
@@ -167,9 +171,96 @@ class CudaRunTest {
     }
 
     @Test
-    void refusesHostMemoryThatCannotBePinned() throws IOException, InterruptedException {
-        assertRefused(run(PretendGpu.starter("FAIL=cuMemHostRegister:1"), "cuda", folder.resolve("no.npy")), MEMORY,
-                "cuMemHostRegister on cuda:0 failed with 2 (CUDA_ERROR_OUT_OF_MEMORY): allow the process to lock");
+    void copiesFromMemoryThatCannotBePinnedAloud() throws IOException, InterruptedException {
+        Path output = folder.resolve("pageable.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter("FAIL=cuMemHostRegister:1"), "cuda", output);
+
+        assertThat(result.json().get("device").asText()).isEqualTo("cuda:0");
+        assertThat(result.err()).containsOnlyOnce(
+                "copies are slower, as host memory cannot be pinned: cuMemHostRegister on cuda:0 failed with 2");
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @Test
+    void listsAndPlansWithoutOpeningAGpu() throws IOException, InterruptedException {
+        List<String> gpus = PretendGpu.starter("DEVICES=2MiB,1GiB", "TRACE=1");
+
+        VarveProcess.Result list = VarveProcess.run(gpus, "devices", "--json");
+        VarveProcess.Result plan = VarveProcess.run(gpus, "plan", "first-derivative", survey.toString(), "--device",
+                "cuda", "--device-memory", "16GiB", "--json");
+
+        assertThat(list.json().at("/devices/2/name").asText()).isEqualTo("cuda:1");
+        assertThat(list.json().at("/devices/2/description").asText())
+                .isEqualTo("Pretend GPU 1, compute capability 9.0, 1,024 MiB");
+        assertThat(list.err()).contains("cuDeviceGetName").doesNotContain(OPENED);
+        assertThat(plan.status()).isZero();
+        assertThat(plan.err()).doesNotContain(OPENED);
+    }
+
+    @Test
+    void opensOnlyTheGpuThatWasAskedFor() throws IOException, InterruptedException {
+        Path output = folder.resolve("second.npy");
+
+        VarveProcess.Result result = run(PretendGpu.starter("DEVICES=2MiB,4MiB,2MiB", "TRACE=1"), "cuda:1", output);
+
+        assertThat(result.json().get("device").asText()).isEqualTo("cuda:1");
+        assertThat(result.json().at("/deviceBytes/allowed").asLong()).isEqualTo(4 << 20);
+        assertThat(result.err()).containsOnlyOnce(OPENED);
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "cuDevicePrimaryCtxRetain:1:46, cuda, cuDevicePrimaryCtxRetain failed with 46 (CUDA_ERROR_DEVICE_UNAVAILABLE)",
+            "cuModuleLoadData:3:218, auto, failed with 218",
+            "cuMemGetInfo:1:214, cuda, failed with 214"
+    })
+    void leavesAGpuThatFailsOutAloud(String failure, String device, String reason)
+            throws IOException, InterruptedException {
+        Path output = folder.resolve("left-out.npy");
+
+        VarveProcess.Result result =
+                run(PretendGpu.starter("DEVICES=2MiB,2MiB", "FAIL=" + failure), device, output);
+
+        assertThat(result.json().get("device").asText()).matches("cuda:[01]");
+        assertThat(result.err()).containsPattern("cuda:[01] is left out: cu").contains(reason);
+        assertThat(Files.readAllBytes(output)).isEqualTo(expected);
+    }
+
+    @Test
+    void waitingThreadsBlock() throws IOException, InterruptedException {
+        VarveProcess.Result result = run(PretendGpu.starter("TRACE=1"), "cuda", folder.resolve("waited.npy"));
+
+        assertThat(result.err()).contains("cuEventSynchronize: CUDA_SUCCESS").doesNotContain("spins");
+    }
+
+    @Test
+    void someOfTheDevicesMemoryStaysFreeUnlessLessIsAllowed() throws IOException, InterruptedException {
+        List<String> gpu = PretendGpu.starter("DEVICES=1GiB");
+        String[] plan = {"plan", "first-derivative", survey.toString(), "--device", "cuda:0", "--json"};
+
+        assertThat(VarveProcess.run(gpu, plan).json().at("/deviceBytes/allowed").asLong())
+                .isEqualTo((1024 - 30L) << 20);
+        assertThat(runOnGpu("DEVICES=1GiB").at("/deviceBytes/allowed").asLong()).isEqualTo((1024 - 30L) << 20);
+        JsonNode json = VarveProcess.run(gpu, "run", "first-derivative", survey.toString(),
+                folder.resolve("allowed.npy").toString(), "--device", "cuda", "--device-memory", "990MiB", "--json")
+                .json();
+        assertThat(json.at("/deviceBytes/allowed").asLong()).isEqualTo(990L << 20);
+    }
+
+    /** Of a GPU that is not there, nothing is resident yet. */
+    @Test
+    void plansReserveWhatADriverWillTakeOfTheHost() throws IOException, InterruptedException {
+        long[] reserved = new long[2];
+        String[][] devices = {{"--device", "cpu"}, {"--device", "cuda", "--device-memory", "1GiB"}};
+        for (int d = 0; d < 2; d++) {
+            String[] plan = {"plan", "first-derivative", survey.toString(), "--json"};
+            String[] words = Stream.concat(Arrays.stream(plan), Arrays.stream(devices[d])).toArray(String[]::new);
+            reserved[d] = VarveProcess.run(VarveProcess.unlearned(), words).json().at("/hostBytes/reserved").asLong();
+        }
+
+        assertThat(reserved[1] - reserved[0]).isBetween(390L << 20, 400L << 20);
     }
 
     @Test

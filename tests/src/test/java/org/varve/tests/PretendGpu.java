@@ -34,9 +34,8 @@ final class PretendGpu {
         // found under its name by JCuda's own library
         System.load(DRIVER.toString());
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
-        List<Device> devices = found.devices();
-        assumeTrue(!devices.isEmpty(), found.reason());
-        return devices.getFirst();
+        assumeTrue(!found.devices().isEmpty(), found.reason());
+        return found.devices().getFirst().open();
     }
 
     /** Starts a process that finds pretend GPUs, with settings such as {@code DEVICES=64MiB}. */

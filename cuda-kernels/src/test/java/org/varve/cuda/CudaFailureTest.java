@@ -1,0 +1,38 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jcuda.driver.CUresult;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.DeviceOutOfMemory;
+
+class CudaFailureTest {
+
+    @ParameterizedTest
+    @CsvSource({
+            "cuMemAlloc, 2, lower --device-memory",
+            "cuMemHostRegister, 2, lower --host-memory",
+            "cuDevicePrimaryCtxRetain, 46, nvidia-smi -c 0",
+            "cuInit, 100, CUDA_VISIBLE_DEVICES",
+            "cuModuleLoadData, 218, compute capability 7.5",
+            "cuStreamSynchronize, 214, damaged",
+            "cuStreamSynchronize, 702, --tile",
+            "cuInit, 803, reboot",
+            "cuInit, 804, LD_LIBRARY_PATH",
+            "cuInit, 999, --device cpu"
+    })
+    void tellsWhatToDo(String call, int code, String remedy) {
+        assertThat(CudaFailure.of(call, code, CUresult.stringFor(code)))
+                .hasMessageStartingWith("%s failed with %d (CUDA_ERROR_".formatted(call, code))
+                .hasMessageContaining(remedy);
+    }
+
+    @Test
+    void knowsCodesByTheirNames() {
+        assertThat(CudaFailure.code("CUDA_ERROR_OUT_OF_MEMORY")).isEqualTo(2);
+        assertThat(CudaFailure.code("something else")).isEqualTo(999);
+        assertThat(CudaFailure.of("cuMemAlloc", 2, "")).isInstanceOf(DeviceOutOfMemory.class);
+    }
+}
