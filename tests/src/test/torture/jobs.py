@@ -135,9 +135,13 @@ def contents(folder):
     return {path.name: digest(path) for path in pathlib.Path(folder).iterdir()}
 
 
+def size(folder):
+    """Bytes of the files in a folder; or, if that is more, with those of Zarr arrays as they are before compression."""
+    files = [file for file in pathlib.Path(folder).rglob("*") if file.is_file()]
+    return max(sum(file.stat().st_size for file in files), plain_size(pathlib.Path(folder)))
+
+
 def plain_size(folder):
-    """Bytes of the files in a folder, those of Zarr arrays as they are before compression."""
-    folder = pathlib.Path(folder)
     arrays = [(file, json.loads(file.read_text())) for file in folder.rglob("*") if file.name in (".zarray", "zarr.json")]
     arrays = {file.parent: array for file, array in arrays if "shape" in array}
     files = (file for file in folder.rglob("*") if file.is_file() and not arrays.keys() & set(file.parents))

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import uuid
 
-from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, plain_size, scratch, told, varve
+from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, size, scratch, told, varve
 
 ENDINGS = (".npy", ".sgy", ".raw", ".zarr", ".zarr2", ".zarr3")
 THREADS = (1, 2, 4, 8)
@@ -82,7 +82,7 @@ def run(folder, number, job, held):
             neighbour.kill()
             neighbour.wait()
         kills = group.kills()
-    wrote = plain_size(outputs)
+    wrote = size(outputs)
     scratch(outputs)
     print(f"{number}: {job}, {done.seconds:.0f} s", file=sys.stderr, flush=True)
     return job, held, limit, done, kills, wrote
