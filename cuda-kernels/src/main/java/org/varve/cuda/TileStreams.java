@@ -73,10 +73,15 @@ final class TileStreams implements AutoCloseable {
         return streams.getFirst();
     }
 
-    /** Waits for the tiles that are still in flight. */
+    /** Waits for all that is in the streams. */
+    void await() {
+        streams.forEach(stream -> Attempt.to(() -> driver.synchronize(stream)));
+    }
+
+    /** Waits before: a stream that is destroyed goes on until its work is done. */
     @Override
     public void close() {
-        streams.forEach(stream -> Attempt.to(() -> driver.synchronize(stream)));
+        await();
         // what a failed call leaves, the context takes with it
         events.forEach(event -> Attempt.to(() -> driver.destroyEvent(event)));
         streams.forEach(stream -> Attempt.to(() -> driver.destroyStream(stream)));
