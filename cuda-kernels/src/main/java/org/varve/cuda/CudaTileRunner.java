@@ -3,6 +3,7 @@ package org.varve.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
@@ -31,6 +32,7 @@ final class CudaTileRunner implements TileRunner {
     private final Extension extension;
     private final long memory;
     private final SampleCounts counts;
+    private final Gaps gaps;
     private final TileStreams streams;
 
     CudaTileRunner(
@@ -46,6 +48,7 @@ final class CudaTileRunner implements TileRunner {
         this.extension = extension;
         memory = allocations.allocate(layout.total());
         counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
+        gaps = new Gaps(driver, memory, layout);
         streams = openStreams();
     }
 
@@ -54,6 +57,7 @@ final class CudaTileRunner implements TileRunner {
         TileStreams opened = null;
         try {
             opened = new TileStreams(driver, layout.tiles().inFlight());
+            gaps.fill(opened.first());
             copyTables(opened.first());
             counts.clear(opened.first());
             return opened;
@@ -103,6 +107,7 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private void copyInput(int slot, Box source, MemorySegment input, long stream) {
+        gaps.input(slot, stream);
         long bytes = layout.tiles().input().bytes(source.shape());
         driver.copyToDevice(memory + layout.input(slot), input.asSlice(0, bytes), stream);
     }
@@ -127,12 +132,14 @@ final class CudaTileRunner implements TileRunner {
     }
 
     private void compute(int slot, Box tile, Box source, long stream) {
+        gaps.begin(slot, stream);
         counts.begin(stream);
         PassLaunch ofTile = launch(region(tile), List.of(), List.of(), 0, stream);
         counts.addInput(ofTile, memory + layout.input(slot), encoding(), tile, source);
         extendSurvey(slot, tile, source, stream);
         for (int p = 0; p < program.passes().size(); p++) {
             run(slot, p, tile, stream);
+            gaps.ended(p, stream);
         }
         program.outputs().forEach(output -> crop(slot, output, tile, stream));
         for (int o = 0; o < program.outputs().size(); o++) {
@@ -269,11 +276,15 @@ final class CudaTileRunner implements TileRunner {
     /** Waits for tiles that are still in flight, as they use the memory. */
     @Override
     public void close() {
+        List<String> damaged = new ArrayList<>();
         Attempt.to(() -> {
             try (var _ = context.enter()) {
+                streams.await();
+                Attempt.to(() -> damaged.addAll(gaps.damaged(streams.first())));
                 streams.close();
                 allocations.free(memory, layout.total());
             }
         });
+        if (!damaged.isEmpty()) throw new IllegalStateException(String.join("; ", damaged));
     }
 }

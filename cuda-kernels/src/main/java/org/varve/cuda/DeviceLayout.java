@@ -29,38 +29,55 @@ final class DeviceLayout {
     /** Devices give out memory in pieces of this size. */
     static final long UNIT = 2L << 20;
 
+    /**
+     * A place, and the gap after it.
+     *
+     * @param end where the next one may begin; a gap lasts from {@code start + bytes} until there
+     */
+    record Part(String name, long start, long bytes, long end) {}
+
     private final Program program;
     private final Shape survey;
     private final Tiles tiles;
+    private final long gap;
     private final List<CudaBody> bodies;
     private final List<Long> tables = new ArrayList<>();
     private final long tableBytes;
     private final long counts;
     private final SlabLayout fields;
-    private final long work;
-    private final long input;
-    private final long output;
+    private final long workBytes;
+    private final long inputBytes;
+    private final long outputBytes;
 
     DeviceLayout(Program program, Shape survey, Tiles tiles) {
+        this(program, survey, tiles, Gaps.BYTES);
+    }
+
+    /**
+     * A layout with {@link Gaps}.
+     *
+     * @param gap bytes after every part, none of whose places is used again then; 0 for a dense layout
+     */
+    DeviceLayout(Program program, Shape survey, Tiles tiles, long gap) {
         this.program = program;
         this.survey = survey;
         this.tiles = tiles;
+        this.gap = aligned(gap);
         Shape tile = tiles.largest();
         bodies = program.passes().stream().map(Pass::kernel).map(CudaBodies::create).toList();
         long constants = 0;
         long mostWork = 0;
         for (int p = 0; p < bodies.size(); p++) {
             tables.add(constants);
-            constants += aligned(bodies.get(p).tableBytes(samples(p)));
+            constants += spaced(bodies.get(p).tableBytes(samples(p)));
             mostWork = Math.max(mostWork, bodies.get(p).workBytes(region(p, Box.of(tile))));
         }
         tableBytes = constants;
-        counts = aligned(SampleCounts.bytes(program.outputs().size()));
-        work = aligned(mostWork);
-        fields = SlabLayout.of(
-                program, field -> isInput(field) || isOutput(field) ? 0 : aligned(shape(field).bytes()), _ -> false);
-        input = aligned(tiles.input().bytes(source(tile, program.halo(), survey)));
-        output = aligned(tile.bytes());
+        counts = spaced(SampleCounts.bytes(program.outputs().size()));
+        workBytes = mostWork;
+        fields = SlabLayout.of(program, field -> spaced(fieldBytes(field)), _ -> gap > 0);
+        inputBytes = tiles.input().bytes(source(tile, program.halo(), survey));
+        outputBytes = tile.bytes();
     }
 
     /** What is wider than a float takes longer to copy than to decode; what is rare has no code on the device. */
@@ -88,11 +105,21 @@ final class DeviceLayout {
         return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
     }
 
+    /** What a part takes with the gap after it. */
+    private long spaced(long bytes) {
+        return bytes == 0 ? 0 : aligned(bytes) + gap;
+    }
+
     private static Shape source(Shape tile, Halo halo, Shape survey) {
         return new Shape(
                 Math.min(tile.inlines() + 2 * halo.inline(), survey.inlines()),
                 Math.min(tile.crosslines() + 2 * halo.crossline(), survey.crosslines()),
                 Math.min(tile.samples() + 2 * halo.sample(), survey.samples()));
+    }
+
+    /** Bytes of a field that has a place of its own. */
+    private long fieldBytes(Field field) {
+        return isInput(field) || isOutput(field) ? 0 : shape(field).bytes();
     }
 
     /** The extents of a field: the largest tile and what is known beyond it. */
@@ -154,12 +181,16 @@ final class DeviceLayout {
         return tableBytes + counts;
     }
 
+    private long fields() {
+        return work() + spaced(workBytes);
+    }
+
     private long slot(int slot) {
-        return work() + work + fields.size() + slot * slotBytes();
+        return fields() + fields.size() + slot * slotBytes();
     }
 
     private long slotBytes() {
-        return input + program.outputs().size() * output;
+        return spaced(inputBytes) + program.outputs().size() * spaced(outputBytes);
     }
 
     /** Where the input of a tile stands as the host has it. */
@@ -169,15 +200,17 @@ final class DeviceLayout {
 
     /** Where an output of a tile stands as the host wants it. */
     long output(int slot, Field field) {
-        return isInput(field)
-                ? input(slot)
-                : slot(slot) + input + program.outputs().indexOf(field) * output;
+        return isInput(field) ? input(slot) : output(slot, program.outputs().indexOf(field));
+    }
+
+    private long output(int slot, int number) {
+        return slot(slot) + spaced(inputBytes) + number * spaced(outputBytes);
     }
 
     /** Where a field stands. */
     long field(int slot, Field field) {
         if (isInput(field)) return input(slot);
-        return isOutput(field) ? output(slot, field) : work() + work + fields.offset(field);
+        return isOutput(field) ? output(slot, field) : fields() + fields.offset(field);
     }
 
     /** Bytes of all. */
@@ -186,20 +219,79 @@ final class DeviceLayout {
     }
 
     private long used() {
-        return work() + work + fields.size() + tiles.inFlight() * slotBytes();
+        return slot(tiles.inFlight());
     }
 
     /** Every part of the total. */
     List<Buffer> buffers() {
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight(), input));
-        buffers.add(new Buffer("outputs", Place.DEVICE, tiles.inFlight() * program.outputs().size(), output));
+        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight(), spaced(inputBytes)));
+        buffers.add(new Buffer("outputs", Place.DEVICE, tiles.inFlight() * program.outputs().size(),
+                spaced(outputBytes)));
         buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
-        buffers.add(new Buffer("work space", Place.DEVICE, 1, work));
+        buffers.add(new Buffer("work space", Place.DEVICE, 1, spaced(workBytes)));
         buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes));
         buffers.add(new Buffer("counts", Place.DEVICE, 1, counts));
         buffers.add(new Buffer("rounding", Place.DEVICE, 1, total() - used()));
         buffers.removeIf(buffer -> buffer.bytes() == 0);
         return buffers;
+    }
+
+    /** Bytes after every part; 0 where parts follow each other densely. */
+    long gap() {
+        return gap;
+    }
+
+    /** The parts that keep what is in them from tile to tile. */
+    List<Part> lasting() {
+        List<Part> parts = new ArrayList<>();
+        for (int p = 0; p < bodies.size(); p++) {
+            add(parts, "the table of pass " + p, table(p), bodies.get(p).tableBytes(samples(p)));
+        }
+        add(parts, "the counts", counts(), SampleCounts.bytes(program.outputs().size()));
+        return parts;
+    }
+
+    /** What the host fills for each tile. */
+    List<Part> inputs(int slot) {
+        List<Part> parts = new ArrayList<>();
+        add(parts, "the input of tile " + slot, input(slot), inputBytes);
+        return parts;
+    }
+
+    /** The parts that a tile finds undefined, and fills. */
+    List<Part> undefined(int slot) {
+        List<Part> parts = new ArrayList<>();
+        add(parts, "the work space", work(), workBytes);
+        addField(parts, Field.SURVEY);
+        for (int p = 0; p < bodies.size(); p++) {
+            for (int o = 0; o < program.passes().get(p).outputs(); o++) addField(parts, new Field(p, o));
+        }
+        for (int o = 0; o < program.outputs().size(); o++) {
+            add(parts, "output %d of tile %d".formatted(o, slot), output(slot, o), outputBytes);
+        }
+        return parts;
+    }
+
+    /** The parts that hold nothing of use once a pass has run. */
+    List<Part> dead(int pass) {
+        List<Part> parts = new ArrayList<>();
+        add(parts, "the work space", work(), workBytes);
+        List<Pass> later = program.passes().subList(pass + 1, bodies.size());
+        for (Field field : program.passes().get(pass).inputs()) {
+            boolean needed = program.outputs().contains(field)
+                    || later.stream().anyMatch(reader -> reader.inputs().contains(field));
+            if (!needed) addField(parts, field);
+        }
+        return parts;
+    }
+
+    private void addField(List<Part> parts, Field field) {
+        add(parts, field.isSurvey() ? "the survey's field" : field.toString(), fields() + fields.offset(field),
+                fieldBytes(field));
+    }
+
+    private void add(List<Part> parts, String name, long start, long bytes) {
+        if (bytes > 0) parts.add(new Part(name, start, bytes, start + spaced(bytes)));
     }
 }

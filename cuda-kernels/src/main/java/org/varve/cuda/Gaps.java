@@ -1,0 +1,120 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.varve.core.DeviceFailure;
+import org.varve.cuda.DeviceLayout.Part;
+
+/**
+ * A mode for tests, on pretend GPUs and real ones: {@code VARVE_CUDA_GAPS=16384} leaves so many bytes of NaN after every part of
+ * the device memory, which must be there still when a runner closes, and lets no two fields share a place. Whatever holds nothing
+ * of use becomes NaN as well: all that a tile has to fill when it begins, fields after their last reader, the work space after
+ * each pass. So a write beside a field is told, and what is read there, or from an earlier tile, shows in the results.
+ */
+final class Gaps {
+
+    /** What the environment asks for; 0, no gaps, where it does not. */
+    static final long BYTES = Optional.ofNullable(System.getenv("VARVE_CUDA_GAPS")).map(Long::parseLong).orElse(0L);
+
+    /** NaN as float and, twice, as double, unlike what other unwritten memory of tests holds. */
+    private static final int UNUSED = 0xFFFDA5A5;
+
+    private final CudaDriver driver;
+    private final long memory;
+    private final DeviceLayout layout;
+    private final long gap;
+
+    Gaps(CudaDriver driver, long memory, DeviceLayout layout) {
+        this.driver = driver;
+        this.memory = memory;
+        this.layout = layout;
+        gap = layout.gap();
+    }
+
+    /** Before anything stands in the memory: fills all of it. */
+    void fill(long stream) {
+        if (gap == 0) return;
+        try (Arena arena = Arena.ofConfined()) {
+            driver.copyToDevice(memory, unused(arena, gap), stream);
+            spread(0, gap, layout.total(), stream);
+            driver.synchronize(stream);
+        }
+    }
+
+    /** Before a tile's input is copied. */
+    void input(int slot, long stream) {
+        if (gap > 0) clear(layout.inputs(slot), stream);
+    }
+
+    /** Before a tile is computed. */
+    void begin(int slot, long stream) {
+        if (gap > 0) clear(layout.undefined(slot), stream);
+    }
+
+    /** After a pass. */
+    void ended(int pass, long stream) {
+        if (gap > 0) clear(layout.dead(pass), stream);
+    }
+
+    private void clear(List<Part> parts, long stream) {
+        parts.forEach(part -> clear(part, stream));
+    }
+
+    private void clear(Part part, long stream) {
+        long known = Math.min(gap, part.bytes());
+        driver.copyOnDevice(memory + part.start(), memory + part.end() - gap, known, stream);
+        spread(part.start(), known, part.bytes(), stream);
+    }
+
+    /** Repeats the bytes that are known at a place until there are so many. */
+    private void spread(long start, long known, long bytes, long stream) {
+        for (long done = known; done < bytes; done *= 2) {
+            driver.copyOnDevice(memory + start + done, memory + start, Math.min(done, bytes - done), stream);
+        }
+    }
+
+    /** Waits for a stream, and says which parts something was written behind; of a GPU that has failed, nothing. */
+    List<String> damaged(long stream) {
+        List<String> damaged = new ArrayList<>();
+        if (gap == 0) return damaged;
+        Set<Part> parts = new LinkedHashSet<>(layout.lasting());
+        for (int slot = 0; slot < layout.tiles().inFlight(); slot++) {
+            parts.addAll(layout.inputs(slot));
+            parts.addAll(layout.undefined(slot));
+        }
+        try {
+            for (Part part : parts) {
+                long at = firstWritten(part, stream);
+                if (at >= 0) damaged.add("a kernel wrote %,d bytes behind %s".formatted(at, part.name()));
+            }
+        } catch (DeviceFailure e) {
+            damaged.clear();
+        }
+        return damaged;
+    }
+
+    private static MemorySegment unused(Arena arena, long bytes) {
+        MemorySegment memory = arena.allocate(bytes, Integer.BYTES);
+        for (long at = 0; at < bytes; at += Integer.BYTES) memory.set(ValueLayout.JAVA_INT, at, UNUSED);
+        return memory;
+    }
+
+    /** Which byte behind a part is the first that was written; -1 if none. */
+    private long firstWritten(Part part, long stream) {
+        // whole ints: of what no kernel writes, input, there may be less
+        long end = part.start() + Math.ceilDiv(part.bytes(), Integer.BYTES) * Integer.BYTES;
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment expected = unused(arena, part.end() - end);
+            MemorySegment found = arena.allocate(expected.byteSize());
+            driver.copyToHost(found, memory + end, stream);
+            driver.synchronize(stream);
+            return found.mismatch(expected);
+        }
+    }
+}
