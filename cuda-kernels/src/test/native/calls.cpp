@@ -23,14 +23,16 @@ static Counts& counts() {
   return counts;
 }
 
-// Of a rule call:n:code, the code where it is for the n-th such call.
+// Of a rule call:n:code, the code where it is for the n-th such call; of call:n+:code, for later ones as well.
 static Result failure(const std::string& rule, const std::string& call, long n) {
   std::istringstream in(rule);
   std::string name, number, code;
   std::getline(in, name, ':');
   std::getline(in, number, ':');
   std::getline(in, code);
-  if (name != call || atol(number.c_str()) != n) return SUCCESS;
+  const long first = atol(number.c_str());
+  const bool lasts = !number.empty() && number.back() == '+';
+  if (name != call || n < first || (n > first && !lasts)) return SUCCESS;
   return code.empty() ? OUT_OF_MEMORY : Result(atoi(code.c_str()));
 }
 

@@ -13,29 +13,45 @@
 
 namespace pretend {
 
+constexpr unsigned char UNWRITTEN = 0xFF;  // NaN
+constexpr std::chrono::microseconds LATE(100);
+
+static std::chrono::nanoseconds time(size_t bytes) {
+  if (settings().copyGBps > 0) return std::chrono::nanoseconds((long)(bytes / settings().copyGBps));
+  return settings().late ? LATE : std::chrono::nanoseconds(0);
+}
+
 // Copies by one of a device's copy engines, which has one copy at a time.
 static void copyBy(std::mutex& engine, void* to, const void* from, size_t bytes) {
   std::lock_guard<std::mutex> lock(engine);
   const auto start = std::chrono::steady_clock::now();
-  memcpy(to, from, bytes);
-  if (settings().copyGBps <= 0) return;
-  std::this_thread::sleep_until(start + std::chrono::nanoseconds((long)(bytes / settings().copyGBps)));
+  const size_t early = settings().late ? bytes / 2 : bytes;
+  if (settings().late) std::this_thread::sleep_until(start + time(bytes) / 2);
+  memcpy(to, from, early);
+  std::this_thread::sleep_until(start + time(bytes));
+  memcpy((char*)to + early, (const char*)from + early, bytes - early);
+}
+
+static void copyToDevice(Device* device, Address to, const void* from, size_t bytes) {
+  if (settings().late) memset((void*)to, UNWRITTEN, bytes);
+  copyBy(device->toDevice, (void*)to, from, bytes);
 }
 
 static Result toDevice(Address to, const void* from, size_t bytes, void* stream) {
   if (!isAllocated(to, bytes)) return INVALID_VALUE;
   Device* device = current();
   if (!stream || isPinned(from, bytes)) {
-    return enqueue(stream, [=] { copyBy(device->toDevice, (void*)to, from, bytes); });
+    return enqueue(stream, [=] { copyToDevice(device, to, from, bytes); });
   }
   // pageable memory may be used again as soon as the call returns
   auto staged = std::make_shared<std::vector<char>>((const char*)from, (const char*)from + bytes);
-  return enqueue(stream, [=] { copyBy(device->toDevice, (void*)to, staged->data(), bytes); });
+  return enqueue(stream, [=] { copyToDevice(device, to, staged->data(), bytes); });
 }
 
 static Result toHost(void* to, Address from, size_t bytes, void* stream) {
   if (!isAllocated(from, bytes)) return INVALID_VALUE;
   Device* device = current();
+  if (settings().late) memset(to, UNWRITTEN, bytes);
   const Result result = enqueue(stream, [=] { copyBy(device->toHost, to, (const void*)from, bytes); });
   if (result != SUCCESS || !stream || isPinned(to, bytes)) return result;
   return synchronizeStream(stream);  // pageable memory is filled when the call returns

@@ -143,6 +143,7 @@ API cuDevicePrimaryCtxRetain(void** context, int index) {
   return call("cuDevicePrimaryCtxRetain", Needs::DRIVER, [&] {
     if (!device(index)) return INVALID_DEVICE;
     std::lock_guard<std::recursive_mutex> lock(driver().mutex);
+    if (settings().context > device(index)->total) return OUT_OF_MEMORY;
     device(index)->retained++;
     *context = device(index);
     return SUCCESS;

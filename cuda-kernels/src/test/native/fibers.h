@@ -11,6 +11,8 @@
 #include <vector>
 
 #include "launch.h"
+#include "random.h"
+#include "races.h"
 
 namespace simt {
 
@@ -27,6 +29,7 @@ struct Fiber {
   void* stackPointer;
   unsigned thread;  // number in the block
   Index index;
+  Strand strand;
 };
 
 // Lanes that hand a value to each other.
@@ -46,6 +49,9 @@ struct Current {
   Scheduler* scheduler;
 };
 inline __thread Current current;
+
+// The scheduler changes it from one thread to the next.
+UNCHECKED inline Index threadIndex() { return current.threadIdx; }
 
 // Saves the registers that a call preserves and continues on another stack.
 extern "C" void simt_switch(void** from, void* to);
@@ -73,25 +79,6 @@ simt_switch:
   jmpq *%rcx
 .size simt_switch,.-simt_switch
 )");
-
-// SplitMix64, from a seed and what it is for.
-class Random {
- public:
-  using result_type = uint64_t;
-  Random(uint64_t seed, uint64_t salt) : state(seed * 0x9E3779B97F4A7C15 + salt) {}
-  static constexpr uint64_t min() { return 0; }
-  static constexpr uint64_t max() { return ~0ull; }
-
-  uint64_t operator()() {
-    uint64_t z = state += 0x9E3779B97F4A7C15;
-    z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9;
-    z = (z ^ z >> 27) * 0x94D049BB133111EB;
-    return z ^ z >> 31;
-  }
-
- private:
-  uint64_t state;
-};
 
 // Stacks of one CPU thread, in one mapping, each above a page that must not be touched.
 class Stacks {
@@ -130,6 +117,7 @@ class Scheduler {
 
   // Waits until all threads that have not ended are here.
   void barrier() {
+    const Meeting meeting(strands(), barrierPlace());
     waiting.push_back(running);
     wait();
   }
@@ -140,6 +128,9 @@ class Scheduler {
   unsigned lane() const { return running->thread % LANES; }
 
  private:
+  UNCHECKED Strands strands() { return {home.strand, running->strand}; }
+  UNCHECKED void* barrierPlace() { return &barriers[rounds % 2]; }
+  UNCHECKED void* warpPlace() { return &warps[running->thread / LANES]; }
   static void runThreads();
   void runBlock(uint64_t block);
   void prepareBlock(uint64_t block);
@@ -159,6 +150,8 @@ class Scheduler {
 
   uint64_t blocks = 0, blockStride = 1;
   unsigned threads = 0, started = 0, ended = 0, inWarps = 0;
+  unsigned rounds = 0;  // of barriers that all threads have passed
+  char barriers[2];     // where threads meet: no two rounds that any of them may be in at once share one
   std::vector<unsigned> order;
   std::vector<char> shared;
   Warp warps[MOST_THREADS / LANES];
@@ -199,7 +192,8 @@ inline uint64_t Scheduler::place(uint64_t block) const {
 inline void Scheduler::runBlock(uint64_t block) {
   prepareBlock(block);
   running = &home;
-  switchTo(idleFiber());
+  home.strand = Strand::current();
+  for (Fiber* fiber = idleFiber(); fiber != &home; fiber = next()) switchTo(fiber);
   if (ended < threads && !error) error = "threads wait in a warp for lanes that ended";
 }
 
@@ -210,6 +204,7 @@ inline void Scheduler::prepareBlock(uint64_t block) {
   started = ended = inWarps = 0;
   for (Warp& warp : warps) warp.arrived = 0;
   if (launch->sharedBytes) memset(shared.data(), 0xFF, shared.size());  // what nobody wrote is NaN
+  waiting.reserve(threads);
   order.resize(threads);
   std::iota(order.begin(), order.end(), 0);
   if (launch->shuffle) std::shuffle(order.begin(), order.end(), Random(launch->shuffle, block));
@@ -219,7 +214,11 @@ inline void Scheduler::startThread(unsigned thread) {
   running->thread = thread;
   const Index dim = current.blockDim;
   current.threadIdx = {thread % dim.x, thread / dim.x % dim.y, thread / dim.x / dim.y};
-  body(bodyArgument);
+  running->strand = Strand::create();
+  {
+    const Alone alone(strands());
+    body(bodyArgument);
+  }
   ended++;
 }
 
@@ -228,6 +227,10 @@ inline void Scheduler::runThreads() {
   for (;;) {
     Scheduler& s = *current.scheduler;
     Fiber* self = s.running;
+    if (CHECKS_RACES) {  // each thread has a stack of its own, where nothing else runs
+      s.startThread(s.order[s.started++]);
+      s.switchTo(&s.home);
+    }
     while (s.started < s.threads) s.startThread(s.order[s.started++]);
     s.idle.push_back(self);
     s.switchTo(s.next());
@@ -241,6 +244,7 @@ inline Fiber* Scheduler::next() {
       error = "threads wait at __syncthreads while others wait in their warp";
       return &home;
     }
+    rounds++;
     std::swap(ready, waiting);
     if (launch->shuffle) std::shuffle(ready.begin(), ready.end(), Random(launch->shuffle, ready.size()));
     std::reverse(ready.begin(), ready.end());  // taken from the end
@@ -265,7 +269,7 @@ inline Fiber* Scheduler::idleFiber() {
 inline void Scheduler::wait() {
   Fiber* self = running;
   self->index = current.threadIdx;
-  switchTo(next());
+  switchTo(CHECKS_RACES ? &home : next());
   current.threadIdx = self->index;
 }
 
@@ -283,6 +287,7 @@ inline void Scheduler::discardFibers() {
 }
 
 inline const uint64_t* Scheduler::exchange(unsigned mask, uint64_t value) {
+  const Meeting meeting(strands(), warpPlace());
   Warp& warp = warps[running->thread / LANES];
   const unsigned lanes = std::min(LANES, threads - running->thread / LANES * LANES);
   const uint32_t wanted = lanes == LANES ? mask : mask & ((1u << lanes) - 1);

@@ -1,5 +1,8 @@
 // Runs kernels, by threads that share their blocks.
+#include <time.h>
+
 #include <algorithm>
+#include <chrono>
 #include <condition_variable>
 #include <cstdio>
 #include <cstring>
@@ -12,10 +15,14 @@
 #include "faults.h"
 #include "memory.h"
 #include "modules.h"
+#include "record.h"
 #include "settings.h"
 #include "streams.h"
 
 namespace pretend {
+
+constexpr unsigned REGISTERS = 65536;  // of a block
+constexpr unsigned MOST_REGISTERS = 128;
 
 namespace {
 // Threads that do the same work as the one that calls.
@@ -73,10 +80,12 @@ class Grid {
   Grid(const Grid&) = delete;
 
   void run() {
+    record(*function, launch);
     static Pool& pool = *new Pool();
     const unsigned threads = settings().threads;
     share = std::clamp(blocks() / (threads * 8ull), 1ull, 64ull);
     pool.run([this] { runShares(); }, threads);
+    if (isTooLong()) fail(LAUNCH_TIMEOUT, "took longer than the watchdog allows");
     if (isDamaged(function->device)) fail(ILLEGAL_ADDRESS, "wrote beside an allocation");
   }
 
@@ -88,13 +97,24 @@ class Grid {
     const auto address = addressOfFault([&] {
       while (!problem && function->device.error == SUCCESS) {
         const unsigned long long first = taken.fetch_add(share);
-        if (first >= blocks()) return;
+        if (first >= blocks() || isTooLong()) return;
+        const auto start = threadTime();
         problem = function->run(launch, first, std::min(blocks(), first + share));
+        nanoseconds += (threadTime() - start).count();
       }
     });
     if (problem) fail(LAUNCH_FAILED, problem);
     if (address) fail(ILLEGAL_ADDRESS, "touched memory " + whereIs((Address)*address));
   }
+
+  // Of the CPU: a machine that does other things as well makes no launch longer.
+  static std::chrono::nanoseconds threadTime() {
+    timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return std::chrono::seconds(now.tv_sec) + std::chrono::nanoseconds(now.tv_nsec);
+  }
+
+  bool isTooLong() const { return settings().watchdog > 0 && nanoseconds > settings().watchdog * 1e9; }
 
   void fail(Result result, const std::string& problem) {
     fprintf(stderr, "pretend: kernel %s: %s\n", function->name.c_str(), problem.c_str());
@@ -107,6 +127,7 @@ class Grid {
   std::vector<void*> arguments;
   std::atomic<unsigned long long> taken{0};
   unsigned long long share = 1;
+  std::atomic<long> nanoseconds{0};
 };
 }  // namespace
 
@@ -117,6 +138,12 @@ static bool isPossible(const Launch& launch, const Function& function) {
   if (grid[0] > 2147483647 || grid[1] > 65535 || grid[2] > 65535) return false;
   if (1ull * block[0] * block[1] * block[2] > MOST_THREADS || block[2] > 64) return false;
   return launch.sharedBytes <= function.mostShared;
+}
+
+// As if every kernel used the most registers a thread that KernelResourcesTest lets any of them use.
+static bool hasRegisters(const Launch& launch) {
+  const unsigned* block = launch.block;
+  return MOST_REGISTERS * block[0] * block[1] * block[2] <= REGISTERS;
 }
 
 // Each launch shuffles in its own way.
@@ -137,6 +164,7 @@ API cuLaunchKernel(void* handle, unsigned gridX, unsigned gridY, unsigned gridZ,
     if (extra) return NOT_SUPPORTED;
     const Launch launch{{gridX, gridY, gridZ}, {blockX, blockY, blockZ}, sharedBytes, arguments, seed()};
     if (!isPossible(launch, *launched)) return INVALID_VALUE;
+    if (!hasRegisters(launch)) return LAUNCH_OUT_OF_RESOURCES;
     trace("%s<<<(%u, %u, %u), (%u, %u, %u)>>>", launched->name.c_str(), gridX, gridY, gridZ, blockX, blockY, blockZ);
     const auto grid = std::make_shared<Grid>(launched, launch);
     return enqueue(stream, [grid] { grid->run(); });

@@ -9,6 +9,7 @@
 #include <map>
 
 #include "calls.h"
+#include "random.h"
 #include "settings.h"
 #include "streams.h"
 
@@ -58,11 +59,23 @@ static char* guard(Block& block) {
   return block.mapping + PAGE + room - roundUp(block.bytes, ALIGNMENT);
 }
 
+// What other processes have taken, where OTHERS is set: another number each time.
+static size_t takenByOthers() {
+  static std::atomic<uint64_t> asked{0};
+  if (!settings().others) return 0;
+  return simt::Random(settings().shuffle, asked++)() % (settings().others + 1) / UNIT * UNIT;
+}
+
+size_t freeBytes(const Device& device) {
+  const size_t taken = device.used + settings().context + device.code + takenByOthers();
+  return device.total - std::min(taken, device.total);
+}
+
 static Result allocate(Device& device, size_t bytes, Address* address) {
   if (!bytes) return INVALID_VALUE;
   std::lock_guard<std::mutex> lock(memory().mutex);
   const size_t charged = roundUp(bytes, UNIT);
-  if (charged > device.total - device.used) return OUT_OF_MEMORY;
+  if (charged + device.total / 100 * settings().keep > freeBytes(device)) return OUT_OF_MEMORY;
   const bool guarded = settings().guard;
   const size_t mapped = guarded ? roundUp(bytes, PAGE) + 2 * PAGE : charged;
   const int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
@@ -89,6 +102,13 @@ void freeAll(Device& device) {
   for (auto i = blocks.begin(); i != blocks.end();) {
     const auto found = i++;
     if (found->second.device == &device) release(found);
+  }
+}
+
+void eachAllocation(const Device& device, const std::function<void(Address, size_t)>& body) {
+  std::lock_guard<std::mutex> lock(memory().mutex);
+  for (const auto& [start, block] : memory().blocks) {
+    if (block.device == &device) body(start, block.bytes);
   }
 }
 
@@ -185,7 +205,7 @@ using namespace pretend;
 API cuMemGetInfo_v2(size_t* free, size_t* total) {
   return call("cuMemGetInfo", Needs::CONTEXT, [&] {
     std::lock_guard<std::mutex> lock(memory().mutex);
-    *free = current()->total - current()->used;
+    *free = freeBytes(*current());
     *total = current()->total;
     return SUCCESS;
   });
@@ -201,6 +221,7 @@ API cuMemAlloc_v2(Address* address, size_t bytes) {
 API cuMemFree_v2(Address address) {
   return call("cuMemFree", Needs::CONTEXT, [&] {
     if (!address) return SUCCESS;
+    awaitDestroyed(*current(), "device memory is freed");
     synchronizeStreams(*current());
     std::lock_guard<std::mutex> lock(memory().mutex);
     const auto found = memory().blocks.find(address);
@@ -222,6 +243,7 @@ API cuMemHostAlloc(void** address, size_t bytes, unsigned) {
 
 API cuMemFreeHost(void* address) {
   return call("cuMemFreeHost", Needs::CONTEXT, [&] {
+    awaitDestroyed(*current(), "pinned memory is freed");
     synchronizeStreams(*current());
     return unpin(address, true, INVALID_VALUE);
   });
@@ -239,6 +261,7 @@ API cuMemHostRegister_v2(void* address, size_t bytes, unsigned) {
 
 API cuMemHostUnregister(void* address) {
   return call("cuMemHostUnregister", Needs::CONTEXT, [&] {
+    awaitDestroyed(*current(), "host memory is unpinned");
     synchronizeStreams(*current());
     return unpin(address, false, HOST_MEMORY_NOT_REGISTERED);
   });

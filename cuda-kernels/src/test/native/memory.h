@@ -1,6 +1,7 @@
 // Memory of the devices, and memory of the host that is pinned.
 #pragma once
 #include <cstddef>
+#include <functional>
 #include <string>
 
 #include "devices.h"
@@ -10,6 +11,12 @@ namespace pretend {
 using Address = unsigned long long;
 
 constexpr size_t UNIT = 2 << 20;  // devices hand out their memory in such units
+
+// What nobody occupies at the moment.
+size_t freeBytes(const Device& device);
+
+// Calls body(address, bytes) for each allocation.
+void eachAllocation(const Device& device, const std::function<void(Address, size_t)>& body);
 
 // Whether one allocation holds all of these bytes.
 bool isAllocated(Address address, size_t bytes);

@@ -9,18 +9,25 @@
 
 #include "calls.h"
 #include "handles.h"
+#include "memory.h"
 #include "ptx.h"
 #include "settings.h"
 
 namespace pretend {
 
-constexpr unsigned SHARED = 48 << 10;       // dynamic shared memory of a launch
+constexpr unsigned SHARED = 48 << 10;       // shared memory of a launch, static and dynamic
 constexpr unsigned MOST_SHARED = 99 << 10;  // where the function asks for it
 
 namespace {
 struct Module {
   Device& device;
   const Ptx ptx;
+  const size_t bytes;  // of the device's memory
+
+  Module(Device& device, Ptx ptx, size_t bytes) : device(device), ptx(std::move(ptx)), bytes(bytes) {
+    device.code += bytes;
+  }
+  ~Module() { device.code -= bytes; }
 };
 }  // namespace
 
@@ -67,7 +74,9 @@ static Result load(const char* image, void** handle) {
   trace("a module for sm_%d in PTX %.1f with %zu kernels", ptx.target, ptx.version, ptx.entries.size());
   if (ptx.version > newestPtx(settings().version) + 0.01) return UNSUPPORTED_PTX_VERSION;
   if (ptx.target > settings().capability) return NO_BINARY_FOR_GPU;
-  *handle = modules().add(std::make_shared<Module>(Module{*current(), ptx}));
+  const size_t bytes = settings().context ? strlen(image) : 0;
+  if (bytes > freeBytes(*current())) return OUT_OF_MEMORY;
+  *handle = modules().add(std::make_shared<Module>(*current(), std::move(ptx), bytes));
   return SUCCESS;
 }
 
@@ -85,7 +94,7 @@ static void* symbol(const std::string& name) {
   return library ? dlsym(library, name.c_str()) : nullptr;
 }
 
-static Result link(const std::string& name, const std::vector<unsigned>& parameters, void** handle) {
+static Result link(const std::string& name, const Entry& entry, void** handle) {
   const auto run = (RunBlocks)symbol("simt_run_" + name);
   const auto sizes = (ParameterSizes)symbol("simt_parameters_" + name);
   if (!run || !sizes) {
@@ -93,11 +102,11 @@ static Result link(const std::string& name, const std::vector<unsigned>& paramet
     return NOT_FOUND;
   }
   unsigned hostSizes[MOST_PARAMETERS];
-  if (std::vector<unsigned>(hostSizes, hostSizes + sizes(hostSizes)) != parameters) {
+  if (std::vector<unsigned>(hostSizes, hostSizes + sizes(hostSizes)) != entry.parameters) {
     fprintf(stderr, "pretend: the PTX and the host code of kernel %s differ in parameters: build both\n", name.c_str());
     return INVALID_IMAGE;
   }
-  *handle = functions().add(std::make_shared<Function>(*current(), name, run, parameters, SHARED));
+  *handle = functions().add(std::make_shared<Function>(*current(), name, run, entry.parameters, SHARED - entry.shared));
   return SUCCESS;
 }
 

@@ -22,13 +22,36 @@ static std::vector<unsigned> parameters(const std::string& list) {
   return sizes;
 }
 
+// Bytes of each `.shared .align 8 .b8 name[8448];`, which a kernel's text may name.
+static std::map<std::string, unsigned> sharedVariables(const std::string& text) {
+  static const std::regex pattern(R"(\.shared\s+(?:\.align\s+\d+\s+)?\.[a-z]+(\d+)\s+([^\s\[;]+)(?:\[(\d+)\])?;)");
+  std::map<std::string, unsigned> bytes;
+  for (std::sregex_iterator i(text.begin(), text.end(), pattern), end; i != end; ++i) {
+    const unsigned count = (*i)[3].matched ? std::stoi((*i)[3]) : 1;
+    bytes[(*i)[2]] = std::stoi((*i)[1]) / 8 * count;
+  }
+  return bytes;
+}
+
+// What the text of a kernel names.
+static unsigned sharedBytes(const std::string& kernel, const std::map<std::string, unsigned>& variables) {
+  unsigned sum = 0;
+  for (const auto& [name, bytes] : variables) {
+    if (kernel.find(name) != std::string::npos) sum += bytes;
+  }
+  return sum;
+}
+
 Ptx parsePtx(const std::string& text) {
   Ptx ptx;
   ptx.version = std::stod(find(text, R"(\.version\s+(\d+\.\d+))"));
   ptx.target = std::stoi(find(text, R"(\.target\s+sm_(\d+))"));
+  const auto variables = sharedVariables(text);
   static const std::regex entry(R"(\.entry\s+([^\s(]+)\s*\(([^)]*)\))");
   for (std::sregex_iterator i(text.begin(), text.end(), entry), end; i != end; ++i) {
-    ptx.entries[(*i)[1]] = parameters((*i)[2]);
+    const size_t start = i->position() + i->length();
+    const std::string body = text.substr(start, text.find(".entry", start) - start);
+    ptx.entries[(*i)[1]] = {parameters((*i)[2]), sharedBytes(body, variables)};
   }
   return ptx;
 }

@@ -6,10 +6,16 @@
 
 namespace pretend {
 
+// A kernel.
+struct Entry {
+  std::vector<unsigned> parameters;  // bytes of each
+  unsigned shared;                   // bytes of static shared memory
+};
+
 struct Ptx {
   double version;
-  int target;                                          // compute capability times ten
-  std::map<std::string, std::vector<unsigned>> entries;  // bytes of each kernel's parameters
+  int target;  // compute capability times ten
+  std::map<std::string, Entry> entries;
 };
 
 // Throws std::invalid_argument.

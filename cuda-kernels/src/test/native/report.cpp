@@ -9,15 +9,18 @@
 
 namespace pretend {
 
-// Bytes, of each device: "allocated=2097152,0 peak=4194304,0 pinned=0".
+// Bytes, of each device: "allocated=2097152,0 peak=4194304,0 pinned=0"; and " mistakes=1" where there were any.
 static std::string report() {
   std::string allocated, peak;
+  int mistakes = 0;
   for (int i = 0; i < deviceCount(); i++) {
     const char* separator = i ? "," : "";
     allocated += separator + std::to_string(device(i)->used);
     peak += separator + std::to_string(device(i)->peak);
+    mistakes += device(i)->mistakes;
   }
-  return "allocated=" + allocated + " peak=" + peak + " pinned=" + std::to_string(pinnedBytes());
+  const std::string told = mistakes ? " mistakes=" + std::to_string(mistakes) : "";
+  return "allocated=" + allocated + " peak=" + peak + " pinned=" + std::to_string(pinnedBytes()) + told;
 }
 
 void writeReport() {

@@ -26,6 +26,7 @@ constexpr Text TEXTS[] = {
     {NOT_READY, "CUDA_ERROR_NOT_READY", "device not ready"},
     {ILLEGAL_ADDRESS, "CUDA_ERROR_ILLEGAL_ADDRESS", "an illegal memory access was encountered"},
     {LAUNCH_OUT_OF_RESOURCES, "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", "too many resources requested for launch"},
+    {LAUNCH_TIMEOUT, "CUDA_ERROR_LAUNCH_TIMEOUT", "the launch timed out and was terminated"},
     {HOST_MEMORY_ALREADY_REGISTERED, "CUDA_ERROR_HOST_MEMORY_ALREADY_REGISTERED",
      "part or all of the requested memory range is already mapped"},
     {HOST_MEMORY_NOT_REGISTERED, "CUDA_ERROR_HOST_MEMORY_NOT_REGISTERED",
@@ -48,7 +49,8 @@ const char* name(Result result) {
 }
 
 bool isSticky(Result result) {
-  return result == ILLEGAL_ADDRESS || (result > HOST_MEMORY_NOT_REGISTERED && result <= LAUNCH_FAILED);
+  return result == ILLEGAL_ADDRESS || result == LAUNCH_TIMEOUT ||
+          (result > HOST_MEMORY_NOT_REGISTERED && result <= LAUNCH_FAILED);
 }
 
 }  // namespace pretend

@@ -76,7 +76,13 @@ void readSettings(const std::string& given) {
   read.trace = source.number("TRACE", 0);
   read.shuffle = source.number("SHUFFLE", 0);
   read.guard = source.number("GUARD", 0);
+  read.late = source.number("LATE", 0);
+  read.context = bytes(source.text("CONTEXT", "0"));
+  read.others = bytes(source.text("OTHERS", "0"));
+  read.keep = source.number("KEEP", 0);
+  read.watchdog = source.number("WATCHDOG", 0);
   read.fail = source.text("FAIL", "");
+  read.record = source.text("RECORD", "");
   read.leaks = source.text("LEAKS", "");
   current() = read;
 }

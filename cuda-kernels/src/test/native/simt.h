@@ -17,7 +17,7 @@
 #define __constant__ static
 #define __shared__ static thread_local  // a block runs on one CPU thread
 
-#define threadIdx (simt::current.threadIdx)
+#define threadIdx (simt::threadIndex())
 #define blockIdx (simt::current.blockIdx)
 #define blockDim (simt::current.blockDim)
 #define gridDim (simt::current.gridDim)

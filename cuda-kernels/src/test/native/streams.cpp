@@ -2,14 +2,24 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <cstdio>
 #include <deque>
 #include <thread>
 
 #include "calls.h"
 #include "handles.h"
+#include "random.h"
 #include "settings.h"
 
 namespace pretend {
+
+// Where SHUFFLE is set, streams lag behind each other now and then.
+static void pause() {
+  static std::atomic<uint64_t> steps{0};
+  if (!settings().shuffle) return;
+  const uint64_t random = simt::Random(settings().shuffle, steps++)();
+  if (random % 8 == 0) std::this_thread::sleep_for(std::chrono::microseconds(random / 8 % 400));
+}
 
 namespace {
 // Does what is put into it, one after another, on a thread of its own.
@@ -57,6 +67,7 @@ class Stream {
       std::function<void()> task = std::move(tasks.front());
       tasks.pop_front();
       lock.unlock();
+      pause();
       if (device.error == SUCCESS) task();
       lock.lock();
       done++;
@@ -132,6 +143,12 @@ static Handles<Stream>& streams() {
   return streams;
 }
 
+// Those that were destroyed before their work was done.
+static Handles<Stream>& destroyed() {
+  static Handles<Stream>& destroyed = *new Handles<Stream>();
+  return destroyed;
+}
+
 static Handles<Event>& events() {
   static Handles<Event>& events = *new Handles<Event>();
   return events;
@@ -174,7 +191,19 @@ void synchronizeStreams(Device& device) {
   for (const auto& stream : streams().all(device)) stream->synchronize();
 }
 
+void awaitDestroyed(Device& device, const char* what) {
+  for (const auto& stream : destroyed().all(device)) {
+    if (!stream->isIdle() && device.error == SUCCESS) {
+      fprintf(stderr, "pretend: %s while a stream that was destroyed still works: wait for it before\n", what);
+      device.mistakes++;
+    }
+    stream->synchronize();
+  }
+  destroyed().removeAll(device);
+}
+
 void destroyStreams(Device& device) {
+  awaitDestroyed(device, "a context ends");
   synchronizeStreams(device);
   streams().removeAll(device);
   events().removeAll(device);
@@ -192,7 +221,13 @@ API cuStreamCreate(void** handle, unsigned flags) {
 }
 
 API cuStreamDestroy_v2(void* handle) {
-  return call("cuStreamDestroy", Needs::CONTEXT, [&] { return streams().remove(handle) ? SUCCESS : INVALID_HANDLE; });
+  return call("cuStreamDestroy", Needs::CONTEXT, [&] {
+    const auto found = stream(handle);
+    if (!found) return INVALID_HANDLE;
+    if (!found->isIdle()) destroyed().add(found);
+    streams().remove(handle);
+    return SUCCESS;
+  });
 }
 
 API cuStreamSynchronize(void* handle) {

@@ -15,6 +15,9 @@ Result synchronizeStream(void* stream);
 // Waits for all of them.
 void synchronizeStreams(Device& device);
 
+// Waits for streams that were destroyed and still work, as a GPU would not: it is a mistake that something happens then.
+void awaitDestroyed(Device& device, const char* what);
+
 // And events, once all work is done.
 void destroyStreams(Device& device);
 
