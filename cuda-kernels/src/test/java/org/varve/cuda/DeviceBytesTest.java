@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.ByteOrder;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -29,9 +28,6 @@ import org.varve.operator.OperatorEntry;
 class DeviceBytesTest {
 
     private static final int CASES = 1000;
-    private static final Map<String, Map<String, String>> REQUIRED = Map.of(
-            "lowpass", Map.of("corner", "40"), "highpass", Map.of("corner", "40"),
-            "bandpass", Map.of("low", "10", "high", "60"));
 
     private final PretendDriver driver = PretendDriver.load();
     private final Random random = new Random(3);
@@ -74,8 +70,7 @@ class DeviceBytesTest {
     }
 
     private static Program program(OperatorEntry entry, Survey survey) {
-        var operator = entry.create(REQUIRED.getOrDefault(entry.name(), Map.of()));
-        return new Compilation(Workflow.of(entry.name(), operator), survey).program();
+        return new Compilation(Workflow.of(entry.name(), Operators.create(entry)), survey).program();
     }
 
     private Shape shape(int inlines, int crosslines, int samples) {

@@ -4,6 +4,8 @@ import static jcuda.driver.CUresult.CUDA_ERROR_ILLEGAL_ADDRESS;
 import static jcuda.driver.CUresult.CUDA_ERROR_INVALID_CONTEXT;
 import static jcuda.driver.CUresult.CUDA_ERROR_INVALID_VALUE;
 import static jcuda.driver.CUresult.CUDA_ERROR_LAUNCH_FAILED;
+import static jcuda.driver.CUresult.CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES;
+import static jcuda.driver.CUresult.CUDA_ERROR_LAUNCH_TIMEOUT;
 import static jcuda.driver.CUresult.CUDA_ERROR_NOT_FOUND;
 import static jcuda.driver.CUresult.CUDA_ERROR_NOT_READY;
 import static jcuda.driver.CUresult.CUDA_ERROR_NOT_SUPPORTED;
@@ -16,7 +18,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
@@ -24,6 +30,7 @@ import jcuda.driver.CUdeviceptr;
 import jcuda.driver.CUevent;
 import jcuda.driver.CUevent_flags;
 import jcuda.driver.CUfunction;
+import jcuda.driver.CUfunction_attribute;
 import jcuda.driver.CUmemoryPool;
 import jcuda.driver.CUmodule;
 import jcuda.driver.CUstream;
@@ -47,11 +54,15 @@ class PretendDriverTest {
     @BeforeAll
     static void load() throws IOException {
         driver = PretendDriver.load();
-        try (InputStream in = PretendDriverTest.class.getResourceAsStream("pointwise.ptx")) {
-            assumeTrue(in != null, "needs the kernels' PTX, which needs nvcc");
-            ptx = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        }
+        ptx = text("pointwise.ptx");
         JCudaDriver.setExceptionsEnabled(false);
+    }
+
+    private static String text(String file) throws IOException {
+        try (InputStream in = PretendDriverTest.class.getResourceAsStream(file)) {
+            assumeTrue(in != null, "needs the kernels' PTX, which needs nvcc");
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
     }
 
     @AfterEach
@@ -113,13 +124,17 @@ class PretendDriverTest {
 
     /** Launches |x| scale over one trace. */
     private static int launch(Memory x, Memory y, int samples, float scale) {
+        return launch(x, y, samples, scale, BLOCK);
+    }
+
+    private static int launch(Memory x, Memory y, int samples, float scale, int threads) {
         Pointer arguments = Pointer.to(
                 Pointer.to(new int[] {1, 1, samples, 0}),
                 Pointer.to(new long[] {x.address(), samples, samples}),
                 Pointer.to(new long[] {y.address(), samples, samples}),
                 Pointer.to(new float[] {scale}));
-        int blocks = Math.ceilDiv(samples, BLOCK);
-        return JCudaDriver.cuLaunchKernel(absolute(), blocks, 1, 1, BLOCK, 1, 1, 0, null, arguments, null);
+        int blocks = Math.ceilDiv(samples, threads);
+        return JCudaDriver.cuLaunchKernel(absolute(), blocks, 1, 1, threads, 1, 1, 0, null, arguments, null);
     }
 
     private static float[] ramp(int samples) {
@@ -334,5 +349,131 @@ class PretendDriverTest {
         String newer = ptx.replaceFirst("\\.version .*", ".version 9.0");
         assertThat(JCudaDriver.cuModuleLoadData(module, newer)).isEqualTo(CUDA_ERROR_UNSUPPORTED_PTX_VERSION);
         assertThat(JCudaDriver.cuMemPoolTrimTo(new CUmemoryPool(), 0)).isEqualTo(CUDA_ERROR_NOT_SUPPORTED);
+    }
+
+    @Test
+    void callsFailForGoodAsAsked() {
+        start("DEVICES=64MiB FAIL=cuMemAlloc:2+");
+        succeeds(allocate(1));
+        assertThat(allocate(1)).isEqualTo(CUDA_ERROR_OUT_OF_MEMORY);
+        assertThat(allocate(1)).isEqualTo(CUDA_ERROR_OUT_OF_MEMORY);
+    }
+
+    /** A copy of 1 MiB takes 20 ms. */
+    private static final String SLOWLY = "DEVICES=8MiB COPY_GBPS=0.05";
+
+    private static CUstream stream() {
+        CUstream stream = new CUstream();
+        succeeds(JCudaDriver.cuStreamCreate(stream, CUstream_flags.CU_STREAM_NON_BLOCKING));
+        return stream;
+    }
+
+    private static ByteBuffer pinned() {
+        Pointer host = new Pointer();
+        succeeds(JCudaDriver.cuMemHostAlloc(host, MIB, 0));
+        return host.getByteBuffer(0, MIB);
+    }
+
+    /** What the host reads before a copy has ended is NaN, whatever was there and is copied. */
+    @Test
+    void copiesArriveLate() {
+        start(SLOWLY + " LATE=1");
+        CUstream stream = stream();
+        Memory memory = new Memory(MIB);
+        succeeds(JCudaDriver.cuMemsetD8(memory, (byte) 7, MIB));
+        ByteBuffer host = pinned();
+        int last = host.capacity() - 1;
+        succeeds(JCudaDriver.cuMemcpyDtoHAsync(Pointer.to(host), memory, MIB, stream));
+        assertThat(host.get(0)).isEqualTo((byte) -1);
+        assertThat(host.get(last)).isEqualTo((byte) -1);
+        succeeds(JCudaDriver.cuStreamSynchronize(stream));
+        assertThat(host.get(0)).isEqualTo((byte) 7);
+        assertThat(host.get(last)).isEqualTo((byte) 7);
+    }
+
+    /** What the host changes before a copy has ended is copied as it is then. */
+    @Test
+    void copiesReadLate() {
+        start(SLOWLY + " LATE=1");
+        CUstream stream = stream();
+        Memory memory = new Memory(MIB);
+        ByteBuffer host = pinned();
+        succeeds(JCudaDriver.cuMemcpyHtoDAsync(memory, Pointer.to(host), MIB, stream));
+        host.put(0, (byte) 7);
+        byte[] there = new byte[1];
+        succeeds(JCudaDriver.cuStreamSynchronize(stream));
+        succeeds(JCudaDriver.cuMemcpyDtoH(Pointer.to(there), memory, 1));
+        assertThat(there).containsExactly(7);
+    }
+
+    @Test
+    void aStreamThatIsDestroyedGoesOn() {
+        start(SLOWLY);
+        CUstream stream = stream();
+        Memory memory = new Memory(MIB);
+        ByteBuffer host = pinned();
+        succeeds(JCudaDriver.cuMemcpyDtoHAsync(Pointer.to(host), memory, MIB, stream));
+        succeeds(JCudaDriver.cuStreamDestroy(stream));
+        assertThat(driver.report()).doesNotContain("mistakes");
+        succeeds(JCudaDriver.cuMemFree(memory));
+        assertThat(driver.report()).endsWith(" mistakes=1");
+    }
+
+    @Test
+    void contextsAndModulesTakeMemory() {
+        start("DEVICES=8MiB CONTEXT=3MiB");
+        assertThat(freeBytes()).isEqualTo(5 * MIB);
+        CUmodule module = new CUmodule();
+        succeeds(JCudaDriver.cuModuleLoadData(module, ptx));
+        assertThat(freeBytes()).isEqualTo(5 * MIB - ptx.length());
+        assertThat(allocate(6 * MIB)).isEqualTo(CUDA_ERROR_OUT_OF_MEMORY);
+        succeeds(allocate(4 * MIB));
+        succeeds(JCudaDriver.cuModuleUnload(module));
+        assertThat(freeBytes()).isEqualTo(MIB);
+    }
+
+    @Test
+    void othersTakeMemory() {
+        start("DEVICES=64MiB OTHERS=32MiB");
+        List<Long> free = LongStream.generate(PretendDriverTest::freeBytes).limit(20).boxed().toList();
+        assertThat(free).allSatisfy(bytes -> assertThat(bytes).isBetween(32 * MIB, 64 * MIB));
+        assertThat(Set.copyOf(free)).hasSizeGreaterThan(1);
+    }
+
+    @Test
+    void theLastPerCentIsNotHandedOut() {
+        start("DEVICES=200MiB KEEP=1");
+        assertThat(freeBytes()).isEqualTo(200 * MIB);
+        assertThat(allocate(200 * MIB)).isEqualTo(CUDA_ERROR_OUT_OF_MEMORY);
+        succeeds(allocate(198 * MIB));
+    }
+
+    @Test
+    void aLaunchThatTakesTooLongFails() {
+        start("DEVICES=8MiB WATCHDOG=0.000001");
+        Memory memory = new Memory(4 * MIB);
+        assertThat(launch(memory, memory, 1 << 20, 1)).isEqualTo(CUDA_ERROR_LAUNCH_TIMEOUT);
+    }
+
+    @Test
+    void aBlockHasRegistersFor512Threads() {
+        start("DEVICES=8MiB");
+        Memory memory = new Memory(4096);
+        succeeds(launch(memory, memory, 1024, 1, 512));
+        assertThat(launch(memory, memory, 1024, 1, 513)).isEqualTo(CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES);
+    }
+
+    /** A block's memory is that of its kernel and that of the launch together. */
+    @Test
+    void sharedMemoryIsThatOfTheKernelAndOfTheLaunch() throws IOException {
+        start("DEVICES=8MiB");
+        CUmodule module = new CUmodule();
+        CUfunction function = new CUfunction();
+        succeeds(JCudaDriver.cuModuleLoadData(module, text("recursive.ptx")));
+        succeeds(JCudaDriver.cuModuleGetFunction(function, module, "sos_filter"));
+        int[] most = new int[1];
+        succeeds(JCudaDriver.cuFuncGetAttribute(
+                most, CUfunction_attribute.CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, function));
+        assertThat(most[0]).isEqualTo((48 << 10) - Double.BYTES * 32 * 33);
     }
 }

@@ -1,0 +1,63 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.Compilation;
+import org.varve.core.Device.Extension;
+import org.varve.core.Operator;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+import org.varve.core.Workflow;
+
+/**
+ * Runs an operator over a small survey as one tile, without the device between.
+ *
+ * @param calls of the driver, as a test wants them
+ * @param gap bytes of {@link Gaps}
+ */
+record DirectRun(CudaDriver calls, long gap, Extension extension) {
+
+    private static final Shape SHAPE = new Shape(4, 5, 200);
+
+    /** The first output, as it is once the runner says that the tile is finished. */
+    float[] run(Operator operator) {
+        return run(Workflow.of("operator", operator), SHAPE);
+    }
+
+    float[] run(Workflow workflow, Shape shape) {
+        Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        Program program = new Compilation(workflow, survey).program();
+        DeviceLayout layout = new DeviceLayout(program, shape, new Tiles(shape, 1), gap);
+        long context = calls.retainContext(0);
+        calls.setContext(context);
+        Box all = Box.of(shape);
+        try (Arena arena = Arena.ofShared();
+                CudaModules modules = new CudaModules(calls);
+                TileRunner runner = new CudaTileRunner(
+                        calls, context, new Allocations(calls), modules, program, shape, layout, extension)) {
+            MemorySegment input = pinned(arena, shape);
+            List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();
+            for (int s = 0; s < shape.size(); s++) {
+                input.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin(s * s));
+            }
+            runner.start(0, all, all, input, outputs);
+            runner.finish(0);
+            return outputs.getFirst().toArray(ValueLayout.JAVA_FLOAT);
+        } finally {
+            Attempt.to(() -> calls.releaseContext(0));
+        }
+    }
+
+    @SuppressWarnings("restricted")
+    private MemorySegment pinned(Arena arena, Shape shape) {
+        MemorySegment memory = arena.allocate(shape.bytes(), 64);
+        calls.pin(memory);
+        return memory.reinterpret(arena, _ -> Attempt.to(() -> calls.unpin(memory)));
+    }
+}

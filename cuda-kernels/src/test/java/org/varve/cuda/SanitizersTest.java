@@ -1,0 +1,105 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Device.Extension;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.core.Workflow.Step;
+import org.varve.cuda.Command.Ended;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/** Every kernel runs in a process where ThreadSanitizer and UndefinedBehaviorSanitizer look on. */
+class SanitizersTest {
+
+    private static final Path LAUNCHES = Path.of("target/launches").toAbsolutePath();
+    private static final String SANITIZED = "sanitized";
+    private static final int CANNOT_BUILD = 3;
+
+    private static Path replay;
+
+    @BeforeAll
+    static void build() throws IOException, InterruptedException {
+        PretendDriver driver = PretendDriver.load();
+        assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
+        Path folder = Path.of("target", SANITIZED).toAbsolutePath();
+        Ended build = Command.run("src/test/native/build-replay", folder.toString());
+        assumeTrue(build.status() != CANNOT_BUILD, build.said());
+        assertThat(build.status()).as(build.said()).isZero();
+        replay = folder.resolve("replay");
+        Files.createDirectories(LAUNCHES);
+        driver.reset("RECORD=" + LAUNCHES);
+        launchAll(new DirectRun(new JCudaCalls(), 0, Extension.DEFAULT));
+    }
+
+    @AfterAll
+    static void forget() {
+        PretendDriver.load().reset("");
+    }
+
+    private static void launchAll(DirectRun run) {
+        Shape shape = new Shape(2, 3, 150);
+        for (OperatorEntry entry : Catalogue.entries()) {
+            run.run(Workflow.of(entry.name(), Operators.create(entry)), shape);
+        }
+        run.run(operator("gaussian", "sigma", "0,0,1"), shape);
+        run.run(operator("median", "window", "3,3,5"), shape);
+        Step envelope = Step.of("envelope", Catalogue.get("envelope").create(Map.of()));
+        run.run(new Workflow(List.of(envelope)), new Shape(1, 2, 6200));
+        // a field over whole traces that is an output and looked at beyond the tile
+        Step derivative = Step.of("derivative", Catalogue.get("first-derivative").create(Map.of("axis", "sample")));
+        run.run(new Workflow(List.of(envelope, new Step(
+                "derivative", derivative.operator(), "envelope", derivative.select()))), shape);
+    }
+
+    private static Workflow operator(String name, String parameter, String value) {
+        return Workflow.of(name, Catalogue.get(name).create(Map.of(parameter, value)));
+    }
+
+    /** All of this build. */
+    static Stream<String> kernels() throws IOException {
+        Pattern entry = Pattern.compile("\\.entry (\\w+)");
+        try (Stream<Path> files = Files.list(Path.of("target/classes/org/varve/cuda"))) {
+            List<Path> modules = files.filter(file -> file.toString().endsWith(".ptx")).toList();
+            List<String> kernels = new ArrayList<>();
+            for (Path module : modules) {
+                entry.matcher(Files.readString(module)).results().forEach(found -> kernels.add(found.group(1)));
+            }
+            return kernels.stream();
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("kernels")
+    void racesWithNothingAndIsDefined(String kernel) throws IOException, InterruptedException {
+        Path launch = LAUNCHES.resolve(kernel + ".launch");
+        assertThat(launch).exists();
+        Ended ended = Command.run(replay.toString(), launch.toString());
+        assertThat(ended).isEqualTo(new Ended(0, ""));
+    }
+
+    @Test
+    void aMissingBarrierIsARace() throws IOException, InterruptedException {
+        Path planted = PlantedKernels.build(
+                "build-replay", SANITIZED, "race", "stencil.cu", PlantedKernels.MISSING_BARRIER);
+        Ended ended = Command.run(
+                planted.resolve("replay").toString(), LAUNCHES.resolve("taps_staged.launch").toString());
+        assertThat(ended.status()).isNotZero();
+        assertThat(ended.said()).contains("ThreadSanitizer: data race", "taps_staged");
+    }
+}
