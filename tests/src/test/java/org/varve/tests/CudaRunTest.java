@@ -132,6 +132,20 @@ class CudaRunTest {
         assertThat(Files.readAllBytes(output)).isEqualTo(expected);
     }
 
+    /** What is free changes from call to call, and the last per cent of it is not handed out. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3})
+    void plansAroundWhatOthersTake(int seed) throws IOException, InterruptedException {
+        runOnGpu("DEVICES=8MiB", "OTHERS=5MiB", "KEEP=1", "SHUFFLE=" + seed);
+    }
+
+    @Test
+    void plansAroundWhatTheContextAndTheKernelsTake() throws IOException, InterruptedException {
+        JsonNode json = runOnGpu("DEVICES=8MiB", "CONTEXT=3MiB");
+
+        assertThat(json.at("/deviceBytes/allowed").asLong()).isBetween(3L << 20, (5L << 20) - 1);
+    }
+
     @Test
     void goesOnInSmallerTilesWhereMemoryRunsOut() throws IOException, InterruptedException {
         Path output = folder.resolve("split.npy");

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
@@ -18,6 +19,9 @@ final class PretendGpu {
     private static final Path DRIVER = Path.of("../cuda-kernels/target/pretend-gpu/libcuda.so.1").toAbsolutePath();
     private static final Path KERNELS = Path.of("../cuda-kernels/target/classes/org/varve/cuda/kernels.txt");
     private static final String NEEDED = "needs the pretend driver, which needs g++";
+
+    /** Bytes of NaN that the product leaves after every part of the device memory. */
+    private static final String GAPS = "VARVE_CUDA_GAPS";
 
     private PretendGpu() {}
 
@@ -42,7 +46,8 @@ final class PretendGpu {
     static List<String> starter(String... settings) {
         assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
         List<String> command = new ArrayList<>(List.of("env", "VARVE_CUDA_DRIVER=" + DRIVER));
-        for (String setting : settings) command.add("PRETEND_CUDA_" + setting);
+        Optional.ofNullable(System.getenv(GAPS)).ifPresent(bytes -> command.add(GAPS + "=" + bytes));
+        for (String setting : settings) command.add(setting.startsWith(GAPS) ? setting : "PRETEND_CUDA_" + setting);
         return command;
     }
 }

@@ -104,12 +104,13 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
         return boxes;
     }
 
-    private static Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Arena arena) {
+    /** In memory of the device's, so that a GPU copies while the host goes on. */
+    private Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Arena arena) {
         Box source = tile.grow(program.halo(), cube.shape());
-        MemorySegment input = arena.allocate(cube.encoding().bytes(source.shape()), 64);
+        MemorySegment input = device.allocate(arena, cube.encoding().bytes(source.shape()), 64);
         cube.readStored(source, input);
         List<MemorySegment> outputs = new ArrayList<>();
-        program.outputs().forEach(_ -> outputs.add(arena.allocate(tile.shape().bytes(), 64)));
+        program.outputs().forEach(_ -> outputs.add(device.allocate(arena, tile.shape().bytes(), 64)));
         runner.start(slot, tile, source, input, outputs);
         return new Started(slot, tile, outputs);
     }

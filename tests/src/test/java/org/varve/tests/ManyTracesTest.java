@@ -1,0 +1,55 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Device;
+import org.varve.core.Device.Extension;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.tests.OperatorCases.Case;
+
+/** Tiles of more traces than a grid has rows of blocks, 65,535: blocks compute several. */
+class ManyTracesTest {
+
+    private static final int TRACES = 65_700;
+
+    /** Along either axis: kernels whose threads compute runs of inlines have a row for each crossline, and the other way round. */
+    private static final List<Shape> SHAPES = List.of(new Shape(TRACES, 1, 3), new Shape(1, TRACES, 3));
+
+    private static Device device;
+
+    @BeforeAll
+    static void open() {
+        device = PretendGpu.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (device != null) device.close();
+    }
+
+    static Stream<Arguments> cases() {
+        return OperatorCases.ALL.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("cases")
+    void agreesWithTheCpu(Case operator, Shape shape) {
+        Cube cube = Cube.random(shape, 1);
+        Workflow workflow = Workflow.of(operator.operator(), operator.create());
+        List<float[]> expected = CpuRun.whole(cube, true).run(workflow, cube);
+        List<float[]> actual = new TiledRun(device, shape, 1, Extension.DEFAULT).run(workflow, cube);
+        for (int output = 0; output < expected.size(); output++) {
+            assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
+                    .as("output %d", output)
+                    .isLessThanOrEqualTo(Math.max(1e-5, operator.cudaTolerance()));
+        }
+    }
+}
