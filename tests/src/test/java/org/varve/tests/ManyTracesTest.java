@@ -15,13 +15,16 @@ import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
-/** Tiles of more traces than a grid has rows of blocks, 65,535: blocks compute several. */
+/** Tiles of more traces than a grid has rows of blocks, 65,535: blocks compute several, which each kernel's own test shows. */
 class ManyTracesTest {
 
     private static final int TRACES = 65_700;
 
     /** Along either axis: kernels whose threads compute runs of inlines have a row for each crossline, and the other way round. */
-    private static final List<Shape> SHAPES = List.of(new Shape(TRACES, 1, 3), new Shape(1, TRACES, 3));
+    private static final List<Shape> SHAPES = List.of(new Shape(TRACES, 1, 2), new Shape(1, TRACES, 2));
+
+    private static final List<Case> CASES = List.of(
+            Case.of("gaussian", "sigma=1,0.5,1"), Case.of("glcm", "levels=8", "window=1,3,3", "direction=90"));
 
     private static Device device;
 
@@ -36,7 +39,7 @@ class ManyTracesTest {
     }
 
     static Stream<Arguments> cases() {
-        return OperatorCases.ALL.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape)));
+        return CASES.stream().flatMap(c -> SHAPES.stream().map(shape -> Arguments.of(c, shape)));
     }
 
     @ParameterizedTest

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -31,20 +32,25 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
 /**
- * Every kernel computes the same of fields whose samples lie beyond 2^31 floats from each other as of dense ones. Of such a
- * field only the pages that hold samples are really there.
+ * Every kernel computes the same for large tiles as for small ones, without computing a large one: of fields whose samples lie
+ * beyond 2^31 floats from each other, of which only the pages that hold samples are really there; and by grids of fewer blocks
+ * than there are rows.
  */
-class LargeOffsetsTest {
+class LargeTilesTest {
 
     private static final Shape SHAPE = new Shape(2, 3, 40);
 
     /** Floats from one crossline to the next: the second is beyond 2^31. */
     private static final long FAR = 1L << 30;
 
+    /** Kernels whose blocks take traces, not rows of samples. */
+    private static final Set<String> TRACE_KERNELS = Set.of("hilbert", "hilbert_long", "sos_filter");
+
     private final PretendDriver driver = PretendDriver.load();
     private CudaDriver calls;
     private CudaModules modules;
     private long stream;
+    private int mostBlocks = Integer.MAX_VALUE;
 
     @BeforeEach
     void start() throws IOException {
@@ -86,6 +92,16 @@ class LargeOffsetsTest {
         assertThat(compute(pass, FAR)).isEqualTo(compute(pass, row));
     }
 
+    /** Blocks take one row after another, as they do of tiles of more than 65,535 traces. */
+    @ParameterizedTest
+    @MethodSource("passes")
+    void computesTheSameInFewBlocks(Pass pass) {
+        int row = SHAPE.samples() + 2 * pass.kernel().halo().sample();
+        List<Integer> expected = compute(pass, row);
+        mostBlocks = 2;
+        assertThat(compute(pass, row)).isEqualTo(expected);
+    }
+
     /** Bits of the outputs of a pass whose crosslines are {@code row} floats apart. */
     private List<Integer> compute(Pass pass, long row) {
         CudaBody body = CudaBodies.create(pass.kernel());
@@ -106,8 +122,10 @@ class LargeOffsetsTest {
     }
 
     private void launch(String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object[] arguments) {
+        boolean tracesAlongX = TRACE_KERNELS.contains(kernel);
+        int x = tracesAlongX ? Math.min(gridX, mostBlocks) : gridX;
         try (Arena arena = Arena.ofConfined()) {
-            calls.launch(modules.function(kernel), gridX, gridY, blockX, sharedBytes, stream,
+            calls.launch(modules.function(kernel), x, Math.min(gridY, mostBlocks), blockX, sharedBytes, stream,
                     Arguments.pack(arena, arguments));
         }
     }
