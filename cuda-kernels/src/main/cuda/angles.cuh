@@ -26,7 +26,8 @@ __device__ __forceinline__ float smallCosine(float x) {
   return fmaf(p, y, 1.0f);
 }
 
-// The angle of (x, y) in radians, -pi..pi; 0 for (0, 0); NaN where x or y is. Minimax polynomial, error below 1e-7.
+// The angle of (x, y) in radians, -pi..pi; 0 for (0, 0); NaN where x or y is. A zero y of either sign counts as positive.
+// Minimax polynomial, error below 1e-7.
 __device__ __forceinline__ float arcTangent(float y, float x) {
   const float ax = fabsf(x);
   const float ay = fabsf(y);

@@ -1,7 +1,5 @@
 // Kernels over a trace and its Hilbert transform.
-#include "varve.cuh"
-
-constexpr float PI = 3.14159265f;
+#include "angles.cuh"
 
 // sqrt(x^2 + h^2); numbers whose squares would leave float's range are scaled meanwhile
 extern "C" __global__ void magnitude(Region region, Field x, Field h, Field y) {
@@ -19,16 +17,10 @@ extern "C" __global__ void magnitude(Region region, Field x, Field h, Field y) {
 }
 KERNEL(magnitude)
 
-// The angle of x + i h in radians; a zero h of either sign counts as positive.
-__device__ __forceinline__ float angle(float x, float h) {
-  if (h == 0) return x < 0 ? PI : 0;
-  return atan2f(h, x);
-}
-
 // The angle in degrees, -180..180
 extern "C" __global__ void phase(Region region, Field x, Field h, Field y) {
   eachSample(region, [&](int i, int j, int k) {
-    const float degrees = angle(x(i, j, k), h(i, j, k)) * (180 / PI);
+    const float degrees = arcTangent(h(i, j, k), x(i, j, k)) * DEGREES;
     y(i, j, k) = degrees > 180 ? 180 : degrees < -180 ? -180 : degrees;
   });
 }
@@ -50,7 +42,7 @@ extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Fie
     const int i = row / region.crosslines, j = row % region.crosslines;
     for (int p = threadIdx.x; p < BLOCK + 2; p += BLOCK) {
       const int k = min(max(first + p, 0), region.samples - 1);
-      phases[p] = angle(x(i, j, k), h(i, j, k));
+      phases[p] = arcTangent(h(i, j, k), x(i, j, k));
     }
     __syncthreads();
     const int p = threadIdx.x + 1, k = first + p;

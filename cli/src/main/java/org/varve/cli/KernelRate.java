@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.tiling.Bytes;
@@ -17,8 +18,7 @@ import org.varve.tiling.Bytes;
 record KernelRate(Shape shape, int fields, double seconds, double copyRate, long projected, long measured) {
 
     /** Titles of the {@link #cells}. */
-    static final String TITLES =
-            " %12s %8s %8s %12s %12s".formatted("Msamples/s", "GB/s", "of copy", "projected", "measured");
+    static final List<String> TITLES = List.of("Msamples/s", "GB/s", "of copy", "projected", "measured");
 
     double samplesPerSecond() {
         return shape.size() / seconds;
@@ -33,9 +33,10 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
         return measured <= projected;
     }
 
-    String cells() {
-        return " %12.1f %8.2f %6.1f %% %12s %12s".formatted(samplesPerSecond() * 1e-6, bytesPerSecond() * 1e-9,
-                100 * bytesPerSecond() / copyRate, Bytes.format(projected), Bytes.format(measured));
+    List<String> cells() {
+        return List.of("%.1f".formatted(samplesPerSecond() * 1e-6), "%.2f".formatted(bytesPerSecond() * 1e-9),
+                "%.1f %%".formatted(100 * bytesPerSecond() / copyRate), Bytes.format(projected),
+                Bytes.format(measured));
     }
 
     Map<String, Object> json() {

@@ -1,11 +1,15 @@
 package org.varve.cli;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.varve.core.Box;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
@@ -47,13 +51,33 @@ final class KernelTimer implements AutoCloseable {
     KernelRate time(Workflow workflow) throws OutOfBudgetException {
         Program program = survey(SMALLEST).compile(workflow, device);
         KernelRate small = time(program, survey(SMALLEST));
+        int side = side(program, small);
+        return side == SMALLEST ? small : time(program, survey(side));
+    }
+
+    /** How fast the kernels of each pass are, on such a tile. */
+    List<PassRate> passes(String operator, Workflow workflow) throws OutOfBudgetException {
+        Program program = survey(SMALLEST).compile(workflow, device);
+        MemorySurvey survey = survey(side(program, time(program, survey(SMALLEST))));
+        List<Double> best = bestOfPasses(program, survey);
+        List<PassRate> rates = new ArrayList<>();
+        for (int p = 0; p < best.size(); p++) {
+            Pass pass = program.passes().get(p);
+            long inputs = pass.inputs().stream().distinct().count();
+            rates.add(new PassRate(operator, p + 1, pass.kernel(), survey.shape(), inputs + pass.outputs(), best.get(p),
+                    copyRate));
+        }
+        return rates;
+    }
+
+    private int side(Program program, KernelRate small) {
         double seconds = small.seconds();
         int side = SMALLEST;
         while (side < LARGEST && 4 * seconds <= TILE_SECONDS && fits(program, 2 * side)) {
             side *= 2;
             seconds *= 4;
         }
-        return side == SMALLEST ? small : time(program, survey(side));
+        return side;
     }
 
     private MemorySurvey survey(int side) {
@@ -88,12 +112,28 @@ final class KernelTimer implements AutoCloseable {
     /** Seconds of the fastest run, of as many as fit into the time of a tile. */
     private double best(TileRunner runner, MemorySurvey survey) {
         Box box = survey.box();
-        long start = System.nanoTime();
-        double best = Double.POSITIVE_INFINITY;
-        for (int run = 0; run < RUNS || (System.nanoTime() - start) * 1e-9 < TILE_SECONDS; run++) {
-            best = Math.min(best, gpu.kernelSeconds(runner, box, box, survey.samples()));
+        double[] best = {Double.POSITIVE_INFINITY};
+        repeat(() -> best[0] = Math.min(best[0], gpu.kernelSeconds(runner, box, box, survey.samples())));
+        return best[0];
+    }
+
+    /** Seconds of each pass where it was fastest. */
+    private List<Double> bestOfPasses(Program program, MemorySurvey survey) throws OutOfBudgetException {
+        Box box = survey.box();
+        Double[] best = new Double[program.passes().size()];
+        Arrays.fill(best, Double.POSITIVE_INFINITY);
+        try (TileRunner runner = survey.open(program, device)) {
+            repeat(() -> {
+                List<Double> seconds = gpu.passSeconds(runner, box, box, survey.samples());
+                Arrays.setAll(best, p -> Math.min(best[p], seconds.get(p)));
+            });
         }
-        return best;
+        return List.of(best);
+    }
+
+    private static void repeat(Runnable run) {
+        long start = System.nanoTime();
+        for (int done = 0; done < RUNS || (System.nanoTime() - start) * 1e-9 < TILE_SECONDS; done++) run.run();
     }
 
     @Override

@@ -1,6 +1,9 @@
 package org.varve.cli;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,13 +28,27 @@ record OperatorCheck(String operator, double error, double tolerance, Optional<K
         return rate.isPresent() && !rate.get().keptToProjection() ? "more memory than projected" : "";
     }
 
-    /** A line of the table. */
-    String line() {
-        String errors = Double.isNaN(error)
-                ? "%10s %10s".formatted("", "")
-                : "%10.1e %10.1e".formatted(error, tolerance);
-        String rates = rate.map(KernelRate::cells).orElse("");
-        return "%-24s %s%s  %s".formatted(operator, errors, rates, ok() ? "ok" : "FAILED: " + failure());
+    /**
+     * Titles of the {@link #cells}.
+     *
+     * @param timed whether operators were timed
+     */
+    static List<String> titles(boolean timed) {
+        List<String> titles = new ArrayList<>(List.of("operator", "error", "tolerance"));
+        if (timed) titles.addAll(KernelRate.TITLES);
+        titles.add("result");
+        return titles;
+    }
+
+    List<String> cells(boolean timed) {
+        boolean known = !Double.isNaN(error);
+        List<String> cells = new ArrayList<>();
+        cells.add(operator);
+        cells.add(known ? "%.1e".formatted(error) : "");
+        cells.add(known ? "%.1e".formatted(tolerance) : "");
+        if (timed) cells.addAll(rate.map(KernelRate::cells).orElse(Collections.nCopies(KernelRate.TITLES.size(), "")));
+        cells.add(ok() ? "ok" : "FAILED");
+        return cells;
     }
 
     Map<String, Object> json() {

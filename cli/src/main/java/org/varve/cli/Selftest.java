@@ -1,40 +1,54 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.Kernel;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Workflow;
 import org.varve.cuda.CopyRates;
 import org.varve.cuda.CudaMeasurements;
-import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
-/** Checks every operator of the catalogue on one device, and goes on where one fails. */
+/** Checks operators on one device, and goes on where one fails. */
 final class Selftest {
 
     private final Device device;
+    private final List<OperatorEntry> entries;
     private final Optional<CudaMeasurements> gpu;
     private final List<String> problems = new ArrayList<>();
 
-    private Selftest(Device device) {
+    private Selftest(Device device, List<OperatorEntry> entries) {
         this.device = device;
+        this.entries = entries;
         gpu = CudaMeasurements.of(device);
     }
 
     /** Tests a device and closes it. */
-    static SelftestResult of(Device device) {
-        return new Selftest(device).result();
+    static SelftestResult of(Device device, List<OperatorEntry> entries) {
+        Selftest test = new Selftest(device, entries);
+        Optional<CopyRates> copies = test.copies();
+        return test.result(copies, test.operators(copies), Optional.empty());
     }
 
-    private SelftestResult result() {
-        String description = device.description();
-        Optional<CopyRates> copies = copies();
-        List<OperatorCheck> operators = operators(copies);
-        SelftestResult result = new SelftestResult(device.name(), description, copies, operators, problems);
+    /** Tests a device as runs use it as well, and closes it. */
+    static SelftestResult thorough(Device device, List<OperatorEntry> entries) throws InterruptedException {
+        Selftest test = new Selftest(device, entries);
+        Optional<CopyRates> copies = test.copies();
+        List<OperatorCheck> operators = test.operators(copies);
+        return test.result(copies, operators, Optional.of(test.thorough(copies)));
+    }
+
+    private SelftestResult result(
+            Optional<CopyRates> copies, List<OperatorCheck> operators, Optional<ThoroughResult> thorough) {
+        SelftestResult result = new SelftestResult(
+                device.name(), device.description(), device.model(), copies, operators, thorough, problems);
         try {
             device.close();
         } catch (DeviceFailure e) {
@@ -57,7 +71,7 @@ final class Selftest {
         List<OperatorCheck> checks = new ArrayList<>();
         try (DefinitionComparison comparison = new DefinitionComparison(device);
                 KernelTimer timer = copies.map(this::timer).orElse(null)) {
-            for (OperatorEntry entry : Catalogue.entries()) {
+            for (OperatorEntry entry : entries) {
                 checks.add(check(entry.name(), ExampleValues.operator(entry), comparison, Optional.ofNullable(timer)));
             }
         }
@@ -82,6 +96,54 @@ final class Selftest {
         } catch (OutOfBudgetException | DeviceFailure e) {
             return new OperatorCheck(name, error, tolerance, Optional.empty(), e.getMessage());
         }
+    }
+
+    private ThoroughResult thorough(Optional<CopyRates> copies) throws InterruptedException {
+        List<SelftestCase> cases = SelftestCase.all(entries);
+        List<ThoroughRow> rows = new ArrayList<>();
+        List<String> untested = new ArrayList<>();
+        try (ThoroughTest test = new ThoroughTest(device)) {
+            for (SelftestCase operator : cases) {
+                if (!isAlive()) {
+                    untested.add("%s and what follows: not tested, as the GPU gave up".formatted(operator));
+                    break;
+                }
+                rows.add(test.check(operator, tolerance(operator.operator())));
+            }
+            List<PassRate> passes = passes(cases, copies, untested);
+            return new ThoroughResult(test.description(), rows, passes, streams(untested), untested);
+        }
+    }
+
+    /** How fast each kernel is, once for each of its parameters. */
+    private List<PassRate> passes(List<SelftestCase> cases, Optional<CopyRates> copies, List<String> untested) {
+        List<PassRate> rates = new ArrayList<>();
+        if (copies.isEmpty()) return rates;
+        Set<Kernel> timed = new HashSet<>();
+        try (KernelTimer timer = timer(copies.get())) {
+            for (SelftestCase operator : cases) {
+                timer.passes(operator.toString(), operator.workflow()).stream()
+                        .filter(rate -> timed.add(rate.kernel()))
+                        .forEach(rates::add);
+            }
+        } catch (OutOfBudgetException | DeviceFailure e) {
+            untested.add("kernels: " + e.getMessage());
+        }
+        return rates;
+    }
+
+    private List<StreamRate> streams(List<String> untested) throws InterruptedException {
+        List<StreamRate> rates = new ArrayList<>();
+        OverlapTimer timer = new OverlapTimer(device);
+        try {
+            for (OperatorEntry entry : entries) {
+                if (!OverlapTimer.OPERATORS.contains(entry.name())) continue;
+                rates.add(timer.time(entry.name(), Workflow.of(entry.name(), ExampleValues.operator(entry))));
+            }
+        } catch (OutOfBudgetException | DeviceFailure | IOException e) {
+            untested.add("streams: " + e.getMessage());
+        }
+        return rates;
     }
 
     /** A GPU answers no further call once a kernel has gone wrong. */

@@ -10,12 +10,14 @@ import org.varve.cuda.CopyRates;
 /**
  * What a self-test has found.
  *
+ * @param model what its measurements can be compared by
  * @param copies how fast a GPU copies
+ * @param thorough what more was tested, if it was asked for
  * @param problems that concern no single operator
  */
 record SelftestResult(
-        String device, String description, Optional<CopyRates> copies, List<OperatorCheck> operators,
-        List<String> problems) {
+        String device, String description, String model, Optional<CopyRates> copies, List<OperatorCheck> operators,
+        Optional<ThoroughResult> thorough, List<String> problems) {
 
     boolean ok() {
         return failures().isEmpty();
@@ -30,6 +32,7 @@ record SelftestResult(
                         .add(check.operator()));
         List<String> failures = new ArrayList<>(problems);
         failed.forEach((failure, names) -> failures.add(String.join(", ", names) + ": " + failure));
+        thorough.ifPresent(more -> failures.addAll(more.failures()));
         return failures;
     }
 }

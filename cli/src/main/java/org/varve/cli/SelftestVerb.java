@@ -1,11 +1,22 @@
 package org.varve.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.cuda.CopyRates;
-import org.varve.tiling.Bytes;
+import org.varve.file.OutputException;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+import org.varve.tiling.HostLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -19,51 +30,69 @@ final class SelftestVerb implements Callable<Integer> {
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
 
+    @Option(names = "--thorough",
+            description = "Also in tiles, with every boundary and encoding, on long and on many traces; and each kernel by itself. Minutes.")
+    private boolean thorough;
+
+    @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
+    private List<String> operators = List.of();
+
+    @Option(names = "--markdown", paramLabel = "FILE",
+            description = "Write the tables into a new file as well, in Markdown.")
+    private Path markdown;
+
     @Mixin
     private Report report;
 
     @Override
-    public Integer call() throws DeviceException {
-        Request request = new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE);
+    public Integer call() throws Exception {
+        List<OperatorEntry> entries = entries();
+        if (markdown != null) requireNew(markdown);
+        int threads = MachineOptions.defaultThreads();
+        if (thorough) LargerHeap.ensureFor(threads, HostLimits.budget(Optional.empty()).allowed());
+        Request request = new Request(threads, LargerHeap.spare(), Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
-        SelftestResult result = Selftest.of(Devices.choose(devices.resolve(device), request, report));
+        Device tested = Devices.choose(devices.resolve(device), request, report);
+        SelftestResult result = thorough ? Selftest.thorough(tested, entries) : Selftest.of(tested, entries);
+        SelftestText text = new SelftestText(result);
+        if (markdown != null) write(text);
         if (report.json()) {
             report.json(json(devices, result));
-            if (!result.ok()) report.note("varve: " + verdict(result));
+            if (!result.ok()) report.note("varve: " + text.verdict());
         } else {
-            print(result);
+            text.lines().forEach(report::line);
         }
         return result.ok() ? ExitStatus.DONE : ExitStatus.DEVICE;
     }
 
-    private static String verdict(SelftestResult result) {
-        return result.ok()
-                ? "everything agrees"
-                : "self-test of %s FAILED: %s".formatted(
-                        result.device(), String.join("; ", result.failures()));
+    private List<OperatorEntry> entries() {
+        return operators.isEmpty() ? Catalogue.entries() : operators.stream().map(Catalogue::get).toList();
     }
 
-    private void print(SelftestResult result) {
-        report.line("");
-        report.line("%s against the plain-Java definitions, %s samples".formatted(
-                result.device(), DefinitionComparison.SHAPE));
-        result.copies().ifPresent(this::print);
-        report.line("");
-        report.line("%-24s %10s %10s%s".formatted(
-                "operator", "error", "tolerance", result.copies().isPresent() ? KernelRate.TITLES : ""));
-        result.operators().forEach(check -> report.line(check.line()));
-        report.line("");
-        report.line(verdict(result));
+    /** Before minutes are spent on what would go into it. */
+    private static void requireNew(Path file) {
+        Path folder = file.toAbsolutePath().getParent();
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+            throw new IllegalArgumentException("--markdown %s: exists; remove it or give another name".formatted(file));
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new IllegalArgumentException("--markdown %s: there is no folder %s".formatted(file, folder));
+        }
     }
 
-    private void print(CopyRates copies) {
-        report.line(
-                "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f"
-                        .formatted(Bytes.format(copies.bytes()),
-                                copies.pinned() ? "pinned" : "not pinned, as the system refuses",
-                                copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
-                                copies.onDevice() * 1e-9));
+    private void write(SelftestText text) throws OutputException {
+        try {
+            Files.writeString(markdown, text.markdown(command()), StandardOpenOption.CREATE_NEW);
+        } catch (IOException e) {
+            throw new OutputException(markdown, "cannot be written: %s".formatted(e.getMessage()), e);
+        }
+    }
+
+    /** What prints the same again. */
+    private String command() {
+        return "varve selftest%s --device %s%s".formatted(thorough ? " --thorough" : "", device,
+                operators.isEmpty() ? "" : " --operators " + String.join(",", operators));
     }
 
     private static Map<String, Object> json(DeviceList devices, SelftestResult result) {
@@ -75,6 +104,7 @@ final class SelftestVerb implements Callable<Integer> {
         json.put("problems", result.problems());
         result.copies().ifPresent(copies -> json.put("copies", json(copies)));
         json.put("operators", result.operators().stream().map(OperatorCheck::json).toList());
+        result.thorough().ifPresent(more -> json.put("thorough", more.json()));
         return json;
     }
 

@@ -16,6 +16,7 @@ import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.cpu.CpuDevice;
+import org.varve.operator.Catalogue;
 
 class SelftestTest {
 
@@ -86,10 +87,25 @@ class SelftestTest {
 
     @Test
     void oneWrongSampleIsFound() {
-        SelftestResult result = Selftest.of(new WrongDevice(new CpuDevice(1, 64 << 20, false)));
+        SelftestResult result = Selftest.of(new WrongDevice(new CpuDevice(1, 64 << 20, false)), Catalogue.entries());
 
         assertThat(result.ok()).isFalse();
         assertThat(result.operators()).noneMatch(OperatorCheck::ok);
         assertThat(result.failures()).singleElement().asString().endsWith("glcm: the results differ");
+    }
+
+    @Test
+    void oneWrongSampleOfALargeTileIsFound() throws InterruptedException {
+        Device wrong = new WrongDevice(new CpuDevice(1, 64 << 20, false));
+
+        SelftestResult result = Selftest.thorough(wrong, List.of(Catalogue.get("first-derivative")));
+
+        ThoroughResult thorough = result.thorough().orElseThrow();
+        assertThat(thorough.rows()).hasSize(3).allSatisfy(
+                row -> assertThat(row.checks()).hasSize(4).noneMatch(ThoroughCheck::ok));
+        assertThat(thorough.streams()).hasSize(1);
+        assertThat(result.failures()).anySatisfy(
+                failure -> assertThat(failure)
+                        .startsWith("first-derivative axis=inline: definition: the results differ by"));
     }
 }

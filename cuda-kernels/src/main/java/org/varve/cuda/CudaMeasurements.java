@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Device;
@@ -48,5 +49,16 @@ public final class CudaMeasurements {
      */
     public double kernelSeconds(TileRunner runner, Box tile, Box source, MemorySegment input) {
         return ((CudaTileRunner) runner).kernelSeconds(tile, source, input);
+    }
+
+    /**
+     * Seconds that the kernels of each pass of a tile take, in the order of the passes.
+     *
+     * @param runner opened on this device, with no tile in flight
+     * @param tile the region to compute
+     * @param source the region that {@code input} holds
+     */
+    public List<Double> passSeconds(TileRunner runner, Box tile, Box source, MemorySegment input) {
+        return ((CudaTileRunner) runner).passSeconds(tile, source, input);
     }
 }

@@ -106,6 +106,19 @@ final class CudaTileRunner implements TileRunner {
         }
     }
 
+    /** Seconds that each pass takes for a tile, one pass after the other. */
+    List<Double> passSeconds(Box tile, Box source, MemorySegment input) {
+        driver.setContext(context);
+        long stream = streams.first();
+        try (Stopwatch stopwatch = new Stopwatch(driver, stream)) {
+            copyInput(0, source, input, stream);
+            extendSurvey(0, tile, source, stream);
+            return IntStream.range(0, program.passes().size())
+                    .mapToObj(p -> stopwatch.seconds(() -> run(0, p, tile, stream)))
+                    .toList();
+        }
+    }
+
     private void copyInput(int slot, Box source, MemorySegment input, long stream) {
         gaps.input(slot, stream);
         long bytes = layout.tiles().input().bytes(source.shape());

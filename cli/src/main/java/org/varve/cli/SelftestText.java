@@ -1,0 +1,99 @@
+package org.varve.cli;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.varve.cuda.CopyRates;
+import org.varve.tiling.Bytes;
+
+/** What a self-test tells: sentences and tables, for a terminal or a page in Markdown. */
+final class SelftestText {
+
+    private static final int WIDTH = 130;
+
+    /** A sentence and its table. */
+    private record Part(String sentence, Optional<Table> table) {}
+
+    private final SelftestResult result;
+    private final List<Part> parts = new ArrayList<>();
+
+    SelftestText(SelftestResult result) {
+        this.result = result;
+        boolean timed = result.operators().stream().anyMatch(check -> check.rate().isPresent());
+        add("%s against the plain-Java definitions, %s samples".formatted(
+                result.device(), DefinitionComparison.SHAPE));
+        result.copies().ifPresent(copies -> add(sentence(copies)));
+        add("Errors, and what is allowed" + (timed ? "; kernels of a large tile, least bytes that have to travel" : ""),
+                new Table(OperatorCheck.titles(timed), result.operators().stream().map(check -> check.cells(timed))
+                        .toList()));
+        result.thorough().ifPresent(this::add);
+    }
+
+    private void add(ThoroughResult thorough) {
+        add(thorough.description(), ThoroughRow.titles(), thorough.rows(), ThoroughRow::cells);
+        add("Kernels by themselves: least bytes that have to travel, against copies within the device", PassRate.TITLES,
+                thorough.passes(), PassRate::cells);
+        add("Surveys streamed from memory to memory: the part of the time in which each stage was busy",
+                StreamRate.TITLES,
+                thorough.streams(), StreamRate::cells);
+    }
+
+    private <T> void add(String sentence, List<String> titles, List<T> rows, Function<T, List<String>> cells) {
+        if (!rows.isEmpty()) add(sentence, new Table(titles, rows.stream().map(cells).toList()));
+    }
+
+    private void add(String sentence) {
+        parts.add(new Part(sentence, Optional.empty()));
+    }
+
+    private void add(String sentence, Table table) {
+        parts.add(new Part(sentence, Optional.of(table)));
+    }
+
+    private static String sentence(CopyRates copies) {
+        return "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f"
+                .formatted(Bytes.format(copies.bytes()),
+                        copies.pinned() ? "pinned" : "not pinned, as the system refuses",
+                        copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
+                        copies.onDevice() * 1e-9);
+    }
+
+    String verdict() {
+        return result.ok()
+                ? "everything agrees"
+                : "self-test of %s FAILED: %s".formatted(result.device(), String.join("; ", result.failures()));
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        for (Part part : parts) {
+            lines.add("");
+            lines.addAll(wrapped(part.sentence));
+            part.table.ifPresent(table -> lines.addAll(table.lines()));
+        }
+        lines.add("");
+        lines.add(verdict());
+        return lines;
+    }
+
+    /** Lines no longer than {@link #WIDTH}, where there are spaces. */
+    private static List<String> wrapped(String sentence) {
+        return sentence.replaceAll("(.{1,%d})( |$)".formatted(WIDTH), "$1\n").lines().toList();
+    }
+
+    /** A section for docs/gpu.md. */
+    String markdown(String command) {
+        StringBuilder text = new StringBuilder();
+        text.append("### %s\n\n".formatted(result.model()));
+        text.append("%s, %s, Varve %s, `%s`: %s.\n".formatted(LocalDate.now(ZoneOffset.UTC), result.description(),
+                Varve.VERSION, command, verdict()));
+        for (Part part : parts) {
+            text.append('\n').append(part.sentence).append(".\n");
+            part.table.ifPresent(table -> text.append('\n').append(String.join("\n", table.markdown())).append('\n'));
+        }
+        return text.toString();
+    }
+}
