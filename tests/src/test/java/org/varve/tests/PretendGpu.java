@@ -1,5 +1,7 @@
 package org.varve.tests;
 
+import static org.junit.jupiter.api.Assumptions.abort;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
@@ -13,12 +15,21 @@ import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.cuda.CudaDeviceProvider;
 
-/** The GPUs that the pretend driver offers, in this JVM or another; where it was not built, tests that ask for it are skipped. */
+/**
+ * The GPUs that the pretend driver offers, in this JVM or another; where it was not built, tests that ask for it are skipped.
+ *
+ * <p>With {@code VARVE_TEST_CUDA=real} in the environment it is the first GPU of the system's own driver instead. Tests that set
+ * anything of the pretend driver but the memory of one GPU are then skipped.
+ */
 final class PretendGpu {
+
+    /** Whether tests are to run on a GPU. */
+    static final boolean REAL = "real".equals(System.getenv("VARVE_TEST_CUDA"));
 
     private static final Path DRIVER = Path.of("../cuda-kernels/target/pretend-gpu/libcuda.so.1").toAbsolutePath();
     private static final Path KERNELS = Path.of("../cuda-kernels/target/classes/org/varve/cuda/kernels.txt");
     private static final String NEEDED = "needs the pretend driver, which needs g++";
+    private static final String FIRST = "CUDA_VISIBLE_DEVICES=0";
 
     /** Bytes of NaN that the product leaves after every part of the device memory. */
     private static final String GAPS = "VARVE_CUDA_GAPS";
@@ -27,6 +38,7 @@ final class PretendGpu {
 
     /** What lets another process find GPUs with so much memory each, such as 64MiB, or 64MiB,64MiB for two. */
     static Map<String, String> environment(String memory) {
+        assumeFalse(REAL, "is about pretend GPUs of " + memory);
         assumeTrue(Files.exists(DRIVER), NEEDED);
         assumeTrue(Files.exists(KERNELS), "needs the kernels, which need nvcc");
         return Map.of("VARVE_CUDA_DRIVER", DRIVER.normalize().toString(), "PRETEND_CUDA_DEVICES", memory);
@@ -34,9 +46,11 @@ final class PretendGpu {
 
     @SuppressWarnings("restricted")
     static Device open() {
-        assumeTrue(Files.exists(DRIVER), NEEDED);
-        // found under its name by JCuda's own library
-        System.load(DRIVER.toString());
+        if (!REAL) {
+            assumeTrue(Files.exists(DRIVER), NEEDED);
+            // found under its name by JCuda's own library
+            System.load(DRIVER.toString());
+        }
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
         assumeTrue(!found.devices().isEmpty(), found.reason());
         return found.devices().getFirst().open();
@@ -44,10 +58,26 @@ final class PretendGpu {
 
     /** Starts a process that finds pretend GPUs, with settings such as {@code DEVICES=64MiB}. */
     static List<String> starter(String... settings) {
-        assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
+        if (REAL) return realStarter(settings);
+        assumeTrue(Files.exists(DRIVER), NEEDED);
         List<String> command = new ArrayList<>(List.of("env", "VARVE_CUDA_DRIVER=" + DRIVER));
         Optional.ofNullable(System.getenv(GAPS)).ifPresent(bytes -> command.add(GAPS + "=" + bytes));
         for (String setting : settings) command.add(setting.startsWith(GAPS) ? setting : "PRETEND_CUDA_" + setting);
+        return command;
+    }
+
+    /** Starts a process that finds one GPU, and is allowed the memory that a pretend GPU would have. */
+    private static List<String> realStarter(String... settings) {
+        open().close();
+        List<String> command = new ArrayList<>(List.of("env", FIRST));
+        for (String setting : settings) {
+            if (!setting.matches("DEVICES=\\d+[KMG]iB")) abort("is about the pretend driver with " + setting);
+            String memory = setting.replace("DEVICES=", "");
+            // the launcher, the verb and its arguments; the memory for verbs that heed it
+            String script = "case $2 in run | plan) exec \"$@\" --device-memory %s ;; *) exec \"$@\" ;; esac"
+                    .formatted(memory);
+            command.addAll(List.of("sh", "-c", script, "sh"));
+        }
         return command;
     }
 }

@@ -6,19 +6,75 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.varve.operator.Catalogue;
 import org.varve.tests.VarveProcess.Result;
 
 /** {@code varve selftest} on a GPU that works, and on GPUs that do not. */
 class SelftestTest {
 
+    @TempDir
+    private Path folder;
+
     private static Result selftest(String... settings) throws IOException, InterruptedException {
+        return VarveProcess.run(gpu(settings), "selftest", "--device", "cuda", "--json");
+    }
+
+    private static List<String> gpu(String... settings) throws IOException, InterruptedException {
         List<String> gpu = PretendGpu.starter(settings);
         String missing = VarveProcess.run(gpu, "devices", "--json").json().at("/missing/cuda").asText();
         assumeTrue(missing.isEmpty(), missing);
-        return VarveProcess.run(gpu, "selftest", "--device", "cuda", "--json");
+        return gpu;
+    }
+
+    /** A thorough test of a sample of the operators. */
+    private JsonNode thorough(List<String> starter, String device, String operators)
+            throws IOException, InterruptedException {
+        JsonNode json = VarveProcess.run(starter, "selftest", "--thorough", "--device", device, "--operators",
+                operators, "--markdown", folder.resolve("page.md").toString(), "--json").json();
+        assertThat(json.get("ok").asBoolean()).isTrue();
+        for (JsonNode operator : json.at("/thorough/operators")) {
+            assertThat(operator.get("failure").asText()).isEmpty();
+        }
+        assertThat(folder.resolve("page.md")).content().contains("everything agrees", "| envelope | ");
+        return json;
+    }
+
+    private static List<String> checks(JsonNode thorough) {
+        return thorough.at("/thorough/operators/0/checks").findValuesAsText("check");
+    }
+
+    @Test
+    void everythingAgreesInDepthOnTheGpu() throws Exception {
+        JsonNode json = thorough(gpu(), "cuda", "envelope,first-derivative");
+
+        assertThat(json.at("/thorough/operators")).hasSize(4);
+        assertThat(checks(json)).containsExactly("definition", "tiles", "stored", "long traces", "many traces");
+        JsonNode passes = json.at("/thorough/passes");
+        assertThat(passes.findValuesAsText("kernel")).contains("hilbert", "magnitude", "taps");
+        for (JsonNode pass : passes) assertThat(pass.get("ofCopyRate").asDouble()).isPositive();
+        JsonNode stream = json.at("/thorough/streams/0");
+        assertThat(stream.get("overlapEfficiency").asDouble()).isBetween(0.01, 1.0);
+        assertThat(stream.get("tiles").asInt()).isGreaterThan(1);
+    }
+
+    @Test
+    void everythingAgreesInDepthOnTwoGpus() throws Exception {
+        JsonNode json = thorough(gpu("DEVICES=256MiB,256MiB"), "cuda", "envelope");
+
+        assertThat(json.get("device").asText()).isEqualTo("cuda:0+cuda:1");
+        assertThat(json.at("/thorough/description").asText()).contains("6 in flight");
+        assertThat(json.at("/thorough/passes")).isEmpty();
+    }
+
+    @Test
+    void everythingAgreesInDepthOnTheCpu() throws Exception {
+        JsonNode json = thorough(List.of(), "cpu", "envelope");
+
+        assertThat(checks(json)).containsExactly("definition", "tiles", "long traces", "many traces");
     }
 
     @Test
