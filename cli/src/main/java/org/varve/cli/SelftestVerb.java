@@ -54,7 +54,9 @@ final class SelftestVerb implements Callable<Integer> {
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
         Device tested = Devices.choose(devices.resolve(device), request, report);
-        SelftestResult result = thorough ? Selftest.thorough(tested, entries) : Selftest.of(tested, entries);
+        SelftestResult result = thorough
+                ? Selftest.thorough(tested, entries, report::note)
+                : Selftest.of(tested, entries);
         SelftestText text = new SelftestText(result);
         if (markdown != null) write(text);
         if (report.json()) {

@@ -33,8 +33,8 @@ final class ThoroughTest implements AutoCloseable {
     /** Samples of which the Fourier transform fits no shared memory, and a length that has no small factors. */
     static final Shape LONG = new Shape(3, 2, 7001);
 
-    /** More traces than the 65,535 rows of a grid. */
-    static final Shape MANY = new Shape(257, 256, 16);
+    /** More traces, and more runs of 8 traces, than the 65,535 rows of a grid. */
+    static final Shape MANY = new Shape(725, 725, 4);
 
     /** Boundaries with which a missing sample is read as zero. */
     private static final Set<Boundary> ZEROED = EnumSet.of(Boundary.NEAREST, Boundary.CONSTANT);

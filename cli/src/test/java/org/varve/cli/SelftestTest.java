@@ -98,7 +98,7 @@ class SelftestTest {
     void oneWrongSampleOfALargeTileIsFound() throws InterruptedException {
         Device wrong = new WrongDevice(new CpuDevice(1, 64 << 20, false));
 
-        SelftestResult result = Selftest.thorough(wrong, List.of(Catalogue.get("first-derivative")));
+        SelftestResult result = Selftest.thorough(wrong, List.of(Catalogue.get("first-derivative")), _ -> {});
 
         ThoroughResult thorough = result.thorough().orElseThrow();
         assertThat(thorough.rows()).hasSize(3).allSatisfy(
