@@ -108,9 +108,8 @@ final class CudaTileRunner implements TileRunner {
 
     /** Seconds that each pass takes for a tile, one pass after the other. */
     List<Double> passSeconds(Box tile, Box source, MemorySegment input) {
-        driver.setContext(context);
         long stream = streams.first();
-        try (Stopwatch stopwatch = new Stopwatch(driver, stream)) {
+        try (var _ = context.enter(); Stopwatch stopwatch = new Stopwatch(driver, stream)) {
             copyInput(0, source, input, stream);
             extendSurvey(0, tile, source, stream);
             return IntStream.range(0, program.passes().size())

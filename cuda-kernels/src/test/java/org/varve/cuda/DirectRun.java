@@ -34,13 +34,13 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
         Program program = new Compilation(workflow, survey).program();
         DeviceLayout layout = new DeviceLayout(program, shape, new Tiles(shape, 1), gap);
-        long context = calls.retainContext(0);
-        calls.setContext(context);
         Box all = Box.of(shape);
-        try (Arena arena = Arena.ofShared();
+        try (CudaContext context = new CudaContext(calls, 0);
+                var _ = context.enter();
+                Arena arena = Arena.ofShared();
                 CudaModules modules = new CudaModules(calls);
                 TileRunner runner = new CudaTileRunner(
-                        calls, context, new Allocations(calls), modules, program, shape, layout, extension)) {
+                        context, new Allocations(calls), modules, program, shape, layout, extension)) {
             MemorySegment input = pinned(arena, shape);
             List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();
             for (int s = 0; s < shape.size(); s++) {
@@ -49,8 +49,6 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
             runner.start(0, all, all, input, outputs);
             runner.finish(0);
             return outputs.getFirst().toArray(ValueLayout.JAVA_FLOAT);
-        } finally {
-            Attempt.to(() -> calls.releaseContext(0));
         }
     }
 

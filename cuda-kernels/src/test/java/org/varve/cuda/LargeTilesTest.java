@@ -61,7 +61,7 @@ class LargeTilesTest {
     private void start(String settings) throws IOException {
         driver.reset("DEVICES=100000GiB " + settings);
         calls = new JCudaCalls();
-        calls.setContext(calls.retainContext(0));
+        calls.pushContext(calls.retainContext(0));
         modules = new CudaModules(calls);
         stream = calls.createStream();
     }

@@ -156,7 +156,8 @@ class TilePlannerProperties {
     }
 
     @Property(tries = 100)
-    void moreMemoryIsNeverSlowerButWherePredictionsAreAlike(@ForAll("cases") Case some, @ForAll("factors") double factor)
+    void moreMemoryIsNeverSlowerButWherePredictionsAreAlike(@ForAll("cases") Case some,
+            @ForAll("factors") double factor)
             throws OutOfBudgetException {
         Case fastest = new Case(
                 some.survey(), Halo.NONE, some.outputs(), some.wholeTrace(), some.deviceBytes(), Strategy.FASTEST);
