@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
 import org.varve.core.Kernel;
 
 /** Finds the GPU's body of a kernel by its name. */
@@ -34,9 +35,24 @@ final class CudaBodies {
         return body.apply(kernel);
     }
 
+    /** A body without table or work space, with a thread for each sample. */
+    static CudaBody simple(Kernel kernel, Consumer<PassLaunch> launch) {
+        return simple(region -> operations(kernel, region), launch);
+    }
+
+    /** Operations of a GPU that goes the way of {@link Kernel#operations}; the number of fields matters to taps alone. */
+    static double operations(Kernel kernel, Region region) {
+        return CudaBody.operations(region, kernel.operations(1, region.samples()));
+    }
+
     /** A body without table or work space. */
-    static CudaBody simple(Consumer<PassLaunch> launch) {
+    static CudaBody simple(ToDoubleFunction<Region> operations, Consumer<PassLaunch> launch) {
         return new CudaBody() {
+            @Override
+            double operations(Region region) {
+                return operations.applyAsDouble(region);
+            }
+
             @Override
             void launch(PassLaunch pass) {
                 launch.accept(pass);

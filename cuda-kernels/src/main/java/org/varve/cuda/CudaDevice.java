@@ -31,6 +31,7 @@ final class CudaDevice implements Device {
     private final Allocations allocations;
     private final long free;
     private final List<String> news = new ArrayList<>();
+    private LaunchCuts cuts;
     private boolean pageable;
     private long allowed;
 
@@ -43,6 +44,12 @@ final class CudaDevice implements Device {
         this.free = free;
         allocations = new Allocations(driver);
         allowed = Math.min(Headroom.leave(free), deviceBytes);
+        cuts = LaunchCuts.of(driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
+    }
+
+    /** Cuts launches otherwise than the GPU asks for, in runs that are opened from now on. */
+    void cut(LaunchCuts others) {
+        cuts = others;
     }
 
     /**
@@ -120,7 +127,8 @@ final class CudaDevice implements Device {
             throws OutOfBudgetException {
         DeviceLayout layout = layout(program, survey, tiles);
         try (var _ = context.enter()) {
-            return new CudaTileRunner(context, allocations, modules, program, survey.shape(), layout, extension);
+            return new CudaTileRunner(
+                    context, allocations, modules, program, survey.shape(), layout, extension, cuts);
         } catch (DeviceOutOfMemory e) {
             // somebody else has taken what was free, or it lies in pieces
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);

@@ -30,6 +30,7 @@ final class CudaTileRunner implements TileRunner {
     private final Shape survey;
     private final DeviceLayout layout;
     private final Extension extension;
+    private final LaunchCuts cuts;
     private final long memory;
     private final SampleCounts counts;
     private final Gaps gaps;
@@ -37,7 +38,7 @@ final class CudaTileRunner implements TileRunner {
 
     CudaTileRunner(
             CudaContext context, Allocations allocations, CudaModules modules, Program program, Shape survey,
-            DeviceLayout layout, Extension extension) {
+            DeviceLayout layout, Extension extension, LaunchCuts cuts) {
         this.context = context;
         this.driver = context.driver();
         this.allocations = allocations;
@@ -46,6 +47,7 @@ final class CudaTileRunner implements TileRunner {
         this.survey = survey;
         this.layout = layout;
         this.extension = extension;
+        this.cuts = cuts;
         memory = allocations.allocate(layout.total());
         counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
         gaps = new Gaps(driver, memory, layout);
@@ -228,7 +230,7 @@ final class CudaTileRunner implements TileRunner {
                 .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
                 .toList();
         PassLaunch launch = launch(region, inputs, outputs, layout.table(p), stream);
-        layout.body(p).launch(launch);
+        cuts.launch(layout.body(p), wholeTrace, launch);
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
     }
 

@@ -1,5 +1,7 @@
 package org.varve.cuda;
 
+import org.varve.core.Axis;
+
 /**
  * A field as a pass sees it; {@code Field} of varve.cuh.
  *
@@ -7,4 +9,15 @@ package org.varve.cuda;
  * @param plane floats from one inline to the next
  * @param row floats from one crossline to the next
  */
-record FieldView(long origin, long plane, long row) {}
+record FieldView(long origin, long plane, long row) {
+
+    /** The same field for a region that begins {@code count} inlines, crosslines or samples later. */
+    FieldView from(Axis axis, int count) {
+        long step = switch (axis) {
+            case INLINE -> plane;
+            case CROSSLINE -> row;
+            case SAMPLE -> 1;
+        };
+        return new FieldView(origin + count * step * Float.BYTES, plane, row);
+    }
+}

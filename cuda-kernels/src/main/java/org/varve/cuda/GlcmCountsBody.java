@@ -14,6 +14,9 @@ import org.varve.kernel.GlcmGains;
  */
 final class GlcmCountsBody extends CudaBody {
 
+    /** Operations for two pairs that are compared: one is read from shared memory, compared and counted. */
+    private static final int FOR_COMPARED = 3;
+
     private static final int LARGEST_BLOCK = 128;
     private static final int MOST_SHARED_BYTES = 48 << 10;
 
@@ -39,6 +42,17 @@ final class GlcmCountsBody extends CudaBody {
 
     private int gainsAt() {
         return GlcmSumsBody.bytes(offsets) + Long.BYTES * offsets.size();
+    }
+
+    /** A pair is compared with all before it. */
+    @Override
+    double operations(Region region) {
+        double compared = 0;
+        for (GlcmDirection.Offset offset : offsets) {
+            double pairs = offset.pairs(glcm.crosslines(), glcm.samples());
+            compared += pairs * (pairs + 1) / 2;
+        }
+        return CudaBody.operations(region, FOR_COMPARED * compared);
     }
 
     @Override

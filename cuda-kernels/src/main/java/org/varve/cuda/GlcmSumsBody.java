@@ -9,6 +9,9 @@ import org.varve.kernel.GlcmDirection;
 /** The features of {@link Glcm} that are sums over the pairs of a window. The table holds the pairs' offsets. */
 final class GlcmSumsBody extends CudaBody {
 
+    /** Operations for a pair: two levels are read, converted and summed up. */
+    private static final int FOR_PAIR = 15;
+
     private final Glcm glcm;
     private final List<GlcmDirection.Offset> offsets;
 
@@ -33,6 +36,15 @@ final class GlcmSumsBody extends CudaBody {
         for (GlcmDirection.Offset offset : offsets) {
             table.putInt(offset.crossline()).putInt(offset.sample());
         }
+    }
+
+    @Override
+    double operations(Region region) {
+        long pairs = 0;
+        for (GlcmDirection.Offset offset : offsets) {
+            pairs += offset.pairs(glcm.crosslines(), glcm.samples());
+        }
+        return CudaBody.operations(region, (double) FOR_PAIR * pairs);
     }
 
     @Override

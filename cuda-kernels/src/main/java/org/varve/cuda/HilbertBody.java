@@ -1,9 +1,10 @@
 package org.varve.cuda;
 
+import org.varve.kernel.Hilbert;
 import org.varve.kernel.HilbertFilter;
 
 /**
- * {@link org.varve.kernel.Hilbert}: hilbert.cu. A block transforms one trace in two arrays, in shared memory where they fit, else
+ * {@link Hilbert}: hilbert.cu. A block transforms one trace in two arrays, in shared memory where they fit, else
  * in work space, where blocks take one trace after another.
  */
 final class HilbertBody extends CudaBody {
@@ -12,6 +13,12 @@ final class HilbertBody extends CudaBody {
     private static final long MOST_WORK = 64L << 20;
     private static final int WARP = 32;
     private static final int MOST_WARPS = 16;
+
+    private final Hilbert kernel;
+
+    HilbertBody(Hilbert kernel) {
+        this.kernel = kernel;
+    }
 
     /** The turns {@code exp(-2 pi i k / length)}, then the filter's weights. */
     @Override
@@ -53,6 +60,11 @@ final class HilbertBody extends CudaBody {
     private static int threads(int length) {
         int warps = Math.clamp(Math.ceilDiv(length, 4 * WARP), 1, MOST_WARPS);
         return warps * WARP;
+    }
+
+    @Override
+    double operations(Region region) {
+        return CudaBodies.operations(kernel, region);
     }
 
     @Override

@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import java.util.List;
+import org.varve.core.Axis;
 
 /** One pass over one tile: where its fields stand on the device, and how its kernels are launched. */
 final class PassLaunch {
@@ -35,6 +36,17 @@ final class PassLaunch {
 
     Region region() {
         return region;
+    }
+
+    /** The same for {@code count} inlines, crosslines or samples of the region, from {@code first} on. */
+    PassLaunch part(Axis axis, int first, int count) {
+        return new PassLaunch(
+                launcher, region.part(axis, first, count), from(axis, first, inputs), from(axis, first, outputs),
+                table, work);
+    }
+
+    private static List<FieldView> from(Axis axis, int first, List<FieldView> fields) {
+        return fields.stream().map(field -> field.from(axis, first)).toList();
     }
 
     /** How many fields the pass reads. */

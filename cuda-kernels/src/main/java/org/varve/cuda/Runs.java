@@ -11,6 +11,20 @@ final class Runs {
 
     private Runs() {}
 
+    /** A region with the inlines beyond it that threads at its end work out in vain. */
+    static Region wholeInlines(Region region) {
+        return new Region(whole(region.inlines()), region.crosslines(), region.samples(), region.firstSample());
+    }
+
+    /** A region with the crosslines beyond it that threads at its end work out in vain. */
+    static Region wholeCrosslines(Region region) {
+        return new Region(region.inlines(), whole(region.crosslines()), region.samples(), region.firstSample());
+    }
+
+    private static int whole(int extent) {
+        return Math.ceilDiv(extent, LENGTH) * LENGTH;
+    }
+
     static void alongInlines(PassLaunch pass, String kernel, Object... arguments) {
         Region region = pass.region();
         launch(pass, kernel, (long) Math.ceilDiv(region.inlines(), LENGTH) * region.crosslines(), arguments);

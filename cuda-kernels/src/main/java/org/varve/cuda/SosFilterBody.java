@@ -10,6 +10,9 @@ final class SosFilterBody extends CudaBody {
     /** Traces of a block. */
     private static final int LANES = 32;
 
+    /** Floats for which a small card works out one double. */
+    private static final int DOUBLE = 32;
+
     private static final long MOST_WORK = 64L << 20;
 
     private final SosFilter kernel;
@@ -46,6 +49,12 @@ final class SosFilterBody extends CudaBody {
 
     private int blocks(Region region) {
         return (int) Math.clamp(MOST_WORK / blockBytes(region), 1, Math.ceilDiv(region.rows(), LANES));
+    }
+
+    @Override
+    double operations(Region region) {
+        long lanes = Math.ceilDiv(region.rows(), LANES) * LANES;
+        return DOUBLE * kernel.operations(1, region.samples()) * region.samples() * lanes;
     }
 
     @Override

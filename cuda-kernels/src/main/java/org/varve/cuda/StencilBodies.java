@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.varve.core.Kernel;
 import org.varve.kernel.Gradient;
@@ -20,13 +21,21 @@ final class StencilBodies {
         bodies.put("semblance-sums", kernel -> semblanceSums((SemblanceSums) kernel));
     }
 
+    private static CudaBody inInlines(Kernel kernel, Consumer<PassLaunch> launch) {
+        return CudaBodies.simple(region -> CudaBodies.operations(kernel, Runs.wholeInlines(region)), launch);
+    }
+
+    private static CudaBody inCrosslines(Kernel kernel, Consumer<PassLaunch> launch) {
+        return CudaBodies.simple(region -> CudaBodies.operations(kernel, Runs.wholeCrosslines(region)), launch);
+    }
+
     private static CudaBody gradient(Gradient kernel) {
-        return CudaBodies.simple(pass -> Runs.alongCrosslines(
+        return inCrosslines(kernel, pass -> Runs.alongCrosslines(
                 pass, "gradient", pass.input(0), pass.output(0), pass.output(1), pass.output(2), kernel.half()));
     }
 
     private static CudaBody tensorProducts(TensorProducts kernel) {
-        return CudaBodies.simple(pass -> Runs.alongInlines(
+        return inInlines(kernel, pass -> Runs.alongInlines(
                 pass,
                 "tensor_products",
                 pass.input(0),
@@ -42,7 +51,7 @@ final class StencilBodies {
     }
 
     private static CudaBody semblanceSums(SemblanceSums kernel) {
-        return CudaBodies.simple(pass -> Runs.alongCrosslines(
+        return inCrosslines(kernel, pass -> Runs.alongCrosslines(
                 pass,
                 "semblance_sums",
                 pass.input(0),

@@ -30,6 +30,17 @@ final class TapsBody extends CudaBody {
         return Tables.floats(weights);
     }
 
+    /** Of one field, as each has a launch of its own. */
+    @Override
+    double operations(Region region) {
+        Region computed = switch (taps.axis()) {
+            case INLINE -> Runs.wholeInlines(region);
+            case CROSSLINE -> Runs.wholeCrosslines(region);
+            case SAMPLE -> region;
+        };
+        return CudaBodies.operations(taps, computed);
+    }
+
     @Override
     void launch(PassLaunch pass) {
         for (int field = 0; field < pass.inputs(); field++) {

@@ -10,12 +10,12 @@ final class TensorBodies {
     private TensorBodies() {}
 
     static void register(Map<String, Function<Kernel, CudaBody>> bodies) {
-        bodies.put("chaos", kernel -> ofTensor("chaos", 1));
-        bodies.put("dip-azimuth", kernel -> ofTensor("dip_azimuth", 2));
+        bodies.put("chaos", kernel -> ofTensor(kernel, "chaos", 1));
+        bodies.put("dip-azimuth", kernel -> ofTensor(kernel, "dip_azimuth", 2));
     }
 
-    private static CudaBody ofTensor(String kernel, int outputs) {
-        return CudaBodies.simple(pass -> {
+    private static CudaBody ofTensor(Kernel kernel, String function, int outputs) {
+        return CudaBodies.simple(kernel, pass -> {
             Object[] fields = new Object[6 + outputs];
             for (int component = 0; component < 6; component++) {
                 fields[component] = pass.input(component);
@@ -23,7 +23,7 @@ final class TensorBodies {
             for (int output = 0; output < outputs; output++) {
                 fields[6 + output] = pass.output(output);
             }
-            pass.eachSample(kernel, fields);
+            pass.eachSample(function, fields);
         });
     }
 }

@@ -1,0 +1,170 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.Compilation;
+import org.varve.core.Kernel;
+import org.varve.core.Pass;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Workflow;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmDirection;
+import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.Median;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/** Launches of every operator at its largest windows, as they are cut for a small card. */
+class LaunchCutsTest {
+
+    /** A GTX 1650 has so many multiprocessors. */
+    private static final LaunchCuts SMALL_CARD = LaunchCuts.of(14);
+
+    private static final Shape TILE = new Shape(70, 300, 2000);
+    private static final Region REGION = new Region(TILE.inlines(), TILE.crosslines(), TILE.samples(), -3);
+
+    private static final Map<String, Map<String, String>> LARGEST = new HashMap<>();
+
+    static {
+        LARGEST.put("lowpass", Map.of("corner", "40", "order", "20"));
+        LARGEST.put("highpass", Map.of("corner", "40", "order", "20"));
+        LARGEST.put("bandpass", Map.of("low", "10", "high", "60", "order", "20"));
+        LARGEST.put("gaussian", Map.of("sigma", "25000,25000,25000"));
+        LARGEST.put("mean", Map.of("window", "255,255,255"));
+        LARGEST.put("rms", Map.of("window", "255,255,255"));
+        LARGEST.put("median", Map.of("window", "7,7,7"));
+        LARGEST.put("structure-tensor", Map.of("window", "255,255,255"));
+        LARGEST.put("gst-dip-azimuth", Map.of("window", "255,255,255"));
+        LARGEST.put("chaos", Map.of("window", "255,255,255"));
+        LARGEST.put("semblance", Map.of("window", "4095,4095,1"));
+        LARGEST.put("histogram-equalization", Map.of("bins", "65536"));
+        LARGEST.put("glcm", Map.of("window", "1,127,127", "direction", "mean", "levels", "256"));
+    }
+
+    /** A launch: where its first field stands, and for which part. */
+    private record Launch(long origin, Region region) {}
+
+    static Stream<String> operators() {
+        return Catalogue.entries().stream().map(OperatorEntry::name);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operators")
+    void noneIsEstimatedBeyondASecond(String operator) {
+        for (Pass pass : passes(operator, LARGEST.getOrDefault(operator, Map.of()))) {
+            CudaBody body = CudaBodies.create(pass.kernel());
+            for (Region part : distinct(launches(SMALL_CARD, pass, REGION))) {
+                if (countsPairs(pass.kernel()) && part.size() <= SMALL_CARD.leastSamples()) continue;
+                assertThat(body.operations(part)).as("%s of %s", pass.kernel(), part)
+                        .isBetween(1.0, SMALL_CARD.mostOperations());
+            }
+        }
+    }
+
+    private static boolean countsPairs(Kernel kernel) {
+        return kernel instanceof Glcm glcm && glcm.feature().countsPairs();
+    }
+
+    /** Up to here, counted pairs stay within the bound as well. */
+    @Test
+    void countedPairsOfAWindowOf85TakeASecond() {
+        for (Pass pass : passes("glcm", Map.of("window", "1,85,85"))) {
+            CudaBody body = CudaBodies.create(pass.kernel());
+            assertThat(distinct(launches(SMALL_CARD, pass, REGION)))
+                    .allMatch(part -> body.operations(part) <= SMALL_CARD.mostOperations());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("operators")
+    void withinTheBoundThereIsOneLaunchAsBefore(String operator) {
+        Region small = new Region(8, 20, 500, 0);
+        for (Pass pass : passes(operator, DefaultParameters.of(operator))) {
+            assertThat(launches(SMALL_CARD, pass, small)).as("%s", pass.kernel())
+                    .isEqualTo(launches(new LaunchCuts(Double.POSITIVE_INFINITY, 1), pass, small));
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("operators")
+    void partsCoverTheRegionOnce(String operator) {
+        Region region = new Region(19, 35, 260, -3);
+        long row = region.samples() + 7L;
+        long plane = row * (region.crosslines() + 2L);
+        for (Pass pass : passes(operator, DefaultParameters.of(operator))) {
+            CudaBody body = CudaBodies.create(pass.kernel());
+            LaunchCuts cuts = new LaunchCuts(body.operations(region) / 700, 1);
+            List<Launch> launches = launches(cuts, pass, region);
+            assertThat(launches.size()).as("launches of %s", pass.kernel()).isGreaterThan(10);
+            Map<Long, Integer> covered = new HashMap<>();
+            for (Launch launch : launches) {
+                Region part = launch.region();
+                long first = launch.origin() / Float.BYTES;
+                assertThat(part.firstSample() - region.firstSample()).isEqualTo((int) (first % row));
+                for (int i = 0; i < part.inlines(); i++) {
+                    for (int j = 0; j < part.crosslines(); j++) {
+                        for (int k = 0; k < part.samples(); k++)
+                            covered.merge(first + i * plane + j * row + k, 1, Integer::sum);
+                    }
+                }
+            }
+            assertThat(covered).hasSize((int) region.size());
+            // kernels over several fields have a launch for each
+            assertThat(Collections.max(covered.values())).isEqualTo(Collections.min(covered.values()));
+        }
+    }
+
+    @Test
+    void wholeTracesStayWhole() {
+        for (Pass pass : passes("bandpass", LARGEST.get("bandpass"))) {
+            List<Launch> launches = launches(new LaunchCuts(1, 1), pass, REGION);
+            assertThat(distinct(launches)).allMatch(part -> part.samples() == REGION.samples() && part.rows() <= 32);
+        }
+    }
+
+    @Test
+    void estimatesGrowWithTheSquareOfTheCountedPairs() {
+        Region sample = new Region(1, 1, 1, 0);
+        Glcm counted = new Glcm(GlcmFeature.ENTROPY, 16, GlcmDirection.CROSSLINE, 1, 127, 127);
+        assertThat(CudaBodies.create(counted).operations(sample)).isBetween(3.8e8, 3.9e8);
+        Glcm summed = new Glcm(GlcmFeature.CONTRAST, 16, GlcmDirection.CROSSLINE, 1, 127, 127);
+        assertThat(CudaBodies.create(summed).operations(sample)).isBetween(2.4e5, 2.5e5);
+        assertThat(CudaBodies.create(new Median(7, 7, 7)).operations(sample)).isBetween(1.1e5, 1.2e5);
+    }
+
+    private static List<Pass> passes(String operator, Map<String, String> parameters) {
+        Survey survey = new Survey(TILE, 0.004, Survey.Unit.SECONDS);
+        Workflow workflow = Workflow.of(operator, Catalogue.get(operator).create(parameters));
+        return new Compilation(workflow, survey).program().passes();
+    }
+
+    private static List<Launch> launches(LaunchCuts cuts, Pass pass, Region region) {
+        List<Launch> launches = new ArrayList<>();
+        long row = region.samples() + 7L;
+        FieldView field = new FieldView(0, row * (region.crosslines() + 2L), row);
+        PassLaunch.Launcher launcher = (_, _, _, _, _, arguments) -> launches
+                .add(new Launch(((FieldView) arguments[1]).origin(), (Region) arguments[0]));
+        cuts.launch(CudaBodies.create(pass.kernel()), pass.kernel().wholeTrace(), new PassLaunch(
+                launcher, region, Collections.nCopies(pass.inputs().size(), field),
+                Collections.nCopies(pass.outputs(), field), 0, 0));
+        return launches;
+    }
+
+    private static Iterable<Region> distinct(List<Launch> launches) {
+        return launches.stream()
+                .map(Launch::region)
+                .map(part -> new Region(part.inlines(), part.crosslines(), part.samples(), 0))
+                .collect(Collectors.toSet());
+    }
+}
