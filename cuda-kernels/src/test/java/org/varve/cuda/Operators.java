@@ -14,6 +14,11 @@ final class Operators {
     private Operators() {}
 
     static Operator create(OperatorEntry entry) {
-        return entry.create(REQUIRED.getOrDefault(entry.name(), Map.of()));
+        return entry.create(parameters(entry.name()));
+    }
+
+    /** What an operator needs that has parameters without a default. */
+    static Map<String, String> parameters(String operator) {
+        return REQUIRED.getOrDefault(operator, Map.of());
     }
 }

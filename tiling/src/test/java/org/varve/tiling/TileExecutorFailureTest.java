@@ -120,6 +120,25 @@ class TileExecutorFailureTest {
         second.close();
     }
 
+    /** An output is closed although another cannot be, and the first failure is told. */
+    @Test
+    void closing() {
+        MemoryWriter failing = new MemoryWriter(SHAPE) {
+            @Override
+            public void complete() throws IOException {
+                throw disk;
+            }
+
+            @Override
+            public void close() {
+                throw new UncheckedIOException(new IOException("cannot be closed"));
+            }
+        };
+        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThat(first.closed).isTrue();
+        second.close();
+    }
+
     /** No output gets its name before all are complete. */
     @Test
     void completing() {

@@ -1,0 +1,82 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a run has written is on the disk before it bears its name, and so is the name before the run ends. */
+class DurableOutputTest {
+
+    private static final Path STRACE = Path.of("/usr/bin/strace");
+    private static final Pattern FORCED = Pattern.compile("f(?:data)?sync\\(\\d+<([^>]*)>");
+    private static final Pattern PART = Pattern.compile("\\.\\w{8}\\.part");
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"out.npy", "out.sgy", "out.zarr"})
+    void isForcedToTheDiskBeforeAndAfterItIsNamed(String name) throws IOException, InterruptedException {
+        Path output = folder.resolve(name);
+        List<String> calls = run(output);
+
+        int named = named(calls, output);
+        List<Path> before = forced(calls.subList(0, named));
+        List<Path> after = forced(calls.subList(named, calls.size()));
+        assertThat(before).containsAll(contents(output));
+        assertThat(after).contains(folder);
+    }
+
+    /** The calls of a run that force files to the disk and name them, in order. */
+    private List<String> run(Path output) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(STRACE), "needs strace");
+        String survey = folder.resolve("survey.sgy").toString();
+        assertThat(VarveProcess.run("generate", survey, "--shape", "12,10,100").status()).isZero();
+        Path log = folder.resolve("calls");
+        List<String> strace = List.of(STRACE.toString(), "-f", "-y", "-o", log.toString(), "-e",
+                "trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat");
+        VarveProcess.Result result = VarveProcess.run(strace, "run", "gaussian", survey, output.toString(), "--quiet");
+        assumeTrue(Files.exists(log) && !result.err().contains("ptrace"), "may not trace processes here");
+        assertThat(result.status()).as(result.err()).isZero();
+        return Files.readAllLines(log);
+    }
+
+    private static int named(List<String> calls, Path output) {
+        for (int call = 0; call < calls.size(); call++) {
+            if (calls.get(call).matches(".*(rename|link).*\"\\Q" + output + "\\E\".*")) {
+                return call;
+            }
+        }
+        throw new AssertionError("is never named: " + calls);
+    }
+
+    /** What was forced to the disk, by its final name. */
+    private static List<Path> forced(List<String> calls) {
+        List<Path> forced = new ArrayList<>();
+        for (String call : calls) {
+            Matcher found = FORCED.matcher(call);
+            if (found.find()) {
+                forced.add(Path.of(PART.matcher(found.group(1)).replaceAll("")));
+            }
+        }
+        return forced;
+    }
+
+    /** The file, or the folder and all that it holds. */
+    private static List<Path> contents(Path output) throws IOException {
+        try (Stream<Path> all = Files.walk(output)) {
+            return all.toList();
+        }
+    }
+}
