@@ -25,6 +25,9 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
 
     private static final Shape SHAPE = new Shape(4, 5, 200);
 
+    /** So many that no launch is cut. */
+    private static final int MULTIPROCESSORS = 10_000;
+
     /** The first output, as it is once the runner says that the tile is finished. */
     float[] run(Operator operator) {
         return run(Workflow.of("operator", operator), SHAPE);
@@ -40,7 +43,8 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
                 Arena arena = Arena.ofShared();
                 CudaModules modules = new CudaModules(calls);
                 TileRunner runner = new CudaTileRunner(
-                        context, new Allocations(calls), modules, program, shape, layout, extension)) {
+                        context, new Allocations(calls), modules, program, shape, layout, extension,
+                        LaunchCuts.of(MULTIPROCESSORS))) {
             MemorySegment input = pinned(arena, shape);
             List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();
             for (int s = 0; s < shape.size(); s++) {
