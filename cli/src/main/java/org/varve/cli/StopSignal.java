@@ -33,9 +33,20 @@ final class StopSignal {
         finished.countDown();
     }
 
+    /**
+     * Whether the thread that has finished began to end the process, and now waits for that; or a signal came just before, so that
+     * it is not let in.
+     */
+    private static boolean beganToExit(Thread running) {
+        while (running.getState() == Thread.State.RUNNABLE) {
+            Thread.onSpinWait();
+        }
+        return running.getState() == Thread.State.WAITING;
+    }
+
     /** The JVM would exit with 128 + the signal's number; halting sets the status that scripts expect. */
     private void stop(Thread running) {
-        if (finished.getCount() == 0) {
+        if (finished.getCount() == 0 && beganToExit(running)) {
             return;
         }
         running.interrupt();
