@@ -37,7 +37,7 @@ final class StopSignal {
      * Whether the thread that has finished began to end the process, and now waits for that; or a signal came just before, so that
      * it is not let in.
      */
-    private static boolean beganToExit(Thread running) {
+    static boolean beganToExit(Thread running) {
         while (running.getState() == Thread.State.RUNNABLE) {
             Thread.onSpinWait();
         }

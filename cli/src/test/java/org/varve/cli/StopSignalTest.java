@@ -33,6 +33,40 @@ class StopSignalTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** A thread that a signal has kept from ending the process waits at its door; one that ends it waits for the hooks. */
+    @Test
+    void whoEndsTheProcessIsKnown() throws InterruptedException {
+        Object door = new Object();
+        Thread late = new Thread(() -> {
+            synchronized (door) {
+                door.notifyAll();
+            }
+        });
+        Thread first = new Thread(() -> {
+            try {
+                late.join();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        synchronized (door) {
+            late.start();
+            awaitState(late, Thread.State.BLOCKED);
+            first.start();
+            awaitState(first, Thread.State.WAITING);
+
+            assertThat(StopSignal.beganToExit(late)).isFalse();
+            assertThat(StopSignal.beganToExit(first)).isTrue();
+        }
+        first.join();
+    }
+
+    private static void awaitState(Thread thread, Thread.State state) throws InterruptedException {
+        while (thread.getState() != state) {
+            TimeUnit.MILLISECONDS.sleep(1);
+        }
+    }
+
     private void awaitFile(Process process) throws IOException, InterruptedException {
         for (int tenths = 0; tenths < 10 * PATIENCE_SECONDS && process.isAlive(); tenths++) {
             try (Stream<Path> files = Files.list(folder)) {

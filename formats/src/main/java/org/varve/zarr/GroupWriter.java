@@ -28,8 +28,11 @@ public final class GroupWriter {
 
     private static final String API = "1.0.0";
 
-    /** No chunk of trace headers, with their coordinates, is larger. */
+    /** No chunk of trace headers is larger, but for one line of them. */
     private static final long MOST_HEADERS = 8 << 20;
+
+    /** Bytes of a trace header. */
+    private static final long HEADER = 240;
 
     /** Names of other arrays of a group. */
     private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
@@ -155,7 +158,10 @@ public final class GroupWriter {
 
     /** As many as {@link #bufferBytes(SurveyToWrite, ZarrOptions)} can be, of whatever survey. */
     public static long mostBufferBytes(ZarrOptions options) {
-        long chunk = Math.max(options.chunk().bytes(), MOST_HEADERS);
+        Shape samples = options.chunk();
+        // headers of a column's traces, by lines, and their coordinates
+        long traces = MOST_HEADERS + HEADER * samples.crosslines() + 4L * Double.BYTES * samples.traces();
+        long chunk = Math.max(samples.bytes(), traces);
         // what cannot be compressed is stored in a little more
         long stored = chunk + chunk / 64;
         return options.threads() * new Buffers.Sizes(chunk, stored, 0, Workspace.BYTES).bytes();

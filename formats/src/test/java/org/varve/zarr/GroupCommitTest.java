@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -55,6 +56,21 @@ class GroupCommitTest {
     private Path part() throws IOException {
         return files().stream().filter(path -> Files.isDirectory(path) && path.toString().endsWith(".part")).findFirst()
                 .orElseThrow();
+    }
+
+    /** What a refusal asks for, before the survey is known, is enough. */
+    @ParameterizedTest
+    @CsvSource({"2, none, 128, 128, 128", "3, gzip, 128, 128, 256", "2, zstd, 4000, 4000, 1", "3, zstd, 1, 1, 64"})
+    void buffersOfAnySurveyAreBounded(int version, String compression, int inlines, int crosslines, int samples)
+            throws IOException {
+        ZarrOptions options = CHUNKS.withVersion(version).withCompression(compression)
+                .withChunk(new Shape(inlines, crosslines, samples));
+        for (Shape shape : List.of(SHAPE, new Shape(5000, 4000, 1500))) {
+            Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+            SurveyToWrite written = new SurveyToWrite(survey, (inline, crossline) -> true, SurveyDetails.of(shape));
+            assertThat(GroupWriter.bufferBytes(written, options))
+                    .isLessThanOrEqualTo(GroupWriter.mostBufferBytes(options));
+        }
     }
 
     @ParameterizedTest

@@ -1,5 +1,6 @@
 package org.varve.tests;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -11,9 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Device;
+import org.varve.core.Device.Extension;
 import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
 import org.varve.cuda.CudaDeviceProvider;
+import org.varve.tests.OperatorCases.Case;
 
 /**
  * The GPUs that the pretend driver offers, in this JVM or another; where it was not built, tests that ask for it are skipped.
@@ -54,6 +59,18 @@ final class PretendGpu {
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
         assumeTrue(!found.devices().isEmpty(), found.reason());
         return found.devices().getFirst().open();
+    }
+
+    /** Compares an operator, over a cube in one tile, with its plain body on the CPU. */
+    static void requireAgreement(Device device, Case operator, Cube cube, Shape shape) {
+        Workflow workflow = Workflow.of(operator.operator(), operator.create());
+        List<float[]> expected = CpuRun.whole(cube, false).run(workflow, cube);
+        List<float[]> actual = new TiledRun(device, shape, 1, Extension.DEFAULT).run(workflow, cube);
+        for (int output = 0; output < expected.size(); output++) {
+            assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
+                    .as("output %d", output)
+                    .isLessThanOrEqualTo(operator.cudaTolerance());
+        }
     }
 
     /** Starts a process that finds pretend GPUs, with settings such as {@code DEVICES=64MiB}. */

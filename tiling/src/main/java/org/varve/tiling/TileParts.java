@@ -19,10 +19,6 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
         return new TileParts(plan, 1, 1);
     }
 
-    boolean isWhole() {
-        return inlines == 1 && crosslines == 1;
-    }
-
     /** Whether parts have more than one trace. */
     boolean canBeHalved() {
         return largest().traces() > 1;

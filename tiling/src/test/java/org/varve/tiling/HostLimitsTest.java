@@ -1,6 +1,7 @@
 package org.varve.tiling;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
@@ -15,6 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Halo;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
 
 class HostLimitsTest {
 
@@ -206,6 +211,28 @@ class HostLimitsTest {
 
         write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(11 * MIB));
         assertThat(budget().allowed()).isEqualTo(of(640 * MIB) - 11 * MIB);
+    }
+
+    /** What others hold goes up and down while a run begins. */
+    @Test
+    void aPlanStandsWhileOthersTakeALittleMore() throws IOException, OutOfBudgetException {
+        process(V2, "0::/job\n");
+        write("sys/fs/cgroup/job/memory.max", Long.toString(640 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(100 * MIB));
+        HostLimits limits = new HostLimits(root, Map.of(), PHYSICAL);
+        Budget full = limits.budget(Optional.empty(), of(640 * MIB) - 100 * MIB - 2000);
+        Survey survey = new Survey(new Shape(1, 1, 100), 0.004, Survey.Unit.SECONDS);
+        PlanRequest request = PlanRequest.of("test").withBuffers(1000, 0);
+        TilePlan run = new TilePlanner().plan(
+                TestKernel.program(Halo.NONE, 1, true), survey, TestDevice.of(0, Long.MAX_VALUE), full, request);
+        JobPlan plan = new JobPlan(request, Optional.empty(), run);
+        assertThat(plan.projectedHostBytes()).isBetween(full.allowed() - 1000, full.allowed());
+
+        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(110 * MIB));
+        assertThatCode(() -> limits.requireStill(plan)).doesNotThrowAnyException();
+
+        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(111 * MIB));
+        assertThatThrownBy(() -> limits.requireStill(plan)).isInstanceOf(MemoryTakenException.class);
     }
 
     @Test
