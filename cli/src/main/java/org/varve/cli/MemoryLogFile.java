@@ -10,19 +10,31 @@ import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.profiler.MemoryLog;
 
-/**
- * The file of {@code --memory-log}.
- *
- * @param overwrite whether a file of that name may be replaced
- */
-record MemoryLogFile(Path path, boolean overwrite) {
+/** The file of {@code --memory-log}. */
+final class MemoryLogFile {
 
-    /** @throws IllegalArgumentException if the name is none of a log, or is the input's */
-    MemoryLogFile {
+    private final Path path;
+
+    /** Whether a file of that name may be replaced: also once it is this run's own, which is planned anew now and then. */
+    private boolean overwrite;
+
+    /**
+     * A file of which nothing exists yet.
+     *
+     * @param overwrite whether a file of that name may be replaced
+     * @throws IllegalArgumentException if the name is none of a log
+     */
+    MemoryLogFile(Path path, boolean overwrite) {
+        this.path = path;
+        this.overwrite = overwrite;
         if (!path.toString().endsWith(".csv") && !path.toString().endsWith(".jsonl")) {
             throw new IllegalArgumentException(
                     "--memory-log %s: the extension chooses the format; use .csv or .jsonl".formatted(path));
         }
+    }
+
+    Path path() {
+        return path;
     }
 
     /** Refuses a log onto something that exists, unless it is a file that may be replaced, and one that is read or written otherwise. */
@@ -41,7 +53,9 @@ record MemoryLogFile(Path path, boolean overwrite) {
     /** Creates the log. */
     MemoryLog open(Supplier<Map<String, Long>> probe) throws OutputException {
         try {
-            return new MemoryLog(path, overwrite, probe);
+            MemoryLog log = new MemoryLog(path, overwrite, probe);
+            overwrite = true;
+            return log;
         } catch (IOException e) {
             throw new OutputException(path, "cannot be written: check that its folder exists, and its permissions", e);
         }

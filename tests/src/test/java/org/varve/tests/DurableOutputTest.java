@@ -1,7 +1,6 @@
 package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,7 +17,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a run has written is on the disk before it bears its name, and so is the name before the run ends. */
 class DurableOutputTest {
 
-    private static final Path STRACE = Path.of("/usr/bin/strace");
     private static final Pattern FORCED = Pattern.compile("f(?:data)?sync\\(\\d+<([^>]*)>");
     private static final Pattern PART = Pattern.compile("\\.\\w{8}\\.part");
 
@@ -40,16 +38,13 @@ class DurableOutputTest {
 
     /** The calls of a run that force files to the disk and name them, in order. */
     private List<String> run(Path output) throws IOException, InterruptedException {
-        assumeTrue(Files.isExecutable(STRACE), "needs strace");
         String survey = folder.resolve("survey.sgy").toString();
         assertThat(VarveProcess.run("generate", survey, "--shape", "12,10,100").status()).isZero();
-        Path log = folder.resolve("calls");
-        List<String> strace = List.of(STRACE.toString(), "-f", "-y", "-o", log.toString(), "-e",
-                "trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat");
-        VarveProcess.Result result = VarveProcess.run(strace, "run", "gaussian", survey, output.toString(), "--quiet");
-        assumeTrue(Files.exists(log) && !result.err().contains("ptrace"), "may not trace processes here");
-        assertThat(result.status()).as(result.err()).isZero();
-        return Files.readAllLines(log);
+        Strace strace = new Strace(folder.resolve("calls"));
+        List<String> starter =
+                strace.starter("-y", "-e", "trace=fsync,fdatasync,rename,renameat,renameat2,link,linkat");
+        VarveProcess.Result result = VarveProcess.run(starter, "run", "gaussian", survey, output.toString(), "--quiet");
+        return strace.calls(result);
     }
 
     private static int named(List<String> calls, Path output) {

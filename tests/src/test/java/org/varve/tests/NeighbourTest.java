@@ -77,6 +77,51 @@ class NeighbourTest {
         }
     }
 
+    /** Memory that goes after the plan was made, and before it is taken: the run is stopped where it creates its log, in between. */
+    @Test
+    void plansAnewWhenAnotherProcessTakesWhatWasPlannedFor() throws Exception {
+        Path output = folder.resolve("anew.npy");
+        Path log = folder.resolve("log.csv");
+        Path calls = folder.resolve("calls");
+        Path err = folder.resolve("err");
+        try (ControlGroup group = MemoryCgroup.create(600 * MIB)) {
+            List<String> starter = new Strace(calls).starter(
+                    "-P", log.toString(), "-e", "trace=openat", "-e", "inject=openat:signal=STOP:when=1");
+            starter.addAll(group.starter());
+            starter.addAll(VarveProcess.unlearned());
+            Process running = VarveProcess.start(
+                    starter, err, "run", "gaussian", survey.toString(), output.toString(), "--strategy", "largest",
+                    "--memory-log", log.toString(), "--json");
+            assumeTrue(appears(log, running), "may not trace processes here");
+            Process neighbour = holding(group, 300 * MIB);
+            try {
+                goOn(running);
+                VarveProcess.Result result = VarveProcess.finish(running, err);
+
+                assertThat(result.err()).contains("planned anew");
+                JsonNode bytes = result.json().get("hostBytes");
+                assertThat(bytes.get("projected").asLong()).isLessThan(300 * MIB);
+                assertThat(log).content().contains("run 1");
+                assertThat(group.kills()).isZero();
+            } finally {
+                neighbour.destroyForcibly().waitFor();
+            }
+        }
+    }
+
+    private static boolean appears(Path file, Process writer) throws InterruptedException {
+        while (!Files.exists(file) && writer.isAlive()) {
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+        return Files.exists(file);
+    }
+
+    private static void goOn(Process stopped) throws IOException, InterruptedException {
+        for (ProcessHandle process : stopped.descendants().toList()) {
+            new ProcessBuilder("kill", "-CONT", Long.toString(process.pid())).start().waitFor();
+        }
+    }
+
     /** A file of a tmpfs is memory of the group that writes it. */
     @Test
     void outputsInMemoryAreRefusedWhereTheyDoNotFit() throws IOException, InterruptedException {

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
@@ -16,16 +18,41 @@ class PlannedHeapTest {
     @TempDir
     private Path folder;
 
-    @Test
-    void longTracesGetTheHeapThatTheyNeed() throws IOException, InterruptedException {
+    private Path longTraces() throws IOException {
         Path survey = folder.resolve("survey.npy");
         Npy.write(survey, Cube.random(new Shape(2, 3, 60_000), 1));
+        return survey;
+    }
+
+    @Test
+    void longTracesGetTheHeapThatTheyNeed() throws IOException, InterruptedException {
         String output = folder.resolve("envelope.npy").toString();
         JsonNode run = VarveProcess.run(
                 List.of("env", "VARVE_HEAP_MB=44"),
-                "run", "envelope", survey.toString(), output, "--threads", "2", "--json").json();
+                "run", "envelope", longTraces().toString(), output, "--threads", "2", "--json").json();
         JsonNode bytes = run.get("hostBytes");
         assertThat(bytes.get("measured").asLong()).isLessThanOrEqualTo(bytes.get("projected").asLong());
         assertThat(Npy.read(Path.of(output)).samples()).hasSize(360_000);
+    }
+
+    /** What a restart would lose is not there yet. */
+    @Test
+    void isExchangedBeforeAnythingIsWritten() throws IOException, InterruptedException {
+        Strace strace = new Strace(folder.resolve("calls"));
+        List<String> starter = new ArrayList<>(List.of("env", "VARVE_HEAP_MB=44"));
+        starter.addAll(strace.starter("-e", "trace=execve,openat"));
+        List<String> calls = strace.calls(VarveProcess.run(
+                starter, "run", "envelope", longTraces().toString(), folder.resolve("envelope.npy").toString(),
+                "--memory-log", folder.resolve("log.csv").toString(), "--threads", "2"));
+
+        List<String> events = calls.stream().flatMap(PlannedHeapTest::event).toList();
+        assertThat(events).containsExactly("java", "java", "created", "created");
+    }
+
+    /** What a call begins or creates, if it is a JVM or a file of the run. */
+    private static Stream<String> event(String call) {
+        if (call.contains("execve(") && call.matches(".*/java\".*")) return Stream.of("java");
+        return call.contains("O_CREAT") && call.matches(".*\"[^\"]*(\\.part|log\\.csv)\".*")
+                ? Stream.of("created") : Stream.empty();
     }
 }
