@@ -12,8 +12,8 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 import org.varve.core.Workflow;
-import org.varve.tiling.Bytes;
-import org.varve.tiling.HostLimits;
+import org.varve.host.Bytes;
+import org.varve.host.HostLimits;
 
 /** A survey in memory on which operators are timed. */
 final class BenchSurvey implements AutoCloseable {

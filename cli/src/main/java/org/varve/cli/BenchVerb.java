@@ -12,8 +12,10 @@ import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
+import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
-import org.varve.tiling.HostLimits;
+import org.varve.run.Devices;
+import org.varve.run.Recipe;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -53,7 +55,7 @@ final class BenchVerb implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "-p and --select: are for the operators named; give --operators as well");
         }
-        LargerHeap.ensureFor(Collections.max(threads), HostLimits.budget(Optional.empty()).allowed());
+        LargerHeap.RUNTIME.requireFor(Collections.max(threads), HostLimits.budget(Optional.empty()).allowed());
         Map<String, Workflow> workflows = workflows();
         List<BenchTiming> timings = new ArrayList<>();
         for (Shape shape : shapes) {
@@ -92,7 +94,8 @@ final class BenchVerb implements Callable<Integer> {
     }
 
     private BenchTiming time(BenchSurvey survey, String name, Workflow workflow, int count) throws Exception {
-        try (Device device = Devices.choose("cpu", new Request(count, LargerHeap.spare(), Long.MAX_VALUE), report)) {
+        try (Device device = Devices.choose("cpu", new Request(count, LargerHeap.RUNTIME.spare(), Long.MAX_VALUE),
+                LargerHeap.once(report::note))) {
             BenchTiming timing = survey.time(name, workflow, device, count);
             report.note(timing.describe());
             return timing;

@@ -2,13 +2,10 @@ package org.varve.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
 import org.varve.formats.Volumes;
-import org.varve.profiler.JobKind;
-import org.varve.tiling.CopyDevice;
+import org.varve.run.Run;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -50,17 +47,11 @@ final class ConvertVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
-        Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
-        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output)), 0);
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
-        SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), kind, asked, report);
-        runs.tell(copy.hostMemory(), (survey, files) -> {
-            try (CopyDevice device = new CopyDevice()) {
-                CreateOptions options = segy.apply(asked.with(Volumes.segyFormat(survey)));
-                return StreamingRun.of(copy.job(recipe, kind, survey, device), files, options,
-                        RunWatch.of(report, "converting"));
-            }
-        });
+        Run run = copy.run().listener(new RunWatch(report, "converting"));
+        new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), asked,
+                survey -> segy.apply(asked.with(Volumes.segyFormat(survey))), report)
+                .run(run, copy.hostMemory().share());
         return ExitStatus.DONE;
     }
 }

@@ -16,7 +16,7 @@ final class DefinitionComparison implements AutoCloseable {
     static final Shape SHAPE = new Shape(24, 20, 101);
 
     private final Device device;
-    private final Device definition = new CpuDevice(1, LargerHeap.spare(), false);
+    private final Device definition = new CpuDevice(1, LargerHeap.RUNTIME.spare(), false);
     private final MemorySurvey survey = new MemorySurvey(SHAPE);
 
     DefinitionComparison(Device device) {

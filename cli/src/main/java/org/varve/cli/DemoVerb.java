@@ -8,18 +8,29 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
-import org.varve.profiler.JobKind;
-import org.varve.segy.SegyVolume;
+import org.varve.host.Bytes;
+import org.varve.host.HostLimits;
+import org.varve.host.JobKind;
+import org.varve.host.RuntimeReserve;
+import org.varve.run.Devices;
+import org.varve.run.Job;
+import org.varve.run.NativeHeap;
+import org.varve.run.OutputFiles;
+import org.varve.run.Recipe;
+import org.varve.run.Run;
+import org.varve.run.RunHistory;
+import org.varve.run.RunResult;
 import org.varve.synthetic.SyntheticSurvey;
-import org.varve.tiling.Bytes;
-import org.varve.tiling.HostLimits;
-import org.varve.tiling.RuntimeReserve;
+import org.varve.tiling.JobPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,10 +70,10 @@ final class DemoVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        LargerHeap.ensureFor(threads(), HostLimits.budget(Optional.empty()).allowed());
+        LargerHeap.RUNTIME.requireFor(threads(), HostLimits.budget(Optional.empty()).allowed());
         createFolder();
         Recipe recipe = Recipe.of(OPERATORS, Map.of(), List.of());
-        RunHistory history = new RunHistory(report);
+        RunHistory history = new RunHistory(report::note);
         long allowed = reserve(recipe, history) + TILE_BYTES;
         Path file = folder.resolve("survey.sgy");
         String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
@@ -70,11 +81,11 @@ final class DemoVerb implements Callable<Integer> {
         refuseExisting(file, files);
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
-        StreamingRun run = stream(recipe, history, file, files, allowed);
-        paint(file, run.files().paths(), slice);
-        tellWhatIsNext(file, run.files().paths().get("dip"));
+        RunResult run = stream(recipe, history, file, pattern, allowed);
+        paint(file, run.files(), slice);
+        tellWhatIsNext(file, run.files().get("dip"));
         if (report.json()) {
-            report.json(run.json());
+            report.json(new RunText(run).json());
         }
         return ExitStatus.DONE;
     }
@@ -84,10 +95,12 @@ final class DemoVerb implements Callable<Integer> {
     }
 
     /** What the plan will reserve, whatever earlier runs have taken. */
-    private static long reserve(Recipe recipe, RunHistory history) throws Exception {
-        long all = HostLimits.budget(Optional.empty()).allowed();
-        return MachineOptions.of(threads(), all).onDevice(Report.silent(), device -> RuntimeReserve.bytes(
-                history.besidesBuffers(recipe, KIND, device).bound(), RuntimeReserve.others(0)));
+    private static long reserve(Recipe recipe, RunHistory history) {
+        Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
+        try (Device device = Devices.choose(Devices.AUTO, request, _ -> {})) {
+            return RuntimeReserve.bytes(
+                    history.besidesBuffers(recipe, KIND, device).bound(), RuntimeReserve.others(0));
+        }
     }
 
     private void createFolder() throws OutputException {
@@ -126,23 +139,41 @@ final class DemoVerb implements Callable<Integer> {
         return survey.channelSample();
     }
 
-    private StreamingRun stream(Recipe recipe, RunHistory history, Path file, OutputFiles files, long allowed)
-            throws Exception {
-        MachineOptions machine = MachineOptions.of(threads(), allowed);
+    private RunResult stream(Recipe recipe, RunHistory history, Path file, String pattern, long allowed)
+            throws IOException, OutOfBudgetException, InterruptedException {
         report.note("");
         report.note(
                 "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
                         .formatted(Bytes.format(allowed)));
         CreateOptions options =
                 CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + recipe.describe());
-        try (SegyVolume survey = SegyVolume.open(file)) {
-            StreamingRun run = machine.onDevice(report, device -> {
-                Job job = Job.of(recipe, KIND, survey, device, machine, history);
-                PlanText.of(job, job.plan(job.likeInput())).forEach(report::note);
-                return StreamingRun.of(job, files, options, RunWatch.of(report, "running"));
-            });
-            run.summary().forEach(report::note);
-            return run;
+        RunResult run = Run.of(recipe)
+                .from(file)
+                .to(pattern, options)
+                .within(allowed)
+                .threads(threads())
+                .runtime(LargerHeap.RUNTIME)
+                .history(history)
+                .listener(new Shown(report))
+                .run();
+        new RunText(run).summary().forEach(report::note);
+        return run;
+    }
+
+    /** Shows the plan before the run. */
+    private static final class Shown extends RunWatch {
+
+        private final Report report;
+
+        Shown(Report report) {
+            super(report, "running");
+            this.report = report;
+        }
+
+        @Override
+        public void planned(Job job, JobPlan plan) throws IOException {
+            PlanText.of(job, plan).forEach(report::note);
+            super.planned(job, plan);
         }
     }
 
@@ -158,7 +189,7 @@ final class DemoVerb implements Callable<Integer> {
     private void tellWhatIsNext(Path survey, Path dip) {
         report.note("");
         report.note("Look at the pictures, or open %s in any viewer of SEG-Y. Then try:".formatted(dip));
-        String varve = System.getProperty(Varve.LAUNCHER, "varve");
+        String varve = Launch.command();
         report.note("   %s run chaos %s %s".formatted(varve, survey, folder.resolve("chaos.sgy")));
         report.note("   %s operators".formatted(varve));
     }

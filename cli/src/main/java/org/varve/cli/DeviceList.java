@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.run.NoDeviceException;
+import org.varve.run.Devices;
 
 /**
  * The devices found, described, and why others are not there.
@@ -29,13 +31,13 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
      * Which device to open for what the user wants: the only kind there is for {@code auto}. Looking again for a kind that is
      * missing would not tell the reason again.
      */
-    String resolve(String wanted) throws DeviceException {
+    String resolve(String wanted) {
         if (wanted.equals(Devices.AUTO)) {
             List<String> there = Devices.KINDS.stream().filter(kind -> !missing.containsKey(kind)).toList();
             return there.size() == 1 ? there.getFirst() : wanted;
         }
         String kind = wanted.split(":", 2)[0];
-        if (missing.containsKey(kind)) throw new DeviceException(Devices.missing(kind, missing.get(kind)));
+        if (missing.containsKey(kind)) throw new NoDeviceException(Devices.missing(kind, missing.get(kind)));
         return wanted;
     }
 

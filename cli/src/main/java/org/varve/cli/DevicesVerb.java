@@ -4,9 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.DeviceProvider.Request;
-import org.varve.tiling.Budget;
-import org.varve.tiling.Bytes;
-import org.varve.tiling.HostLimits;
+import org.varve.host.Budget;
+import org.varve.host.Bytes;
+import org.varve.host.HostLimits;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -20,7 +20,7 @@ final class DevicesVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         DeviceList devices = DeviceList.find(
-                new Request(MachineOptions.defaultThreads(), LargerHeap.spare(), Long.MAX_VALUE));
+                new Request(MachineOptions.defaultThreads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE));
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {
             Map<String, Object> json = devices.json();

@@ -12,6 +12,7 @@ import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.OutOfBudgetException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
+import org.varve.run.NoDeviceException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -46,7 +47,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             case IndexTooLargeException e -> outOfBudget(e, e.needed(), e.allowed());
             case DeviceOutOfMemory e -> new Failure(ExitStatus.MEMORY, oneLine(e));
             case DeviceFailure e -> new Failure(ExitStatus.DEVICE, oneLine(e));
-            case DeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
+            case NoDeviceException e -> new Failure(ExitStatus.DEVICE, oneLine(e));
             case OutputException e -> new Failure(ExitStatus.OUTPUT, withOthers(e));
             case IOException e -> new Failure(ExitStatus.INPUT, oneLine(e));
             case UncheckedIOException e -> of(e.getCause());

@@ -38,7 +38,7 @@ record FreshProcess(int status, double seconds, String out, String err) {
         List<String> command = new ArrayList<>(starter);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Varve.class.getName()));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Launch.MAIN));
         command.addAll(arguments);
         // files: who waits for a process can be interrupted, who reads from it cannot
         Path out = Files.createTempFile("varve", ".out");

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.varve.run.Build;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -34,7 +35,7 @@ final class Help {
         if (json) {
             line.getOut().println(Json.of(level.isUsageHelpRequested()
                     ? Map.of("help", line.getUsageMessage(Ansi.OFF))
-                    : Map.of("version", Varve.VERSION)));
+                    : Map.of("version", Build.VERSION)));
         } else if (level.isUsageHelpRequested()) {
             line.usage(line.getOut());
         } else {

@@ -10,7 +10,8 @@ import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.FileFormat;
 import org.varve.formats.SampleStatistics;
-import org.varve.profiler.JobKind;
+import org.varve.host.JobKind;
+import org.varve.run.HostShare;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
@@ -83,9 +84,9 @@ final class InfoVerb implements Callable<Integer> {
         return open(left -> options.offsets(file, left));
     }
 
-    private <T> T open(HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
+    private <T> T open(HostShare.Opening<T> opening) throws IOException, OutOfBudgetException {
         String format = FileFormat.usualExtension(file);
-        return hostMemory.open(new JobKind(format, format, 0), 0, ZarrOptions.DEFAULT, opening);
+        return hostMemory.share().open(new JobKind(format, format, 0), 0, ZarrOptions.DEFAULT, opening);
     }
 
     /** Whether traces were chosen, or stood where others did. */

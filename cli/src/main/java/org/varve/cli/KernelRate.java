@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.Shape;
-import org.varve.tiling.Bytes;
+import org.varve.host.Bytes;
 
 /**
  * How fast the kernels of an operator run on a GPU, and the memory that they take of it.

@@ -4,16 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.varve.run.JavaRuntime;
 
 /**
  * Starts the command line anew, in this very process, with the Java heap that a job needs. The launcher gives every JVM a
  * small heap; many threads, long traces or wide windows need more, which is known only once the survey has been opened.
  */
-final class LargerHeap {
+final class LargerHeap implements JavaRuntime {
 
-    /** What everything but the devices' work arrays needs. */
-    private static final long BASE = 40L << 20;
+    /** That of this process. */
+    static final LargerHeap RUNTIME = new LargerHeap();
 
     /** What a thread fills at most with default parameters and traces of a thousand samples. */
     private static final long PLENTY = 4L << 20;
@@ -27,29 +29,27 @@ final class LargerHeap {
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
     private static final Path PROGRAM = Path.of("/proc/self/exe");
 
-    private static volatile boolean settled;
+    private volatile boolean settled;
 
-    private LargerHeap() {}
+    LargerHeap() {}
 
-    /** Bytes that devices may fill in the heap that there is. */
-    static long spare() {
+    @Override
+    public boolean isOwn() {
+        return Launch.isByLauncher();
+    }
+
+    @Override
+    public long spare() {
         return Math.max(0, Runtime.getRuntime().maxMemory() - BASE);
     }
 
-    /**
-     * Bytes that devices may fill in this heap or in the one that could be had.
-     *
-     * @param allowed bytes that the process may occupy
-     */
-    static long attainable(long allowed) throws IOException {
+    @Override
+    public long attainable(long allowed) throws IOException {
         return canRestart(command()) ? Math.max(spare(), allowed / SHARE - BASE) : spare();
     }
 
-    /**
-     * Makes sure of a heap in which devices may fill {@code bytes}, or of the largest attainable; replaces the process if this
-     * one has less.
-     */
-    static void ensure(long bytes, long allowed) throws IOException {
+    @Override
+    public void require(long bytes, long allowed) throws IOException {
         long fitting = Math.min(bytes, attainable(allowed));
         if (fitting > spare()) {
             // the collector leaves some of the heap unused
@@ -58,18 +58,23 @@ final class LargerHeap {
     }
 
     /** Makes sure of a heap that is plenty for operators with their default parameters on so many threads. */
-    static void ensureFor(int threads, long allowed) throws IOException {
-        ensure(threads * PLENTY, allowed);
+    void requireFor(int threads, long allowed) throws IOException {
+        require(threads * PLENTY, allowed);
     }
 
-    /** Jobs make do with the heap that there is from now on: what has been done would be done again. */
-    static void settle() {
+    @Override
+    public void settle() {
         settled = true;
     }
 
     /** Whether this process was started anew; what it says first has been said before. */
-    static boolean isPlanned() {
+    private static boolean isPlanned() {
         return System.getProperty(PLANNED) != null;
+    }
+
+    /** Where notes go that a process started anew need not repeat. */
+    static Consumer<String> once(Consumer<String> notes) {
+        return isPlanned() ? _ -> {} : notes;
     }
 
     private static List<String> command() throws IOException {
@@ -83,14 +88,14 @@ final class LargerHeap {
     }
 
     /** Whether this is the command line's own JVM, not yet started with a planned heap. */
-    private static boolean canRestart(List<String> command) {
-        return command.contains(Varve.class.getName()) && !isPlanned() && !settled;
+    boolean canRestart(List<String> command) {
+        return command.contains(Launch.MAIN) && !isPlanned() && !settled;
     }
 
     /** The command with another heap; what follows the main class belongs to the user. */
     static List<String> withHeap(List<String> command, long heapBytes) {
         long megabytes = Math.ceilDiv(heapBytes, 1L << 20);
-        int main = command.indexOf(Varve.class.getName());
+        int main = command.indexOf(Launch.MAIN);
         Stream<String> java = command.subList(0, main).stream()
                 .map(word -> word.startsWith("-Xmx") ? "-Xmx%dm".formatted(megabytes) : word)
                 .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word);

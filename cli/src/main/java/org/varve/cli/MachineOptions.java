@@ -1,29 +1,21 @@
 package org.varve.cli;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
-import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
-import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
-import org.varve.cuda.CudaDeviceProvider;
-import org.varve.tiling.Budget;
-import org.varve.tiling.MemoryTakenException;
+import org.varve.run.Devices;
+import org.varve.run.Run;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
-import org.varve.tiling.Workers;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Where to compute, with how much memory, in which tiles. */
 final class MachineOptions {
-
-    private static final String CPU = "cpu";
 
     /** More than any machine has use for. */
     private static final int MOST = 1024;
@@ -73,71 +65,26 @@ final class MachineOptions {
             description = "What becomes of missing samples; default: propagate.")
     private NanPolicy nan = NanPolicy.PROPAGATE;
 
-    /** Every default, but for the threads and the host memory. */
-    static MachineOptions of(int threads, long hostMemory) {
-        MachineOptions options = new MachineOptions();
-        options.threads = threads;
-        options.hostMemory = HostMemoryOption.of(hostMemory);
-        return options;
+    /** Lets a run compute so. */
+    Run applyTo(Run run) {
+        hostMemory.applyTo(run)
+                .on(device)
+                .threads(threads())
+                .strategy(strategy)
+                .tilesInFlight(possible("--tiles-in-flight", tilesInFlight))
+                .boundary(boundary)
+                .nan(nan);
+        if (deviceMemory != null) run.withinDevice(deviceMemory.bytes());
+        if (tile != null) run.tile(tile);
+        if (learns()) run.tuned();
+        return run;
     }
 
-    /** What is to be done on a device. */
-    @FunctionalInterface
-    interface Work<T> {
-        T on(Device device) throws Exception;
-    }
-
-    /** Does something on the device that the user asked for; the CPU takes over from a GPU that nobody asked for by name. */
-    <T> T onDevice(Report report, Work<T> work) throws Exception {
-        warn(report);
-        try (Device chosen = openDevice(report)) {
-            try {
-                return onceMore(chosen, report, work);
-            } catch (DeviceFailure | OutOfBudgetException e) {
-                if (!device.equals(Devices.AUTO) || isCpu(chosen)) throw e;
-                report.note("%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
-            }
-        }
-        // in the heap that there is: in a larger one, started anew, the GPU would come first again
-        try (Device cpu = Devices.choose(CPU, request(LargerHeap.spare()), report)) {
-            return onceMore(cpu, report, work);
-        }
-    }
-
-    /** Does something, and once more if other processes took the memory that it was planned for. */
-    private static <T> T onceMore(Device chosen, Report report, Work<T> work) throws Exception {
-        try {
-            return work.on(chosen);
-        } catch (MemoryTakenException e) {
-            report.note("planned anew: " + e.getMessage());
-            return work.on(chosen);
-        }
-    }
-
-    /** Does something on the device that the user asked for, or on a GPU of which only the memory is known. */
-    <T> T onPlannedDevice(Report report, Work<T> work) throws Exception {
-        if (deviceMemory == null || !device.startsWith("cuda")) return onDevice(report, work);
-        warn(report);
-        try (Device planned = CudaDeviceProvider.planned(device, deviceMemory.bytes())) {
-            return work.on(planned);
-        }
-    }
-
-    private static boolean isCpu(Device chosen) {
-        return chosen.name().equals(CPU);
-    }
-
-    private Request request(long heapBytes) {
-        return new Request(threads(), heapBytes, deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes());
-    }
-
-    private Device openDevice(Report report) throws DeviceException, IOException {
-        Request request = request(LargerHeap.attainable(hostMemory.allowed()));
-        Device chosen = Devices.choose(device, request, report);
-        if (deviceMemory != null && isCpu(chosen)) {
-            report.note("--device-memory does not matter here: the CPU computes in host memory");
-        }
-        return chosen;
+    /** The device that the user asked for, in the heap that there is. */
+    Device open(Report report) {
+        long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
+        Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), deviceBytes);
+        return Devices.choose(device, request, LargerHeap.once(report::note));
     }
 
     /** The options as they were given, but for those that decide on the tiles. */
@@ -153,7 +100,7 @@ final class MachineOptions {
         return words;
     }
 
-    boolean learns() {
+    private boolean learns() {
         if (learn && (tile != null || strategy != Strategy.FASTEST)) {
             throw new IllegalArgumentException("--learn chooses the tiles itself: drop --tile and --strategy");
         }
@@ -183,43 +130,7 @@ final class MachineOptions {
         }
     }
 
-    /** Bytes that the process may occupy in all. */
-    long allowed() {
-        return hostMemory.allowed();
-    }
-
-    /**
-     * The budget of a job.
-     *
-     * @param besidesHeap what it needs besides heap and buffers
-     * @param held bytes of its buffers that are held already
-     */
-    Budget budget(long besidesHeap, long held) {
-        return hostMemory.budget(besidesHeap, held);
-    }
-
     HostMemoryOption hostMemory() {
         return hostMemory;
-    }
-
-    PlanRequest planRequest(String name) {
-        int count = threads();
-        Workers workers = new Workers(count, Math.max(1, allowed() / count));
-        return PlanRequest.of(name)
-                .withTile(Optional.ofNullable(tile))
-                .withStrategy(strategy)
-                .withWorkers(workers)
-                .withTilesInFlight(possible("--tiles-in-flight", tilesInFlight));
-    }
-
-    /** Says once that a strategy of others does not keep to the memory allowed. */
-    private void warn(Report report) {
-        if (strategy.ignoresBudget() && !LargerHeap.isPlanned()) {
-            report.note("--strategy %s does not look at the memory allowed: the run may be killed".formatted(strategy));
-        }
-    }
-
-    Device.Extension extension() {
-        return new Device.Extension(boundary, nan);
     }
 }

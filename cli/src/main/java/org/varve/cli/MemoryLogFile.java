@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.profiler.MemoryLog;
+import org.varve.run.OutputFiles;
 
 /** The file of {@code --memory-log}. */
 final class MemoryLogFile {

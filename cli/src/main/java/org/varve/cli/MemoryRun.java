@@ -14,7 +14,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.Workflow;
-import org.varve.tiling.HostLimits;
+import org.varve.host.HostLimits;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;

@@ -12,8 +12,8 @@ import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 import org.varve.cuda.CudaDeviceProvider;
+import org.varve.host.Budget;
 import org.varve.synthetic.SyntheticSurvey;
-import org.varve.tiling.Budget;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.TilePlanner;
 

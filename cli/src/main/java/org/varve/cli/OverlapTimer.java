@@ -9,7 +9,7 @@ import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
-import org.varve.tiling.HostLimits;
+import org.varve.host.HostLimits;
 
 /** Streams surveys through a device, larger and larger ones until a run takes a while. */
 final class OverlapTimer {

@@ -3,9 +3,11 @@ package org.varve.cli;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.host.Budget;
+import org.varve.host.HostLimits;
 import org.varve.profiler.Projection;
-import org.varve.tiling.Budget;
-import org.varve.tiling.HostLimits;
+import org.varve.run.Job;
+import org.varve.run.PlannedRun;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
@@ -26,7 +28,10 @@ final class PlanJson {
         return json;
     }
 
-    static Map<String, Object> of(Job job, JobPlan plan, Minimum minimum) {
+    static Map<String, Object> of(PlannedRun planned) {
+        Job job = planned.job();
+        JobPlan plan = planned.plan();
+        Minimum minimum = planned.minimum();
         Map<String, Object> json = head(job, plan);
         json.put("halo", Json.of(plan.run().halo()));
         json.put("predictedSeconds", plan.predictedSeconds());

@@ -2,17 +2,17 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.OutputPlan;
-import org.varve.tiling.JobPlan;
-import org.varve.tiling.Minimum;
-import org.varve.tiling.PlanRequest;
+import org.varve.formats.FileFormat;
+import org.varve.host.JobKind;
+import org.varve.run.HostShare;
+import org.varve.run.PlannedRun;
+import org.varve.run.Recipe;
+import org.varve.run.Run;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -59,31 +59,24 @@ final class PlanVerb implements Callable<Integer> {
         FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
-        try (Volume survey = open(wanted, offset)) {
-            return machine.onPlannedDevice(report,
-                    device -> show(
-                            Job.of(wanted, Recipe.kind(input, Path.of(output())), survey, device, machine,
-                                    new RunHistory(report)),
-                            offset));
-        }
+        volume.check(input);
+        Run run = machine.applyTo(Run.of(wanted))
+                .listener(new RunWatch(report, "planning"))
+                .from(input, left -> offset.isPresent()
+                        ? volume.open(input, left, offset.getAsInt())
+                        : volume.open(input, left));
+        if (output != null) run.to(pattern(offset), created());
+        return run.plan(planned -> show(planned, offset));
     }
 
     /** With {@code --offset each}, the offset with the most traces. */
     private OptionalInt offset(Recipe wanted) throws IOException, OutOfBudgetException {
-        return volume.isEachOffset()
-                ? OptionalInt.of(open(wanted, left -> volume.offsets(input, left)).largest())
-                : OptionalInt.empty();
-    }
-
-    private Volume open(Recipe wanted, OptionalInt offset) throws IOException, OutOfBudgetException {
-        return open(wanted, left -> offset.isPresent()
-                ? volume.open(input, left, offset.getAsInt())
-                : volume.open(input, left));
-    }
-
-    private <T> T open(Recipe wanted, HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
-        return machine.hostMemory().open(Recipe.kind(input, Path.of(output())), wanted.workflow().outputs().size(),
-                created().zarr(), opening);
+        if (!volume.isEachOffset()) return OptionalInt.empty();
+        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output())),
+                JobKind.MANY);
+        HostShare memory = machine.hostMemory().share();
+        return OptionalInt.of(memory.open(kind, wanted.workflow().outputs().size(), created().zarr(),
+                left -> volume.offsets(input, left)).largest());
     }
 
     /** What names the format of the outputs. */
@@ -91,29 +84,25 @@ final class PlanVerb implements Callable<Integer> {
         return output == null ? input.toString() : output;
     }
 
-    private List<OutputPlan> outputs(Job job, OptionalInt offset) throws IOException {
-        String pattern = offset.isPresent()
+    private String pattern(OptionalInt offset) {
+        return offset.isPresent()
                 ? output.replace(SurveyRuns.PLACEHOLDER, Integer.toString(offset.getAsInt()))
                 : output;
-        return OutputFiles.of(pattern, job.recipe().workflow().outputs(), input).plan(job.input(), created());
     }
 
     private CreateOptions created() {
         return zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
     }
 
-    private int show(Job job, OptionalInt offset) throws OutOfBudgetException, IOException {
-        PlanRequest request = output == null ? job.likeInput() : job.writing(outputs(job, offset));
-        JobPlan plan = job.plan(request);
-        Minimum minimum = job.minimum(request);
+    private int show(PlannedRun planned, OptionalInt offset) {
         if (report.json()) {
-            Map<String, Object> json = PlanJson.of(job, plan, minimum);
+            Map<String, Object> json = PlanJson.of(planned);
             offset.ifPresent(number -> json.put("offset", number));
             report.json(json);
         } else {
             offset.ifPresent(number -> report.line("offset     %d, which has the most traces".formatted(number)));
-            PlanText.of(job, plan).forEach(report::line);
-            PlanText.of(minimum).forEach(report::line);
+            PlanText.of(planned.job(), planned.plan()).forEach(report::line);
+            PlanText.of(planned.minimum()).forEach(report::line);
         }
         return ExitStatus.DONE;
     }

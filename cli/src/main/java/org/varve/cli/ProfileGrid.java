@@ -8,12 +8,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement;
+import org.varve.run.OutputFiles;
+import org.varve.run.Recipe;
+import org.varve.run.RunHistory;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
 
@@ -36,13 +40,15 @@ final class ProfileGrid implements AutoCloseable {
     private final Path folder;
     private Shape generated = new Shape(1, 1, 1);
 
-    ProfileGrid(Recipe recipe, RecipeOptions options, MachineOptions machine, RunHistory history, Path parent)
-            throws Exception {
+    ProfileGrid(Recipe recipe, RecipeOptions options, MachineOptions machine, Report report, Path parent)
+            throws IOException {
         this.recipe = recipe;
         this.recipeOptions = options;
         this.machine = machine;
-        this.history = history;
-        site = machine.onDevice(history.report(), RunHistory::site);
+        this.history = new RunHistory(report::note);
+        try (Device device = machine.open(report)) {
+            site = RunHistory.site(device);
+        }
         folder = Files.createTempDirectory(Files.createDirectories(parent.toAbsolutePath()), "varve-profile");
     }
 

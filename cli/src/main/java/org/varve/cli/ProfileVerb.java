@@ -12,6 +12,8 @@ import org.varve.core.Shape;
 import org.varve.file.OutputException;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
+import org.varve.run.Recipe;
+import org.varve.run.RunHistory;
 import org.varve.tiling.Progress;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -75,7 +77,7 @@ final class ProfileVerb implements Callable<Integer> {
     }
 
     private int list() {
-        StoreList list = new StoreList(new RunHistory(report).store());
+        StoreList list = new StoreList(new RunHistory(report::note).store());
         if (report.json()) {
             report.json(list.json());
         } else {
@@ -85,7 +87,7 @@ final class ProfileVerb implements Callable<Integer> {
     }
 
     private int forget() throws OutputException {
-        MeasurementStore store = new RunHistory(report).store();
+        MeasurementStore store = new RunHistory(report::note).store();
         long removed;
         try {
             removed = wanted.forget.equals(ALL) ? store.forgetAll() : store.forget(wanted.forget);
@@ -105,7 +107,7 @@ final class ProfileVerb implements Callable<Integer> {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
         List<ProfileRow> rows = new ArrayList<>();
-        try (ProfileGrid grid = new ProfileGrid(recipe, options, machine, new RunHistory(report), folder);
+        try (ProfileGrid grid = new ProfileGrid(recipe, options, machine, report, folder);
                 ProgressDisplay progress = ProgressDisplay.on(report, "measuring")) {
             long start = System.nanoTime();
             for (Shape tile : shapes) {

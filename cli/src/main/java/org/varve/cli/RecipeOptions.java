@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.varve.run.Recipe;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 

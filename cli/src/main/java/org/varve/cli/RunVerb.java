@@ -1,10 +1,16 @@
 package org.varve.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
-import org.varve.profiler.JobKind;
+import org.varve.run.OutputFiles;
+import org.varve.run.Recipe;
+import org.varve.run.Run;
+import org.varve.run.RunHistory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,7 +46,7 @@ final class RunVerb implements Callable<Integer> {
 
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
             description = "That the run is one of several equal ones, measured by varve profile.")
-    private Integer isolated;
+    private OptionalInt isolated = OptionalInt.empty();
 
     @Mixin
     private ZarrWriteOptions zarr;
@@ -65,24 +71,23 @@ final class RunVerb implements Callable<Integer> {
                     "--memory-log %s: holds one run, and --offset each makes several; choose one offset"
                             .formatted(memoryLog));
         }
-        Optional<MemoryLogFile> log = Optional.ofNullable(memoryLog).map(path -> new MemoryLogFile(path, overwrite));
         Recipe wanted = recipe.recipe();
         CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
                 .withOverwrite(overwrite)
                 .withHistory("varve " + wanted.describe());
-        JobKind kind = Recipe.kind(input, Path.of(output));
-        RunHistory history = new RunHistory(report);
-        SurveyRuns runs = new SurveyRuns(volume, input, output, wanted.workflow().outputs(), kind, options, report);
-        runs.tell(machine.hostMemory(), (survey, files) -> {
-            if (log.isPresent()) {
-                log.get().check(input, files);
-            }
-            RunWatch watch = new RunWatch(report, "running", log);
-            StreamingRun run = machine.onDevice(report, device -> StreamingRun
-                    .of(Job.of(wanted, kind, survey, device, machine, history), files, options, watch));
-            history.learn(run, Optional.ofNullable(isolated));
-            return run;
-        });
+        List<String> names = wanted.workflow().outputs();
+        Run run = machine.applyTo(Run.of(wanted))
+                .listener(new RunWatch(report, "running", memoryLog(names)))
+                .history(new RunHistory(report::note, isolated));
+        new SurveyRuns(volume, input, output, names, options, _ -> options, report)
+                .run(run, machine.hostMemory().share());
         return ExitStatus.DONE;
+    }
+
+    private Optional<MemoryLogFile> memoryLog(List<String> names) throws IOException {
+        if (memoryLog == null) return Optional.empty();
+        MemoryLogFile log = new MemoryLogFile(memoryLog, overwrite);
+        log.check(input, OutputFiles.of(output, names, input));
+        return Optional.of(log);
     }
 }

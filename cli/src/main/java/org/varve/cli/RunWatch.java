@@ -6,59 +6,85 @@ import java.util.Optional;
 import org.varve.file.OutputException;
 import org.varve.profiler.MemoryLog;
 import org.varve.profiler.MemoryProbe;
+import org.varve.run.Job;
+import org.varve.run.RunListener;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
-/**
- * How a run is watched: its progress is shown, and what it occupies is written to a file.
- *
- * @param report where progress is shown
- * @param doing what is done in the main phase, such as {@code running}
- * @param memoryLog the file, if it is wanted
- */
-record RunWatch(Report report, String doing, Optional<MemoryLogFile> memoryLog) {
+/** How a run is watched: its progress is shown, and what it occupies is written to a file. */
+class RunWatch implements RunListener {
 
     /** Between two tiles, the log gets a line this often. */
     private static final long MILLISECONDS = 20;
 
+    private final Report report;
+    private final String doing;
+    private final Optional<MemoryLogFile> memoryLog;
+    private Optional<ProgressDisplay> display = Optional.empty();
+    private Optional<Watched> watched = Optional.empty();
+
+    /**
+     * Watches runs one after the other.
+     *
+     * @param report where progress is shown
+     * @param doing what is done in the main phase, such as {@code running}
+     * @param memoryLog the file, if it is wanted
+     */
+    RunWatch(Report report, String doing, Optional<MemoryLogFile> memoryLog) {
+        this.report = report;
+        this.doing = doing;
+        this.memoryLog = memoryLog;
+    }
+
     /** Shows progress alone. */
-    static RunWatch of(Report report, String doing) {
-        return new RunWatch(report, doing, Optional.empty());
+    RunWatch(Report report, String doing) {
+        this(report, doing, Optional.empty());
     }
 
-    /** Begins to watch a job. */
-    Started start(Job job, JobPlan plan) throws IOException {
-        ProgressDisplay display = ProgressDisplay.on(report, doing);
-        if (memoryLog.isEmpty()) return new Started(display, null, null, null);
-        MemoryProbe probe = new MemoryProbe(job.device(), plan.run().footprint().buffers());
-        MemoryLog log = memoryLog.get().open(probe::sample);
-        log.sampleEvery(MILLISECONDS);
-        return new Started(display, probe, log, memoryLog.get().path());
+    @Override
+    public void setUp(String sentence) {
+        LargerHeap.once(report::note).accept(sentence);
     }
 
-    /** A run that is being watched. */
-    record Started(ProgressDisplay display, MemoryProbe probe, MemoryLog log, Path file)
-            implements
-            Progress.Listener,
-            AutoCloseable {
+    @Override
+    public void note(String sentence) {
+        display.ifPresentOrElse(shown -> shown.note(sentence), () -> report.note(sentence));
+    }
 
-        @Override
-        public void update(Progress progress) {
-            display.update(progress);
-            if (log != null) {
-                log.add("%s %d".formatted(Choice.text(progress.phase()), progress.tilesDone()));
-            }
+    @Override
+    public void planned(Job job, JobPlan plan) throws IOException {
+        if (memoryLog.isPresent()) watched = Optional.of(Watched.open(memoryLog.get(), job, plan));
+        display = Optional.of(ProgressDisplay.on(report, doing));
+    }
+
+    @Override
+    public void progress(Progress progress) {
+        display.ifPresent(shown -> shown.update(progress));
+        watched.ifPresent(log -> log.add(progress));
+    }
+
+    @Override
+    public void ended() throws IOException {
+        display.ifPresent(ProgressDisplay::close);
+        display = Optional.empty();
+        if (watched.isPresent()) watched.get().close();
+    }
+
+    /** A log that is being written. */
+    private record Watched(MemoryProbe probe, MemoryLog log, Path file) {
+
+        static Watched open(MemoryLogFile file, Job job, JobPlan plan) throws IOException {
+            MemoryProbe probe = new MemoryProbe(job.device(), plan.run().footprint().buffers());
+            MemoryLog log = file.open(probe::sample);
+            log.sampleEvery(MILLISECONDS);
+            return new Watched(probe, log, file.path());
         }
 
-        @Override
-        public void note(String sentence) {
-            display.note(sentence);
+        void add(Progress progress) {
+            log.add("%s %d".formatted(Choice.text(progress.phase()), progress.tilesDone()));
         }
 
-        @Override
-        public void close() throws IOException {
-            display.close();
-            if (log == null) return;
+        void close() throws IOException {
             try (probe) {
                 log.close();
             } catch (IOException e) {

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.varve.cuda.CopyRates;
-import org.varve.tiling.Bytes;
+import org.varve.host.Bytes;
+import org.varve.run.Build;
 
 /** What a self-test tells: sentences and tables, for a terminal or a page in Markdown. */
 final class SelftestText {
@@ -89,7 +90,7 @@ final class SelftestText {
         StringBuilder text = new StringBuilder();
         text.append("### %s\n\n".formatted(result.model()));
         text.append("%s, %s, Varve %s, `%s`: %s.\n".formatted(LocalDate.now(ZoneOffset.UTC), result.description(),
-                Varve.VERSION, command, verdict()));
+                Build.VERSION, command, verdict()));
         for (Part part : parts) {
             text.append('\n').append(part.sentence).append(".\n");
             part.table.ifPresent(table -> text.append('\n').append(String.join("\n", table.markdown())).append('\n'));

@@ -14,9 +14,10 @@ import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.cuda.CopyRates;
 import org.varve.file.OutputException;
+import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
-import org.varve.tiling.HostLimits;
+import org.varve.run.Devices;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,11 +50,11 @@ final class SelftestVerb implements Callable<Integer> {
         List<OperatorEntry> entries = entries();
         if (markdown != null) requireNew(markdown);
         int threads = MachineOptions.defaultThreads();
-        if (thorough) LargerHeap.ensureFor(threads, HostLimits.budget(Optional.empty()).allowed());
-        Request request = new Request(threads, LargerHeap.spare(), Long.MAX_VALUE);
+        if (thorough) LargerHeap.RUNTIME.requireFor(threads, HostLimits.budget(Optional.empty()).allowed());
+        Request request = new Request(threads, LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);
         if (!report.json()) devices.lines().forEach(report::line);
-        Device tested = Devices.choose(devices.resolve(device), request, report);
+        Device tested = Devices.choose(devices.resolve(device), request, LargerHeap.once(report::note));
         SelftestResult result = thorough
                 ? Selftest.thorough(tested, entries, report::note)
                 : Selftest.of(tested, entries);

@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /**
  * Lets a run clean up when SIGINT, SIGTERM or SIGHUP ends the process: the thread that runs is interrupted and given time to
@@ -13,14 +14,17 @@ final class StopSignal {
     private static final int SECONDS_TO_CLEAN_UP = 20;
 
     private final CountDownLatch finished = new CountDownLatch(1);
+    private final Thread running;
     private volatile int status = ExitStatus.STOPPED;
 
-    private StopSignal() {}
+    private StopSignal(Thread running) {
+        this.running = running;
+    }
 
     static StopSignal watch(Thread running) {
-        StopSignal stop = new StopSignal();
+        StopSignal stop = new StopSignal(running);
         try {
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> stop.stop(running), "varve-stop"));
+            Runtime.getRuntime().addShutdownHook(new Hook(stop::stop));
         } catch (IllegalStateException signalCameBefore) {
             Runtime.getRuntime().halt(ExitStatus.STOPPED);
         }
@@ -33,22 +37,32 @@ final class StopSignal {
         finished.countDown();
     }
 
-    /**
-     * Whether the thread that has finished began to end the process, and now waits for that; or a signal came just before, so that
-     * it is not let in.
-     */
-    static boolean beganToExit(Thread running) {
-        while (running.getState() == Thread.State.RUNNABLE) {
-            Thread.onSpinWait();
+    /** Knows by whom it is started: by the thread that ends the process, be it that of a signal. */
+    static final class Hook extends Thread {
+
+        private final Consumer<Thread> stop;
+        private Thread ender;
+
+        Hook(Consumer<Thread> stop) {
+            super("varve-stop");
+            this.stop = stop;
         }
-        return running.getState() == Thread.State.WAITING;
+
+        @Override
+        public void start() {
+            ender = Thread.currentThread();
+            super.start();
+        }
+
+        @Override
+        public void run() {
+            stop.accept(ender);
+        }
     }
 
     /** The JVM would exit with 128 + the signal's number; halting sets the status that scripts expect. */
-    private void stop(Thread running) {
-        if (finished.getCount() == 0 && beganToExit(running)) {
-            return;
-        }
+    private void stop(Thread ender) {
+        if (running.equals(ender)) return;
         running.interrupt();
         boolean clean = false;
         try {

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.varve.host.Bytes;
+import org.varve.host.RuntimeReserve;
 import org.varve.profiler.Measurement;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.MemoryModels;
 import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
-import org.varve.tiling.Bytes;
-import org.varve.tiling.RuntimeReserve;
 
 /** What is in a store of measurements, and what the next run of each operator reserves for it. */
 final class StoreList {

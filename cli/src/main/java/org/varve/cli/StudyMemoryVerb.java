@@ -12,10 +12,11 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
+import org.varve.host.Budget;
+import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
-import org.varve.tiling.Budget;
-import org.varve.tiling.HostLimits;
+import org.varve.run.Devices;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -61,11 +62,11 @@ final class StudyMemoryVerb implements Callable<Integer> {
                 ? MachineOptions.defaultThreads()
                 : MachineOptions.possible("--threads", threads);
         Budget budget = HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
-        LargerHeap.ensureFor(count, budget.allowed());
+        LargerHeap.RUNTIME.requireFor(count, budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
-        Request request = new Request(count, LargerHeap.spare(), deviceBytes);
-        try (Device chosen = Devices.choose(device, request, report);
-                RooflineStudy speed = new RooflineStudy(count, LargerHeap.spare(), chosen)) {
+        Request request = new Request(count, LargerHeap.RUNTIME.spare(), deviceBytes);
+        try (Device chosen = Devices.choose(device, request, LargerHeap.once(report::note));
+                RooflineStudy speed = new RooflineStudy(count, LargerHeap.RUNTIME.spare(), chosen)) {
             study(new MemoryStudy(budget, deviceAllowed(chosen), count), speed);
         }
         return ExitStatus.DONE;

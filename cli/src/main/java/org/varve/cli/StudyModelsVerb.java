@@ -10,6 +10,7 @@ import org.varve.profiler.Measurement.Side;
 import org.varve.profiler.Measurement;
 import org.varve.profiler.ModelComparison.Score;
 import org.varve.profiler.ModelComparison;
+import org.varve.run.RunHistory;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -33,10 +34,11 @@ final class StudyModelsVerb implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Measurement> measured = new RunHistory(report).store().read(MachineName.ask(), device, operator).stream()
-                .filter(measurement -> measurement.origin().isolated())
-                .map(StudyModelsVerb::undeclared)
-                .toList();
+        List<Measurement> measured =
+                new RunHistory(report::note).store().read(MachineName.ask(), device, operator).stream()
+                        .filter(measurement -> measurement.origin().isolated())
+                        .map(StudyModelsVerb::undeclared)
+                        .toList();
         ModelComparison comparison = ModelComparison.of(measured, device.equals("cpu") ? Side.HOST : Side.DEVICE);
         if (report.json()) {
             report.json(json(comparison));

@@ -7,69 +7,60 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
-import org.varve.profiler.HostMemory;
-import org.varve.profiler.JobKind;
+import org.varve.formats.FileFormat;
+import org.varve.host.JobKind;
+import org.varve.run.HostShare;
+import org.varve.run.OutputFiles;
+import org.varve.run.OutputOptions;
+import org.varve.run.Run;
+import org.varve.run.RunResult;
 import org.varve.segy.Offsets;
 
 /**
- * The runs that a verb asks for, and what is told of them: one, or with {@code --offset each} one for each offset of a prestack
+ * The runs that a verb asks for, and what is said of them: one, or with {@code --offset each} one for each offset of a prestack
  * file, one after the other, each with a plan of its own.
  *
  * @param output the path of the outputs, as given
  * @param names of the outputs
- * @param kind what is loaded for each run
- * @param options how they are written; those that exist and may not be replaced are refused before the input is opened
+ * @param asked how they are written; those that exist and may not be replaced are refused before the input is opened
+ * @param options the same, with what depends on the input
  */
 record SurveyRuns(
-        VolumeOptions volume, Path input, String output, List<String> names, JobKind kind, CreateOptions options,
-        Report report) {
+        VolumeOptions volume, Path input, String output, List<String> names, CreateOptions asked,
+        OutputOptions options, Report report) {
 
     /** What stands in a path for the offset. */
     static final String PLACEHOLDER = "{offset}";
 
-    /** Runs once. */
-    @FunctionalInterface
-    interface Run {
-        StreamingRun of(Volume survey, OutputFiles files) throws Exception;
-    }
-
     /**
      * Runs once, or once for each offset.
      *
-     * @param memory what opening the input may take
+     * @param run all but its input and its outputs
+     * @param memory what the process may take
      */
-    void tell(HostMemoryOption memory, Run run) throws Exception {
+    void run(Run run, HostShare memory) throws Exception {
         if (volume.isEachOffset()) {
-            tellEach(memory, run);
+            runEach(run, memory);
             return;
         }
-        OutputFiles files = OutputFiles.of(output, names, input);
-        files.requireCreatable(options.overwrite());
-        try (Volume survey = open(memory, left -> volume.open(input, left))) {
-            StreamingRun done = run.of(survey, files);
-            if (report.json()) {
-                report.json(done.json());
-            } else {
-                done.summary().forEach(report::note);
-            }
+        volume.check(input);
+        RunResult done = run.from(input, left -> volume.open(input, left)).to(output, asked, options).run();
+        if (report.json()) {
+            report.json(new RunText(done).json());
+        } else {
+            new RunText(done).summary().forEach(report::note);
         }
     }
 
-    private <T> T open(HostMemoryOption memory, HostMemoryOption.Opening<T> opening)
-            throws IOException, OutOfBudgetException {
-        return memory.open(kind, names.size(), options.zarr(), opening);
-    }
-
-    private void tellEach(HostMemoryOption memory, Run run) throws Exception {
+    private void runEach(Run run, HostShare memory) throws Exception {
         if (!output.contains(PLACEHOLDER)) {
             throw new IllegalArgumentException(
                     "output %s: --offset each needs a name for each offset; write {offset} in the path, such as out/{offset}.sgy"
                             .formatted(output));
         }
-        Offsets offsets = open(memory, left -> volume.offsets(input, left));
-        Map<Integer, OutputFiles> files = files(offsets);
+        Offsets offsets = offsets(memory);
+        requireCreatable(offsets);
         List<Map<String, Object>> runs = new ArrayList<>();
         for (Map.Entry<Integer, Long> offset : offsets.traces().entrySet()) {
             int number = offset.getKey();
@@ -78,32 +69,35 @@ record SurveyRuns(
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("offset", number);
             json.put("traces", offset.getValue());
-            json.putAll(run(number, memory, files.get(number), run));
+            json.putAll(run(run, number));
             runs.add(json);
-            LargerHeap.settle();
-            NativeHeap.trim();
-            HostMemory.forgetPeak();
         }
         if (report.json()) {
             report.json(Map.of("runs", runs));
         }
     }
 
-    /** The outputs of all runs, none of which is in the way of another or of what exists. */
-    private Map<Integer, OutputFiles> files(Offsets offsets) throws IOException {
-        Map<Integer, OutputFiles> files = new LinkedHashMap<>();
-        for (int offset : offsets.traces().keySet()) {
-            OutputFiles each = OutputFiles.of(output.replace(PLACEHOLDER, Integer.toString(offset)), names, input);
-            each.requireCreatable(options.overwrite());
-            files.put(offset, each);
-        }
-        return files;
+    private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
+        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output)),
+                JobKind.MANY);
+        return memory.open(kind, names.size(), asked.zarr(), left -> volume.offsets(input, left));
     }
 
-    private Map<String, Object> run(int offset, HostMemoryOption memory, OutputFiles files, Run run)
-            throws OffsetException {
-        try (Volume survey = open(memory, left -> volume.open(input, left, offset))) {
-            StreamingRun done = run.of(survey, files);
+    /** Refuses outputs of any run that are in the way of another, or of what exists. */
+    private void requireCreatable(Offsets offsets) throws IOException {
+        for (int offset : offsets.traces().keySet()) {
+            OutputFiles.of(output(offset), names, input).requireCreatable(asked.overwrite());
+        }
+    }
+
+    private String output(int offset) {
+        return output.replace(PLACEHOLDER, Integer.toString(offset));
+    }
+
+    private Map<String, Object> run(Run run, int offset) throws OffsetException {
+        try {
+            RunText done = new RunText(
+                    run.from(input, left -> volume.open(input, left, offset)).to(output(offset), asked, options).run());
             if (!report.json()) {
                 done.summary().forEach(report::note);
             }

@@ -40,7 +40,7 @@ final class ThoroughTest implements AutoCloseable {
     private static final Set<Boundary> ZEROED = EnumSet.of(Boundary.NEAREST, Boundary.CONSTANT);
 
     private final Device device;
-    private final Device definition = new CpuDevice(MachineOptions.defaultThreads(), LargerHeap.spare(), false);
+    private final Device definition = new CpuDevice(MachineOptions.defaultThreads(), LargerHeap.RUNTIME.spare(), false);
     private final WaveVolume small = WaveVolume.of(SMALL);
     private final WaveVolume holed = small.withMissingSample();
     private final WaveVolume longTraces = WaveVolume.of(LONG);

@@ -13,11 +13,13 @@ import java.util.function.Supplier;
 import org.varve.core.Boundary;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
+import org.varve.host.Bytes;
+import org.varve.run.Build;
 import org.varve.segy.NumberField;
-import org.varve.tiling.Bytes;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.RunLast;
@@ -32,17 +34,11 @@ import picocli.CommandLine;
         description = "Seismic operators that stream surveys larger than memory.",
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
-        version = "varve " + Varve.VERSION,
+        versionProvider = Varve.Version.class,
         synopsisSubcommandLabel = "VERB",
         commandListHeading = "%nVerbs:%n",
         footer = {"", "varve help VERB tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
 public final class Varve implements Runnable {
-
-    /** Of this build. */
-    static final String VERSION = "0.1.0-SNAPSHOT";
-
-    /** The property that holds the launcher's name as the user typed it. */
-    static final String LAUNCHER = "varve.command";
 
     /** Made only when asked for: the start of the JVM must stay short. */
     private static final Map<String, Supplier<Object>> VERBS = verbs();
@@ -67,9 +63,13 @@ public final class Varve implements Runnable {
         return verbs;
     }
 
-    /** Whether this is the launcher's process, and not some application's. */
-    static boolean isLaunched() {
-        return System.getProperty(LAUNCHER) != null;
+    /** What {@code --version} prints. */
+    static final class Version implements IVersionProvider {
+
+        @Override
+        public String[] getVersion() {
+            return new String[] {"varve " + Build.VERSION};
+        }
     }
 
     /** Runs a verb and ends the process. Numbers are written alike in every country. */

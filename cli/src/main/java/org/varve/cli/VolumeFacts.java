@@ -12,13 +12,13 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.formats.SampleStatistics;
+import org.varve.host.Bytes;
 import org.varve.segy.LineNumbers;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyFacts;
 import org.varve.segy.SegyVolume.Corner;
 import org.varve.segy.SegyVolume;
 import org.varve.segy.SurveyFrame;
-import org.varve.tiling.Bytes;
 import org.varve.zarr.ZarrVolume;
 
 /** What a volume is: the same facts as JSON and as lines of text. */

@@ -23,4 +23,22 @@ class LargerHeapTest {
     void keepsEmptyArguments() {
         assertThat(LargerHeap.words("java\0--array\0\0--to\0\0")).containsExactly("java", "--array", "", "--to", "");
     }
+
+    /** What has been done would be done again, and what was written would be in the way. */
+    @Test
+    void doesNotStartAnewOnceARunHasBegun() {
+        LargerHeap heap = new LargerHeap();
+        List<String> command = List.of("java", "-cp", "lib", Launch.MAIN, "run");
+        assertThat(heap.canRestart(command)).isTrue();
+        assertThat(heap.canRestart(List.of("java", "-cp", "lib", "org.example.Application"))).isFalse();
+
+        heap.settle();
+
+        assertThat(heap.canRestart(command)).isFalse();
+    }
+
+    @Test
+    void knowsItsMainClass() {
+        assertThat(Launch.MAIN).isEqualTo(Varve.class.getName());
+    }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,37 +34,30 @@ class StopSignalTest {
         assertThat(folder).isEmptyDirectory();
     }
 
-    /** A thread that a signal has kept from ending the process waits at its door; one that ends it waits for the hooks. */
+    /** The JVM starts its hooks in the thread that ends the process. */
     @Test
     void whoEndsTheProcessIsKnown() throws InterruptedException {
-        Object door = new Object();
-        Thread late = new Thread(() -> {
-            synchronized (door) {
-                door.notifyAll();
-            }
-        });
-        Thread first = new Thread(() -> {
-            try {
-                late.join();
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        synchronized (door) {
-            late.start();
-            awaitState(late, Thread.State.BLOCKED);
-            first.start();
-            awaitState(first, Thread.State.WAITING);
+        AtomicReference<Thread> ender = new AtomicReference<>();
+        StopSignal.Hook hook = new StopSignal.Hook(ender::set);
+        Thread signal = new Thread(hook::start);
 
-            assertThat(StopSignal.beganToExit(late)).isFalse();
-            assertThat(StopSignal.beganToExit(first)).isTrue();
-        }
-        first.join();
+        signal.start();
+        signal.join();
+        hook.join();
+
+        assertThat(ender).hasValue(signal);
     }
 
-    private static void awaitState(Thread thread, Thread.State state) throws InterruptedException {
-        while (thread.getState() != state) {
-            TimeUnit.MILLISECONDS.sleep(1);
+    /** A failure keeps its status, however the threads that end the process meet. */
+    @Test
+    void theStatusOfARunThatEndsByItselfStays() throws IOException, InterruptedException {
+        Path java = Path.of(System.getProperty("java.home"), "bin", "java");
+        for (int time = 0; time < 10; time++) {
+            Process process = new ProcessBuilder(java.toString(), "-Xmx64m", "-cp",
+                    System.getProperty("java.class.path"), Varve.class.getName(), "operators", "no-such-operator")
+                    .redirectErrorStream(true).start();
+            process.getInputStream().readAllBytes();
+            assertThat(process.waitFor()).isEqualTo(ExitStatus.USAGE);
         }
     }
 

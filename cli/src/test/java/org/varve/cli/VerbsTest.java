@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
+import org.varve.run.Build;
 
 /** The verbs other than {@code run}. */
 class VerbsTest {
@@ -54,7 +55,7 @@ class VerbsTest {
         assertThat(Outcome.of("--help", "--json").json().get("help").asText()).startsWith("Usage: varve");
         assertThat(Outcome.of("study", "--help", "--json").json().get("help").asText())
                 .startsWith("Usage: varve study");
-        assertThat(Outcome.of("--version", "--json").json().get("version").asText()).isEqualTo(Varve.VERSION);
+        assertThat(Outcome.of("--version", "--json").json().get("version").asText()).isEqualTo(Build.VERSION);
     }
 
     /** An array may be named so that a terminal would be cleared, or show another name. */

@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Finds the devices of one kind; found itself by {@link java.util.ServiceLoader}. */
@@ -11,6 +12,16 @@ public interface DeviceProvider {
 
     /** The devices of this kind that there are, none of which is opened, or why there are none. */
     Discovery discover(Request request);
+
+    /**
+     * A device that need not be there, for plans alone; empty where this kind has none.
+     *
+     * @param name as {@link Device#name} would give it
+     * @param deviceBytes of its memory that a plan may use
+     */
+    default Optional<Device> forPlans(String name, long deviceBytes) {
+        return Optional.empty();
+    }
 
     /**
      * What the user allows devices to use.

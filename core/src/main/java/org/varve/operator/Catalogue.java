@@ -2,6 +2,8 @@ package org.varve.operator;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import org.varve.core.Operator;
 import org.varve.core.Spelling;
 
 /** Every operator, by name. */
@@ -39,5 +41,10 @@ public final class Catalogue {
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
                         Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())));
+    }
+
+    /** The entry of an operator that was made in Java; empty if it is not one of the catalogue. */
+    public static Optional<OperatorEntry> entryOf(Operator operator) {
+        return ENTRIES.stream().filter(entry -> entry.type().isInstance(operator)).findFirst();
     }
 }

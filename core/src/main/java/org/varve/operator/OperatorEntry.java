@@ -93,6 +93,28 @@ public final class OperatorEntry {
         return construct(types, arguments);
     }
 
+    /**
+     * The parameters of an operator as text, as {@link #create} takes them.
+     *
+     * @param operator made by this entry, or by its constructor
+     */
+    public Map<String, String> values(Operator operator) {
+        Map<String, String> values = new LinkedHashMap<>();
+        RecordComponent[] components = type.getRecordComponents();
+        for (int c = 0; c < components.length; c++) {
+            values.put(parameters.get(c).name(), ParameterText.of(component(operator, components[c])));
+        }
+        return values;
+    }
+
+    private static Object component(Operator operator, RecordComponent component) {
+        try {
+            return component.getAccessor().invoke(operator);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(operator.getClass() + " must be a public record", e);
+        }
+    }
+
     private Object value(Class<?> valueType, ParameterEntry parameter, String text) {
         try {
             return ParameterText.parse(valueType, text);

@@ -18,6 +18,11 @@ final class ParameterText {
         return type.isEnum() ? String.join("|", constants(type)) : type == int.class ? "N" : "VALUE";
     }
 
+    /** A value as {@link #parse} takes it. */
+    static String of(Object value) {
+        return value instanceof Enum<?> constant ? name(constant) : value.toString();
+    }
+
     static Object parse(Class<?> type, String text) {
         if (type == int.class) {
             return whole(text, text);

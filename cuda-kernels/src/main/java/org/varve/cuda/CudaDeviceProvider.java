@@ -31,6 +31,11 @@ public final class CudaDeviceProvider implements DeviceProvider {
         }
     }
 
+    @Override
+    public Optional<Device> forPlans(String name, long deviceBytes) {
+        return Optional.of(planned(name, deviceBytes));
+    }
+
     /**
      * A GPU that need not be there, for plans.
      *

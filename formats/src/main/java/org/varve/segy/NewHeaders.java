@@ -9,13 +9,13 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
-import org.varve.core.Survey;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.core.Survey;
 import org.varve.file.Fields;
 import org.varve.file.TraceLayout;
-import org.varve.file.TraceOrder;
 import org.varve.file.TraceOrder.Run;
+import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
 import org.varve.file.WordOrder;
 

@@ -21,11 +21,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Box;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
-import org.varve.core.SampleFormat;
 import org.varve.formats.Samples;
 
 class SegyWriterTest {

@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
-import org.varve.core.SampleFormat;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 

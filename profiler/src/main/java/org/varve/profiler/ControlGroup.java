@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import org.varve.host.ControlGroups;
 
 /**
  * A control group of Linux, version 1 or 2, made below that of this process: it limits the memory of the processes started in

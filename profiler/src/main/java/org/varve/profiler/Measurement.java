@@ -6,6 +6,7 @@ import java.util.stream.DoubleStream;
 import java.util.stream.LongStream;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
+import org.varve.host.JobKind;
 
 /**
  * What one run took, and of what.

@@ -11,6 +11,9 @@ import java.util.regex.Pattern;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.host.ControlGroups;
+import org.varve.host.HostMemory;
+import org.varve.host.RuntimeMemory;
 
 /**
  * Tells what a run occupies at a moment, by every probe there is; docs/memory.md says how far each can be trusted.

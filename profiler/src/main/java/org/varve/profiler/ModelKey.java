@@ -1,6 +1,7 @@
 package org.varve.profiler;
 
 import java.util.Objects;
+import org.varve.host.JobKind;
 
 /**
  * What a model is kept for: its measurements are those of this operator at this site, whatever its parameters.

@@ -10,6 +10,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
+import org.varve.host.JobKind;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;

@@ -3,6 +3,7 @@ package org.varve.profiler;
 import java.time.Instant;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
+import org.varve.host.JobKind;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Origin;

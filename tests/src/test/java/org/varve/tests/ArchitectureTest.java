@@ -59,10 +59,13 @@ class ArchitectureTest {
     static final ArchRule picturesKnowCore = knows("view", "core");
 
     @ArchTest
-    static final ArchRule profilerKnowsCore = knows("profiler", "core");
+    static final ArchRule hostKnowsCore = knows("host", "core");
 
     @ArchTest
-    static final ArchRule tilingKnowsProfiler = knows("tiling", "core", "profiler");
+    static final ArchRule profilerKnowsHost = knows("profiler", "core", "host");
+
+    @ArchTest
+    static final ArchRule tilingKnowsHost = knows("tiling", "core", "host");
 
     @ArchTest
     static final ArchRule noCycles = slices().matching("org.varve.(*)..").should().beFreeOfCycles();

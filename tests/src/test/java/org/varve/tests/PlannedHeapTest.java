@@ -53,6 +53,7 @@ class PlannedHeapTest {
     private static Stream<String> event(String call) {
         if (call.contains("execve(") && call.matches(".*/java\".*")) return Stream.of("java");
         return call.contains("O_CREAT") && call.matches(".*\"[^\"]*(\\.part|log\\.csv)\".*")
-                ? Stream.of("created") : Stream.empty();
+                ? Stream.of("created")
+                : Stream.empty();
     }
 }

@@ -33,7 +33,7 @@ import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
-import org.varve.tiling.Budget;
+import org.varve.host.Budget;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;

@@ -13,6 +13,7 @@ import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
+import org.varve.host.Budget;
 
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {

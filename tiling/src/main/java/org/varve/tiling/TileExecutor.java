@@ -16,7 +16,10 @@ import org.varve.core.Program;
 import org.varve.core.TileRunner;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
-import org.varve.profiler.HostMemory;
+import org.varve.host.Budget;
+import org.varve.host.Bytes;
+import org.varve.host.HostLimits;
+import org.varve.host.HostMemory;
 
 /** Runs plans: tiles are read, computed and written, overlapped, in memory that is all allocated before the first tile. */
 public final class TileExecutor {
@@ -136,7 +139,7 @@ public final class TileExecutor {
 
     /** Allocates the slabs, every page of which is there from then on: none is found missing later. */
     private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
-        HostLimits.here().requireStill(plan);
+        HostLimits.here().requireStill(plan.run().budget(), plan.projectedHostBytes());
         try {
             return device.allocate(arena, plan.slabs(), TilePlan.ALIGNMENT);
         } catch (OutOfMemoryError refused) {

@@ -8,6 +8,7 @@ import org.varve.core.MemoryFootprint;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Tiles;
+import org.varve.host.Budget;
 
 /**
  * How one program is streamed over a survey.

@@ -9,6 +9,9 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.host.Budget;
+import org.varve.host.Bytes;
+import org.varve.host.Limit;
 
 /**
  * Cuts surveys into tiles that fit a budget and finish soonest.

@@ -28,6 +28,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
+import org.varve.host.Budget;
 
 class DeviceGroupTest {
 

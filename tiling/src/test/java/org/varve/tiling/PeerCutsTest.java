@@ -17,6 +17,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.host.Budget;
 
 /** The tiles that Dask, an even split and the rule of cubes would take. */
 class PeerCutsTest {

@@ -20,6 +20,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
+import org.varve.host.Budget;
 
 /** Whatever fails, and whenever: the first cause is thrown, no output is committed, no thread and no runner is left. */
 @Timeout(20)

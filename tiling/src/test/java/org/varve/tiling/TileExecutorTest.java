@@ -20,6 +20,7 @@ import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.host.Budget;
 
 class TileExecutorTest {
 

@@ -13,6 +13,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.host.Budget;
 
 class TilePartsTest {
 

@@ -16,6 +16,7 @@ import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.host.Budget;
 
 class TilePlannerProperties {
 

@@ -1,0 +1,47 @@
+package org.varve.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class RuntimeReserveTest {
+
+    private static final long HEAP = 64L << 20;
+    private static final long MAX_HEAP = Runtime.getRuntime().maxMemory();
+
+    @Test
+    void isASumOfWhatAJobLoads() {
+        long copied = RuntimeReserve.BASE + HEAP / 64;
+
+        assertThat(besidesHeap("npy", "raw", 0)).isEqualTo(copied);
+        assertThat(besidesHeap("npy", "raw", 3))
+                .isEqualTo(copied + RuntimeReserve.COMPUTING + 3 * RuntimeReserve.PASS);
+        assertThat(besidesHeap("sgy", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY);
+        assertThat(besidesHeap("npy", "zarr", 0)).isEqualTo(copied + RuntimeReserve.ZARR);
+        assertThat(besidesHeap("zarr", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY);
+        assertThat(besidesHeap("sgy", "zarr", 0)).isEqualTo(copied + RuntimeReserve.SEGY + RuntimeReserve.ZARR);
+    }
+
+    private static long besidesHeap(String reads, String writes, int passes) {
+        return RuntimeReserve.besidesHeap(new JobKind(reads, writes, passes), HEAP);
+    }
+
+    @Test
+    void theWholeHeapEvenIfItHasNotGrownYet() {
+        assertThat(RuntimeReserve.bytes(50 << 20, 10 << 20)).isEqualTo(MAX_HEAP + (50 << 20));
+    }
+
+    @Test
+    void moreWhereAnApplicationHoldsMoreAlready() {
+        assertThat(RuntimeReserve.bytes(50 << 20, 90 << 20))
+                .isEqualTo(MAX_HEAP + (90 << 20) + RuntimeReserve.TO_COME);
+    }
+
+    @Test
+    void whatIsPartOfThePlanIsNotCountedTwice() {
+        long resident = HostMemory.now().resident();
+
+        assertThat(RuntimeReserve.others(resident)).isZero();
+        assertThat(RuntimeReserve.others(1 << 20)).isLessThan(resident);
+    }
+}

@@ -1,0 +1,25 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/** Which build of Varve this is. */
+public final class Build {
+
+    /** Its version, as the POM has it. */
+    public static final String VERSION = version();
+
+    private Build() {}
+
+    private static String version() {
+        try (InputStream file = Build.class.getResourceAsStream("build.properties")) {
+            Properties properties = new Properties();
+            properties.load(file);
+            return properties.getProperty("version");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

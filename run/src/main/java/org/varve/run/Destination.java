@@ -1,0 +1,55 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.FileFormat;
+import org.varve.zarr.ZarrOptions;
+
+/**
+ * Where a run writes.
+ *
+ * @param format of the files, by its usual extension
+ * @param zarr how a Zarr group would be written
+ * @param naming names the outputs
+ */
+record Destination(String format, ZarrOptions zarr, Naming naming) {
+
+    /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
+    @FunctionalInterface
+    interface Naming {
+        Outputs of(List<String> names, Optional<Path> input) throws IOException;
+    }
+
+    /**
+     * Outputs that could be created.
+     *
+     * @param files by the names of the outputs; empty where these are no files
+     */
+    record Outputs(Map<String, Path> files, Planning planning) {}
+
+    /** Plans outputs of the same survey as the input. */
+    @FunctionalInterface
+    interface Planning {
+        PlannedOutputs of(Volume input) throws IOException;
+    }
+
+    static Destination files(String pattern, CreateOptions asked, OutputOptions options) {
+        Naming naming = (names, input) -> {
+            OutputFiles files = OutputFiles.of(pattern, names, input);
+            files.requireCreatable(asked.overwrite());
+            return new Outputs(files.paths(), survey -> PlannedOutputs.of(files.plan(survey, options.of(survey))));
+        };
+        return new Destination(FileFormat.usualExtension(Path.of(pattern)), asked.zarr(), naming);
+    }
+
+    static Destination writers(List<? extends VolumeWriter> writers) {
+        PlannedOutputs planned = PlannedOutputs.ofWriters(List.copyOf(writers));
+        return new Destination(Source.MEMORY, ZarrOptions.DEFAULT, (_, _) -> new Outputs(Map.of(), _ -> planned));
+    }
+}

@@ -1,0 +1,124 @@
+package org.varve.run;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Listed;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.core.DeviceProvider;
+import org.varve.core.Spelling;
+
+/** Finds devices, opens those that are wanted, and says why others are not there. */
+public final class Devices {
+
+    /** Means the first GPU that works, or else the CPU. */
+    public static final String AUTO = "auto";
+
+    /** Kinds that a build may have, the preferred first. */
+    public static final List<String> KINDS = List.of("cuda", "cpu");
+
+    private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?");
+
+    /**
+     * The devices of one kind, none of which is open.
+     *
+     * @param reason why there are none; empty otherwise
+     */
+    public record Found(String kind, List<Listed> devices, String reason) {}
+
+    private Devices() {}
+
+    /** What there is of a kind. */
+    public static Found find(String kind, Request request) {
+        List<Listed> devices = new ArrayList<>();
+        String reason = "this build has none";
+        for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
+            if (provider.kind().equals(kind)) {
+                DeviceProvider.Discovery discovery = provider.discover(request);
+                devices.addAll(discovery.devices());
+                reason = discovery.reason();
+            }
+        }
+        return new Found(kind, devices, devices.isEmpty() ? reason : "");
+    }
+
+    /**
+     * Opens a device, and no other.
+     *
+     * @param notes is given which was chosen, and why not another
+     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one
+     * @throws NoDeviceException if it was asked for by name and is not there or does not work
+     */
+    public static Device choose(String wanted, Request request, Consumer<String> notes) {
+        if (!NAME.matcher(wanted).matches()) {
+            throw new IllegalArgumentException("--device %s: %s".formatted(wanted,
+                    Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
+        }
+        if (!wanted.equals(AUTO)) {
+            return named(wanted, find(wanted.split(":", 2)[0], request), notes);
+        }
+        List<String> missing = new ArrayList<>();
+        for (String kind : KINDS) {
+            Found found = find(kind, request);
+            OpenedDevices opened = OpenedDevices.of(found.devices);
+            if (!opened.devices().isEmpty()) {
+                tellFailures(opened, notes);
+                Device device = opened.together();
+                notes.accept("device     %s (%s)%s"
+                        .formatted(device.name(), device.description(), String.join("", missing)));
+                return device;
+            }
+            missing.add("; no %s device: %s".formatted(label(kind), opened.reason(found.reason)));
+        }
+        throw new NoDeviceException("no device works here" + String.join("", missing));
+    }
+
+    /**
+     * A device that need not be there, for plans alone.
+     *
+     * @param name such as {@code cuda:0}
+     * @param deviceBytes of its memory that a plan may use
+     */
+    static Optional<Device> forPlans(String name, long deviceBytes) {
+        return ServiceLoader.load(DeviceProvider.class)
+                .stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.kind().equals(name.split(":", 2)[0]))
+                .flatMap(provider -> provider.forPlans(name, deviceBytes).stream())
+                .findFirst();
+    }
+
+    private static Device named(String wanted, Found found, Consumer<String> notes) {
+        List<Listed> chosen = found.devices.stream()
+                .filter(device -> found.kind.equals(wanted) || device.name().equals(wanted))
+                .toList();
+        if (chosen.isEmpty() && !found.devices.isEmpty()) {
+            throw new NoDeviceException("no device %s; there are %s".formatted(
+                    wanted, String.join(", ", found.devices.stream().map(Listed::name).toList())));
+        }
+        OpenedDevices opened = OpenedDevices.of(chosen);
+        if (opened.devices().isEmpty()) {
+            throw new NoDeviceException(missing(found.kind, opened.reason(found.reason)));
+        }
+        tellFailures(opened, notes);
+        return opened.together();
+    }
+
+    private static void tellFailures(OpenedDevices opened, Consumer<String> notes) {
+        opened.failures().forEach((name, reason) -> notes.accept("%s is left out: %s".formatted(name, reason)));
+    }
+
+    /** What the user is told of a kind that was asked for and is not there. */
+    public static String missing(String kind, String reason) {
+        return "no %s device: %s; use --device cpu or auto".formatted(label(kind), reason);
+    }
+
+    private static String label(String kind) {
+        return kind.toUpperCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,45 @@
+package org.varve.run;
+
+import java.io.IOException;
+import org.varve.host.RuntimeMemory;
+
+/**
+ * What a run may expect of the Java runtime that it is in. As it stands here the runtime belongs to an application, and its heap stays
+ * as it is; the command line has one that starts its process anew with a larger heap.
+ */
+public interface JavaRuntime {
+
+    /** The runtime of an application. */
+    JavaRuntime SHARED = new JavaRuntime() {};
+
+    /** What everything but the devices' work arrays needs of the heap. */
+    long BASE = 40L << 20;
+
+    /** Whether nothing but Varve runs in the process. */
+    default boolean isOwn() {
+        return false;
+    }
+
+    /** Bytes that devices may fill in the heap that there is. */
+    default long spare() {
+        return Math.max(0, Runtime.getRuntime().maxMemory() - BASE - RuntimeMemory.live());
+    }
+
+    /**
+     * Bytes that devices may fill in this heap, or in one that could be had.
+     *
+     * @param allowed bytes that the process may occupy
+     */
+    default long attainable(long allowed) throws IOException {
+        return spare();
+    }
+
+    /**
+     * Makes sure of a heap in which devices may fill {@code bytes}, or of the largest attainable. The command line's replaces the process
+     * for that: nothing may have been created before.
+     */
+    default void require(long bytes, long allowed) throws IOException {}
+
+    /** The heap stays as it is from now on: what has been done would be done again. */
+    default void settle() {}
+}

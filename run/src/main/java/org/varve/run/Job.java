@@ -1,0 +1,65 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Volume;
+import org.varve.formats.Volumes;
+import org.varve.host.Budget;
+import org.varve.host.JobKind;
+import org.varve.profiler.Projection;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.TilePlan;
+import org.varve.tiling.TilePlanner;
+
+/**
+ * A recipe for a survey on a device, and the memory that it may take.
+ *
+ * @param kind what is loaded for it
+ * @param threads of the CPU
+ * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
+ * @param budget of the host's memory
+ * @param request what the planner is asked for
+ * @param tuner whose runs decide between tiles that are predicted to be about as fast, if they shall
+ */
+public record Job(
+        Recipe recipe, JobKind kind, Volume input, Compilation compilation, Device device, int threads,
+        Projection besidesBuffers, Budget budget, PlanRequest request, Optional<RunHistory> tuner) {
+
+    /** What the planner is asked for outputs of the input's format, on a disk. */
+    PlanRequest likeInput() throws IOException {
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), Volumes.writerChunk(input));
+        return request(Volumes.writerBytes(input, recipe.workflow().outputs().size()), chunks);
+    }
+
+    /** What the planner is asked for outputs of which nothing exists yet. */
+    PlanRequest writing(PlannedOutputs outputs) {
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), outputs.chunk(), outputs.shard());
+        return request(outputs.bufferBytes(), chunks).withOutputsInMemory(outputs.memoryBytes());
+    }
+
+    private PlanRequest request(long writerBytes, PlanRequest.Chunks chunks) {
+        return request.withBuffers(input.bufferBytes(), writerBytes).withChunks(chunks);
+    }
+
+    /** The least memory that the job needs on its device. */
+    Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
+        return new TilePlanner().minimum(compilation, input.survey(), device, budget, complete);
+    }
+
+    JobPlan plan(PlanRequest complete) throws OutOfBudgetException {
+        return new TilePlanner().plan(compilation, input.survey(), device, budget, tuned(complete));
+    }
+
+    private PlanRequest tuned(PlanRequest complete) throws OutOfBudgetException {
+        if (tuner.isEmpty()) return complete;
+        List<TilePlan> options = new TilePlanner()
+                .options(compilation, input.survey(), device, budget, complete, RunHistory.EXPLORED);
+        return complete.withTile(Optional.of(tuner.get().choose(this, options)));
+    }
+}

@@ -1,0 +1,147 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.file.Disk;
+import org.varve.file.OutputException;
+import org.varve.file.OutputPlace;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.OutputPlan;
+import org.varve.formats.Volumes;
+
+/**
+ * Where the outputs of a run go.
+ *
+ * @param paths by the name of the output, in order
+ */
+public record OutputFiles(Map<String, Path> paths) {
+
+    /** What stands in a path for the name of the output. */
+    public static final String PLACEHOLDER = "{output}";
+
+    /**
+     * Names the files.
+     *
+     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto the input, around or into it
+     */
+    public static OutputFiles of(String pattern, List<String> outputs, Path input) throws IOException {
+        return of(pattern, outputs, Optional.of(input));
+    }
+
+    static OutputFiles of(String pattern, List<String> outputs, Optional<Path> input) throws IOException {
+        boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
+        if (outputs.size() > 1 && !named) {
+            throw new IllegalArgumentException(
+                    "output %s: %d outputs (%s) need a name each; write {output} in the path, such as out/{output}.sgy, or choose one with --select"
+                            .formatted(pattern, outputs.size(), String.join(", ", outputs)));
+        }
+        Map<String, Path> paths = new LinkedHashMap<>();
+        for (String output : outputs) {
+            Path path = Path.of(pattern.replace(PLACEHOLDER, output));
+            if (input.isPresent()) requireApart(path, input.get());
+            paths.put(output, path);
+        }
+        return new OutputFiles(paths);
+    }
+
+    /** An output may neither be the input nor hold it, nor lie in it. */
+    private static void requireApart(Path output, Path input) throws IOException {
+        if (!Files.exists(input)) {
+            return;
+        }
+        if (Files.exists(output) && Files.isSameFile(output, input)) {
+            throw new IllegalArgumentException("output %s: is the input; choose another name".formatted(output));
+        }
+        Path real = real(output);
+        if (input.toRealPath().startsWith(real)) {
+            throw new IllegalArgumentException(
+                    "output %s: holds the input, %s; choose another name".formatted(output, input));
+        }
+        if (real.startsWith(input.toRealPath())) {
+            throw new IllegalArgumentException(
+                    "output %s: lies in the input, %s; choose another folder".formatted(output, input));
+        }
+    }
+
+    /** A path without links, as far as it exists. */
+    private static Path real(Path path) throws IOException {
+        Path absolute = path.toAbsolutePath().normalize();
+        Path parent = absolute.getParent();
+        if (Files.exists(path)) {
+            return path.toRealPath();
+        }
+        return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
+    }
+
+    /** Whether a path is one of the outputs, or lies in one. */
+    public boolean hold(Path path) throws IOException {
+        Path real = real(path);
+        for (Path output : paths.values()) {
+            if (real.startsWith(real(output))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Refuses those that cannot be created: they exist and may not be replaced, or have no folder that can be written. */
+    public void requireCreatable(boolean overwrite) throws IOException {
+        for (Path path : paths.values()) {
+            Volumes.requireCreatable(path, overwrite);
+        }
+    }
+
+    /** What is to be written, a plan for each file; nothing is created. */
+    List<OutputPlan> plan(Volume template, CreateOptions options) throws IOException {
+        requireCreatable(options.overwrite());
+        List<OutputPlan> plans = new ArrayList<>();
+        for (Path path : new LinkedHashSet<>(paths.values())) {
+            List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
+            plans.add(Volumes.plan(path, Volumes.takesSeveral(path) ? names : List.of(Volumes.VARIABLE), template,
+                    options));
+        }
+        return plans;
+    }
+
+    /** Creates all of them, or none; a writer for each output. */
+    static List<VolumeWriter> create(List<OutputPlan> plans) throws IOException {
+        requireSpace(plans);
+        List<VolumeWriter> writers = new ArrayList<>();
+        try {
+            for (OutputPlan plan : plans) {
+                writers.addAll(plan.create());
+            }
+            return writers;
+        } catch (IOException | RuntimeException e) {
+            VolumeWriter.closeAll(writers);
+            throw e;
+        }
+    }
+
+    /** Refuses files that fit their disk one by one, but not together. */
+    private static void requireSpace(List<OutputPlan> plans) throws IOException {
+        Map<Object, Long> together = new HashMap<>();
+        for (OutputPlan plan : plans) {
+            Path folder = OutputPlace.of(plan.file(), true).getParent();
+            long own = plan.compressed() ? 0 : plan.bytes();
+            long bytes = together.merge(Disk.of(folder), own, Math::addExact);
+            OptionalLong usable = Disk.usableBytes(folder);
+            if (bytes > own && usable.isPresent() && usable.getAsLong() < bytes) {
+                throw new OutputException(plan.file(),
+                        "and the outputs before it need %d bytes, but %d are usable on the disk of %s: free some space or write elsewhere"
+                                .formatted(bytes, usable.getAsLong(), folder));
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+package org.varve.run;
+
+import java.io.IOException;
+import org.varve.core.Volume;
+import org.varve.formats.CreateOptions;
+
+/** How the outputs of a run are written, where that depends on its input. */
+@FunctionalInterface
+public interface OutputOptions {
+    CreateOptions of(Volume input) throws IOException;
+}

@@ -1,0 +1,120 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.varve.core.Operator;
+import org.varve.core.Spelling;
+import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
+
+/**
+ * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
+ *
+ * @param name as written
+ * @param parameters of each step, defaults included
+ */
+public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters) {
+
+    /**
+     * Reads a recipe.
+     *
+     * @param parameters values by name, which may begin with that of a step: {@code gaussian.sigma}
+     * @param select names of the outputs to write; all if empty
+     * @throws IllegalArgumentException if an operator, parameter or output does not exist or a value breaks a rule
+     */
+    public static Recipe of(String name, Map<String, String> parameters, List<String> select) throws IOException {
+        List<StepDraft> drafts = isFile(name)
+                ? WorkflowFile.read(Path.of(name))
+                : Arrays.stream(name.split("\\+", -1)).map(StepDraft::of).toList();
+        parameters.forEach((key, value) -> assign(drafts, key, value));
+        List<StepDraft> kept = select.isEmpty() ? drafts : OutputSelection.apply(drafts, select);
+        Map<String, Map<String, String>> values = new LinkedHashMap<>();
+        kept.forEach(draft -> values.put(draft.name(), draft.effectiveValues()));
+        List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
+        requireDistinctNames(name, steps);
+        return new Recipe(name, new Workflow(steps), values);
+    }
+
+    /** An operator on the survey, all of its outputs; one that is not in the catalogue has the name of its class. */
+    public static Recipe of(Operator operator) {
+        String name = Catalogue.entryOf(operator)
+                .map(OperatorEntry::name)
+                .orElseGet(() -> operator.getClass().getSimpleName());
+        return of(Workflow.of(name, operator));
+    }
+
+    /** A workflow that was made in Java. */
+    public static Recipe of(Workflow workflow) {
+        Map<String, Map<String, String>> values = new LinkedHashMap<>();
+        for (Workflow.Step step : workflow.steps()) {
+            values.put(step.name(),
+                    Catalogue.entryOf(step.operator()).map(entry -> entry.values(step.operator())).orElse(Map.of()));
+        }
+        return new Recipe(String.join("+", values.keySet()), workflow, values);
+    }
+
+    private static boolean isFile(String name) {
+        return name.endsWith(".json");
+    }
+
+    private static void requireDistinctNames(String recipe, List<Workflow.Step> steps) {
+        Set<String> names = new HashSet<>();
+        for (Workflow.Step step : steps) {
+            if (!names.add(step.name())) {
+                throw new IllegalArgumentException("'%s' appears twice: %s".formatted(step.name(),
+                        isFile(recipe)
+                                ? "give each step a name of its own"
+                                : "write a workflow file, which gives each step a name of its own"));
+            }
+        }
+    }
+
+    /** A bare name applies to every operator that has the parameter, {@code step.parameter} to one step. */
+    private static void assign(List<StepDraft> drafts, String key, String value) {
+        int dot = key.lastIndexOf('.');
+        String parameter = key.substring(dot + 1);
+        List<StepDraft> addressed = dot < 0
+                ? drafts.stream().filter(draft -> draft.hasParameter(parameter)).toList()
+                : drafts.stream().filter(draft -> draft.name().equals(key.substring(0, dot))).toList();
+        if (addressed.isEmpty()) {
+            throw new IllegalArgumentException("-p %s=%s: %s".formatted(key, value, advice(drafts, key)));
+        }
+        addressed.forEach(draft -> draft.values().put(parameter, value));
+    }
+
+    private static String advice(List<StepDraft> drafts, String key) {
+        List<String> keys = drafts.stream().flatMap(draft -> draft.keys(key.contains("."))).distinct().toList();
+        return Spelling.near(key, keys).isEmpty()
+                ? "no operator of this run takes it; "
+                        + drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))
+                : Spelling.advice(key, keys);
+    }
+
+    /** The operators of all steps: {@code gaussian+envelope}. */
+    public String operators() {
+        return String.join("+", parameters.keySet());
+    }
+
+    /** The parameters as a script wants them: those of the only step, or one group for each. */
+    public Map<String, ?> parametersJson() {
+        return parameters.size() == 1 ? parameters.values().iterator().next() : parameters;
+    }
+
+    /** One line for people. */
+    public String describe() {
+        List<String> steps = new ArrayList<>();
+        parameters.forEach((step, values) -> steps.add(
+                values.entrySet().stream().map(e -> " " + e.getKey() + "=" + e.getValue())
+                        .collect(Collectors.joining("", step, ""))));
+        return String.join(" + ", steps);
+    }
+}

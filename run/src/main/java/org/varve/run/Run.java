@@ -1,0 +1,258 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.varve.core.Boundary;
+import org.varve.core.Device;
+import org.varve.core.NanPolicy;
+import org.varve.core.Operator;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.core.Workflow;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Volumes;
+import org.varve.segy.SegyReading;
+import org.varve.tiling.CopyDevice;
+import org.varve.tiling.Strategy;
+
+/**
+ * Streams a survey through operators, within a stated amount of memory.
+ *
+ * {@snippet :
+ * Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
+ *         .from(Path.of("survey.sgy"))
+ *         .to("{output}.sgy")
+ *         .within(8L << 30)
+ *         .run();
+ * }
+ *
+ * <p>What needs no word has a good default: all memory that control groups, Slurm and the machine leave, the first GPU that works or
+ * else the CPU, the tiles that finish soonest. What was measured on this machine before decides how much is reserved for the Java
+ * runtime. Outputs get their names once all of them are complete; after any failure nothing of them is left.
+ *
+ * <p>A run is described by one thread, and then run once or more. Several may run at a time; each counts what the process holds when it
+ * begins as taken.
+ */
+public final class Run {
+
+    private final Recipe recipe;
+    private final RunSettings settings = new RunSettings();
+    private Source source;
+    private Destination destination;
+
+    private Run(Recipe recipe) {
+        this.recipe = recipe;
+    }
+
+    /** One operator, all of its outputs. */
+    public static Run of(Operator operator) {
+        return new Run(Recipe.of(operator));
+    }
+
+    /** Several operators in one pass over the survey. */
+    public static Run of(Workflow workflow) {
+        return new Run(Recipe.of(workflow));
+    }
+
+    /** What was read from text. */
+    public static Run of(Recipe recipe) {
+        return new Run(recipe);
+    }
+
+    /** Copies the survey as it is, into another format for example. */
+    public static Run copy() {
+        Run copy = new Run(new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of())));
+        copy.settings.threads = 1;
+        return copy.on(new CopyDevice());
+    }
+
+    /** Reads a file. */
+    public Run from(Path file) {
+        return from(file, OpenOptions.DEFAULT);
+    }
+
+    /** Reads a file that does not say all of itself. */
+    public Run from(Path file, OpenOptions options) {
+        SegyReading segy = options.segy();
+        return from(file, memory -> Volumes.open(file, options.with(segy.withMemory(Math.min(memory, segy.memory())))));
+    }
+
+    /** Reads a file that the caller knows how to open; the run closes it. */
+    public Run from(Path file, HostShare.Opening<Volume> opening) {
+        source = Source.of(file, opening);
+        return this;
+    }
+
+    /** Reads a volume that stays the caller's: an {@link ArrayVolume}, for example. */
+    public Run from(Volume survey) {
+        source = Source.of(survey);
+        return this;
+    }
+
+    /**
+     * Writes files.
+     *
+     * @param pattern the path, in which {@code {output}} stands for the name of the output; its extension chooses the format
+     */
+    public Run to(String pattern) {
+        return to(pattern, CreateOptions.DEFAULT);
+    }
+
+    /** Writes files, as {@link #to(String)}. */
+    public Run to(Path pattern) {
+        return to(pattern.toString());
+    }
+
+    /** Writes files as {@code options} say. */
+    public Run to(String pattern, CreateOptions options) {
+        return to(pattern, options, _ -> options);
+    }
+
+    /**
+     * Writes files in a way that depends on the input.
+     *
+     * @param asked what is known before that is opened
+     * @param options how files are written
+     */
+    public Run to(String pattern, CreateOptions asked, OutputOptions options) {
+        destination = Destination.files(pattern, asked, options);
+        return this;
+    }
+
+    /** Writes to writers that there are already, one for each output, in order; the run commits and closes them. */
+    public Run to(List<? extends VolumeWriter> writers) {
+        destination = Destination.writers(writers);
+        return this;
+    }
+
+    /** Takes at most so many bytes of host memory for the whole process; never more than the system allows. */
+    public Run within(long hostBytes) {
+        settings.hostMemory = Optional.of(hostBytes);
+        return this;
+    }
+
+    /** Takes at most so many bytes of each GPU. */
+    public Run withinDevice(long deviceBytes) {
+        settings.deviceMemory = Optional.of(deviceBytes);
+        return this;
+    }
+
+    /** Computes on {@code auto}, {@code cpu}, {@code cuda} (all GPUs that work) or {@code cuda:N}. */
+    public Run on(String device) {
+        settings.deviceName = device;
+        return this;
+    }
+
+    /** Computes on a device that stays the caller's. */
+    public Run on(Device device) {
+        settings.device = Optional.of(device);
+        return this;
+    }
+
+    /** Computes with so many CPU threads; one for each processor otherwise. */
+    public Run threads(int count) {
+        settings.threads = RunSettings.possible("threads", count);
+        return this;
+    }
+
+    /** Extends the survey beyond its edges so; by reflection otherwise. */
+    public Run boundary(Boundary boundary) {
+        settings.set(boundary);
+        return this;
+    }
+
+    /** Treats missing samples so; they spread as far as windows reach otherwise. */
+    public Run nan(NanPolicy nan) {
+        settings.set(nan);
+        return this;
+    }
+
+    /** Cuts no tile larger than this. */
+    public Run tile(Shape largest) {
+        settings.tile = Optional.of(largest);
+        return this;
+    }
+
+    /** Chooses tiles so; those that finish soonest otherwise. */
+    public Run strategy(Strategy strategy) {
+        settings.strategy = strategy;
+        return this;
+    }
+
+    /** Holds so many tiles at a time, so that reading, computing and writing overlap; three otherwise. */
+    public Run tilesInFlight(int count) {
+        settings.tilesInFlight = RunSettings.possible("tiles in flight", count);
+        return this;
+    }
+
+    /** Tries tiles that are predicted to be nearly as fast as the best, and keeps to the fastest. */
+    public Run tuned() {
+        settings.tunes = true;
+        return this;
+    }
+
+    /** Tells a listener how the run comes along. */
+    public Run listener(RunListener listener) {
+        settings.listener = listener;
+        return this;
+    }
+
+    /** Adds to a history what the run took; it is only read otherwise. */
+    public Run history(RunHistory history) {
+        settings.history = Optional.of(history);
+        return this;
+    }
+
+    /** Says what may be done about the Java runtime; nothing otherwise. */
+    public Run runtime(JavaRuntime runtime) {
+        settings.runtime = runtime;
+        return this;
+    }
+
+    /**
+     * Plans the run, without running it. The device may be one of which only the memory is known, such as {@code cuda:0} with {@link
+     * #withinDevice}.
+     *
+     * @param use what is done with the plan while the device is open
+     * @throws OutOfBudgetException if nothing fits
+     */
+    public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
+        return execution(false).plan(use);
+    }
+
+    /** What is done with a plan. */
+    @FunctionalInterface
+    public interface PlanUse<T> {
+        T of(PlannedRun planned) throws IOException;
+    }
+
+    /**
+     * Runs to the end.
+     *
+     * @throws IllegalArgumentException if a parameter does not suit the survey, or something was left out
+     * @throws IOException the first failure to read or write
+     * @throws NoDeviceException if a device that was asked for by name is not there
+     * @throws OutOfBudgetException if nothing fits the memory, with the bytes needed
+     * @throws InterruptedException if the calling thread is interrupted
+     */
+    public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
+        return execution(true).run();
+    }
+
+    /** Starts to run, in a thread of its own. */
+    public RunHandle start() {
+        return RunHandle.start(execution(true));
+    }
+
+    private Execution execution(boolean writes) {
+        if (source == null) throw new IllegalArgumentException("the run reads nothing: say from where");
+        if (writes && destination == null) throw new IllegalArgumentException("the run writes nothing: say to where");
+        return new Execution(recipe, source, Optional.ofNullable(destination), settings);
+    }
+}

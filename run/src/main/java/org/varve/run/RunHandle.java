@@ -1,0 +1,40 @@
+package org.varve.run;
+
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * A run in a thread of its own.
+ *
+ * @param result completes when the run has ended and everything that it held is given back: with the result, or with what
+ *     {@link Run#run} would have thrown
+ * @param thread that runs it
+ */
+public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
+
+    static RunHandle start(Execution execution) {
+        CompletableFuture<RunResult> result = new CompletableFuture<>();
+        Thread thread = Thread.ofPlatform().name("varve-run").start(() -> complete(result, execution));
+        return new RunHandle(result, thread);
+    }
+
+    @SuppressWarnings("CatchingUnchecked")
+    private static void complete(CompletableFuture<RunResult> result, Execution execution) {
+        try {
+            result.complete(execution.run());
+        } catch (Throwable failure) {
+            result.completeExceptionally(failure);
+        }
+    }
+
+    /**
+     * Stops the run and waits until it has ended: no output is left, and all memory is given back. A run that is already done keeps its
+     * outputs.
+     *
+     * @return whether it was stopped before its end
+     */
+    public boolean cancel() throws InterruptedException {
+        thread.interrupt();
+        thread.join();
+        return result.isCompletedExceptionally();
+    }
+}

@@ -1,0 +1,140 @@
+package org.varve.run;
+
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+import org.varve.core.Device;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.host.JobKind;
+import org.varve.host.RuntimeReserve;
+import org.varve.profiler.MachineName;
+import org.varve.profiler.Measurement.Bytes;
+import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.Measurement.Origin;
+import org.varve.profiler.Measurement.Seconds;
+import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement.Site;
+import org.varve.profiler.Measurement.Subject;
+import org.varve.profiler.Measurement;
+import org.varve.profiler.MeasurementStore;
+import org.varve.profiler.MemoryModels;
+import org.varve.profiler.ModelKey;
+import org.varve.profiler.Projection;
+import org.varve.profiler.StoreFolder;
+import org.varve.profiler.TileTuner;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.RunReport;
+import org.varve.tiling.TilePlan;
+
+/** What runs on this machine have taken, kept in a store of measurements: what the next one has to reserve is known from it. */
+public final class RunHistory {
+
+    /** Tiles that are predicted to take longer than this many times the best are not tried. */
+    static final double EXPLORED = 1.25;
+
+    private final MeasurementStore store;
+    private final Consumer<String> notes;
+    private final OptionalInt repeat;
+
+    /** What was told first holds until the process ends: the second of two runs is not planned otherwise for the first. */
+    private final Map<ModelKey, Projection> told = new HashMap<>();
+
+    /**
+     * The history of this machine, in its usual folder.
+     *
+     * @param notes is given what the user should know: of a damaged store, or of a run that took more than was projected
+     */
+    public RunHistory(Consumer<String> notes) {
+        this(notes, OptionalInt.empty());
+    }
+
+    /**
+     * The same for isolated measurements: several equal runs, each in a process of its own.
+     *
+     * @param repeat which of them this is
+     */
+    public RunHistory(Consumer<String> notes, OptionalInt repeat) {
+        this.notes = notes;
+        this.repeat = repeat;
+        store = new MeasurementStore(StoreFolder.usual(), notes);
+    }
+
+    public MeasurementStore store() {
+        return store;
+    }
+
+    /** What a recipe takes on a device besides the buffers of its plan and the Java heap. */
+    public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
+        ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
+        return told.computeIfAbsent(key,
+                asked -> MemoryModels.of(store).reserve(asked, Side.HOST, RuntimeReserve.besidesHeap(kind)));
+    }
+
+    /** The tile of one of the plans: of that which was fastest, or may be. */
+    Shape choose(Job job, List<TilePlan> plans) {
+        Site site = site(job.device());
+        List<TileTuner.Option> options = plans.stream()
+                .map(plan -> new TileTuner.Option(plan.tileShape(), plan.predictedSeconds()))
+                .toList();
+        return new TileTuner(EXPLORED)
+                .choose(options, subject(job.recipe(), site), job.input().survey().shape(),
+                        store.read(site.machine(), site.device(), job.recipe().operators()))
+                .tile();
+    }
+
+    /** What measurements of a recipe are kept under. */
+    public static Subject subject(Recipe recipe, Site site) {
+        return new Subject(recipe.operators(), recipe.describe(), site);
+    }
+
+    public static Site site(Device device) {
+        return new Site(MachineName.ask(), device.name(), device.model(), Build.VERSION);
+    }
+
+    /** Adds a run, and says so where it took more than was projected. */
+    void learn(RunResult run) {
+        Origin origin = new Origin(Instant.now(), repeat.orElse(0), repeat.isPresent());
+        Measurement measurement = measurement(run.job(), run.plan(), run.took(), origin);
+        if (measurement.host().measured() > measurement.host().projected()) {
+            notes.accept("memory: %s measured, more than the %s projected; the next plan reserves more".formatted(
+                    org.varve.host.Bytes.format(measurement.host().measured()),
+                    org.varve.host.Bytes.format(measurement.host().projected())));
+        }
+        store.append(measurement);
+    }
+
+    private static Measurement measurement(Job job, JobPlan plan, RunReport took, Origin origin) {
+        return new Measurement(
+                subject(job.recipe(), site(job.device())), job.kind(), load(job, plan.run()), host(plan, took),
+                device(took),
+                seconds(took), origin);
+    }
+
+    private static Load load(Job job, TilePlan plan) {
+        Program program = job.compilation().program();
+        return new Load(
+                plan.tileShape(), plan.halo(), plan.grid().largestSource(plan.halo()), plan.outputs(), job.threads(),
+                plan.tilesInFlight(), plan.survey(), program.wholeTrace());
+    }
+
+    private static Bytes host(JobPlan plan, RunReport took) {
+        RunReport.HostBytes host = took.hostBytes();
+        long besides = host.reserved() - Runtime.getRuntime().maxMemory();
+        return new Bytes(plan.projectedHostBytes() - besides, besides, host.projected(), host.measured());
+    }
+
+    private static Bytes device(RunReport took) {
+        RunReport.DeviceBytes device = took.deviceBytes();
+        return new Bytes(device.projected(), 0, device.projected(), device.measured());
+    }
+
+    private static Seconds seconds(RunReport took) {
+        return new Seconds(
+                took.seconds(), took.readSeconds(), took.device().toDevice(), took.device().compute(),
+                took.device().toHost(), took.writeSeconds());
+    }
+}

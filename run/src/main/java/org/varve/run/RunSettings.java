@@ -1,0 +1,65 @@
+package org.varve.run;
+
+import java.util.Optional;
+import org.varve.core.Boundary;
+import org.varve.core.Device;
+import org.varve.core.DeviceProvider.Request;
+import org.varve.core.NanPolicy;
+import org.varve.core.Shape;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.Strategy;
+import org.varve.tiling.Workers;
+
+/** Where a run computes, with how much memory, and in which tiles: what {@link Run} gathers, with every default. */
+final class RunSettings {
+
+    /** More than any machine has use for. */
+    private static final int MOST = 1024;
+
+    String deviceName = Devices.AUTO;
+    Optional<Device> device = Optional.empty();
+    Optional<Long> hostMemory = Optional.empty();
+    Optional<Long> deviceMemory = Optional.empty();
+    int threads = Math.min(MOST, Runtime.getRuntime().availableProcessors());
+    Optional<Shape> tile = Optional.empty();
+    Strategy strategy = Strategy.FASTEST;
+    int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
+    Device.Extension extension = Device.Extension.DEFAULT;
+    boolean tunes;
+    JavaRuntime runtime = JavaRuntime.SHARED;
+    RunListener listener = RunListener.NONE;
+    Optional<RunHistory> history = Optional.empty();
+
+    /** @throws IllegalArgumentException if there are none, or far too many */
+    static int possible(String what, int count) {
+        if (count < 1 || count > MOST) {
+            throw new IllegalArgumentException("%s %d: give at least 1 and at most %d".formatted(what, count, MOST));
+        }
+        return count;
+    }
+
+    Request request(long heapBytes) {
+        return new Request(threads, heapBytes, deviceMemory.orElse(Long.MAX_VALUE));
+    }
+
+    /**
+     * What the planner is asked for, as far as it is known before the input is opened.
+     *
+     * @param allowed bytes that the process may occupy
+     */
+    PlanRequest planRequest(String name, long allowed) {
+        return PlanRequest.of(name)
+                .withTile(tile)
+                .withStrategy(strategy)
+                .withWorkers(new Workers(threads, Math.max(1, allowed / threads)))
+                .withTilesInFlight(tilesInFlight);
+    }
+
+    void set(Boundary boundary) {
+        extension = new Device.Extension(boundary, extension.nan());
+    }
+
+    void set(NanPolicy nan) {
+        extension = new Device.Extension(extension.boundary(), nan);
+    }
+}

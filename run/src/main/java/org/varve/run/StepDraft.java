@@ -1,0 +1,65 @@
+package org.varve.run;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.varve.core.Operator;
+import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
+
+/**
+ * A step of a workflow while its parameters and outputs are being gathered.
+ *
+ * @param values parameters as text, those given only; more may be put
+ * @param select the outputs to write; all if absent
+ */
+record StepDraft(
+        String name, OperatorEntry entry, Map<String, String> values, String input, Optional<List<String>> select) {
+
+    /** An operator of the catalogue, applied to the survey. */
+    static StepDraft of(String operator) {
+        OperatorEntry entry = Catalogue.get(operator.strip());
+        return new StepDraft(entry.name(), entry, new LinkedHashMap<>(), Workflow.SURVEY, Optional.empty());
+    }
+
+    StepDraft selecting(List<String> outputs) {
+        return new StepDraft(name, entry, values, input, Optional.of(outputs));
+    }
+
+    boolean hasParameter(String parameter) {
+        return entry.parameters().stream().anyMatch(p -> p.name().equals(parameter));
+    }
+
+    /** How parameters are addressed: {@code sigma}, or {@code gaussian.sigma}. */
+    Stream<String> keys(boolean withStep) {
+        String prefix = withStep ? name + "." : "";
+        return entry.parameters().stream().map(parameter -> prefix + parameter.name());
+    }
+
+    Operator operator() {
+        return entry.create(values);
+    }
+
+    Workflow.Step toStep() {
+        Operator operator = operator();
+        return new Workflow.Step(name, operator, input, select.orElse(operator.outputs()));
+    }
+
+    Map<String, String> effectiveValues() {
+        Map<String, String> all = new LinkedHashMap<>();
+        for (ParameterEntry parameter : entry.parameters()) {
+            all.put(parameter.name(), values.getOrDefault(parameter.name(), parameter.fallback()));
+        }
+        return all;
+    }
+
+    String describe() {
+        String names = entry.parameters().stream().map(ParameterEntry::name).collect(Collectors.joining(", "));
+        return "%s takes %s".formatted(name, names.isEmpty() ? "none" : names);
+    }
+}
