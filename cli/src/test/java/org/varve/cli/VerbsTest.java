@@ -250,7 +250,7 @@ class VerbsTest {
         Outcome others = Outcome.of("plan", "mean", survey, "--strategy", "even-split", "--threads", "3", "--json");
 
         assertThat(others.err()).containsOnlyOnce(
-                "--strategy even-split does not look at the memory allowed: the run may be killed");
+                "the strategy even-split does not look at the memory allowed: the run may be killed");
         assertThat(others.json().get("tileShape").toString()).isEqualTo("[4,10,40]");
         assertThat(others.json().get("tilesInFlight").asInt()).isEqualTo(3);
         assertThat(Outcome.of("plan", "mean", survey, "--strategy", "largest").err()).doesNotContain("killed");

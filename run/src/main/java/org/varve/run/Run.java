@@ -67,7 +67,7 @@ public final class Run {
 
     /** Copies the survey as it is, into another format for example. */
     public static Run copy() {
-        Run copy = new Run(new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of())));
+        Run copy = new Run(new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of())));
         copy.settings.threads = 1;
         return copy.on(new CopyDevice());
     }
@@ -243,6 +243,25 @@ public final class Run {
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
         return execution(true).run();
+    }
+
+    /**
+     * Computes one array from another, at the default interval.
+     *
+     * @param samples in axis order
+     * @return the only output's, likewise
+     * @throws IllegalArgumentException if there are several outputs, or not as many samples as the shape has
+     */
+    public float[] apply(float[] samples, Shape shape)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        List<String> outputs = recipe.workflow().outputs();
+        if (outputs.size() > 1) {
+            throw new IllegalArgumentException("one array for %d outputs (%s): select one, or give a writer for each"
+                    .formatted(outputs.size(), String.join(", ", outputs)));
+        }
+        float[] result = new float[samples.length];
+        from(ArrayVolume.of(samples, shape)).to(List.of(ArrayVolume.of(result, shape).writer())).run();
+        return result;
     }
 
     /** Starts to run, in a thread of its own. */

@@ -68,6 +68,10 @@ class ArchitectureTest {
     static final ArchRule tilingKnowsHost = knows("tiling", "core", "host");
 
     @ArchTest
+    static final ArchRule runKnowsNoDevice = knows(
+            "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "segy", "zarr");
+
+    @ArchTest
     static final ArchRule noCycles = slices().matching("org.varve.(*)..").should().beFreeOfCycles();
 
     /** Of Varve's own packages, {@code name} depends on itself and {@code others} alone. */

@@ -5,31 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.varve.core.Compilation;
-import org.varve.core.Device;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Volume;
-import org.varve.core.VolumeWriter;
-import org.varve.core.Workflow;
-import org.varve.cpu.CpuDevice;
-import org.varve.formats.CreateOptions;
-import org.varve.formats.OpenOptions;
-import org.varve.formats.Volumes;
-import org.varve.host.Budget;
-import org.varve.host.HostLimits;
+import org.varve.core.Shape;
 import org.varve.operator.GstDipAzimuth;
+import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
-import org.varve.tiling.JobPlan;
-import org.varve.tiling.PlanRequest;
-import org.varve.tiling.RunReport;
-import org.varve.tiling.TileExecutor;
-import org.varve.tiling.TilePlanner;
+import org.varve.run.Run;
+import org.varve.run.RunResult;
 
-/** The README's example of the library, word for word, works. */
+/** The README's examples of the library, word for word, work. */
 class ReadmeExampleTest {
 
     private static final Path SOURCE = Path.of("src/test/java/org/varve/tests/ReadmeExampleTest.java");
@@ -39,38 +27,50 @@ class ReadmeExampleTest {
     private Path folder;
 
     @Test
-    void worksAsItStands() throws IOException, InterruptedException, OutOfBudgetException {
+    void filesWorkAsTheyStand() throws IOException, InterruptedException, OutOfBudgetException {
         Path survey = folder.resolve("survey.sgy");
         assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "30,40,100").status()).isZero();
 
-        RunReport report = dipAndAzimuth(folder);
+        RunResult result = dipAndAzimuth(folder);
 
-        assertThat(report.samples()).isEqualTo(30 * 40 * 100);
+        assertThat(result.took().samples()).isEqualTo(30 * 40 * 100);
         assertThat(folder.resolve("dip.sgy")).hasSize(Files.size(survey));
         assertThat(folder.resolve("azimuth.sgy")).hasSize(Files.size(survey));
     }
 
-    private static RunReport dipAndAzimuth(Path folder) throws IOException, InterruptedException, OutOfBudgetException {
-        // example
-        try (Volume survey = Volumes.open(folder.resolve("survey.sgy"), OpenOptions.DEFAULT);
-                Device cpu = new CpuDevice(4, 64 << 20, true)) {
-            Workflow workflow = Workflow.of("dip", new GstDipAzimuth(new Window(3, 3, 9)));
-            Compilation compilation = new Compilation(workflow, survey.survey());
-            Budget budget = HostLimits.budget(Optional.of(8L << 30));
-            JobPlan plan = new TilePlanner().plan(compilation, survey.survey(), cpu, budget, PlanRequest.of("dip"));
-            List<VolumeWriter> outputs = List.of(
-                    Volumes.create(folder.resolve("dip.sgy"), survey, CreateOptions.DEFAULT),
-                    Volumes.create(folder.resolve("azimuth.sgy"), survey, CreateOptions.DEFAULT));
-            TileExecutor executor = new TileExecutor(cpu, Device.Extension.DEFAULT, progress -> {});
-            return executor.run(compilation, plan, survey, outputs);
-        }
-        // end
+    @Test
+    void arraysWorkAsTheyStand() throws IOException, InterruptedException, OutOfBudgetException {
+        float[] samples = new float[30 * 40 * 100];
+        samples[0] = 1;
+
+        assertThat(mean(samples)[0]).isGreaterThan(0);
     }
 
-    @Test
-    void standsInTheReadme() throws IOException {
+    private static RunResult dipAndAzimuth(Path folder)
+            throws IOException, InterruptedException, OutOfBudgetException {
+        // files
+        RunResult result = Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
+                .from(folder.resolve("survey.sgy"))
+                .to(folder.resolve("{output}.sgy"))
+                .within(8L << 30)
+                .run();
+        // end
+        return result;
+    }
+
+    private static float[] mean(float[] samples) throws IOException, InterruptedException, OutOfBudgetException {
+        // arrays
+        float[] mean = Run.of(new MeanFilter(new Window(3, 3, 3))).apply(samples, new Shape(30, 40, 100));
+        // end
+        return mean;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"files", "arrays"})
+    void standsInTheReadme(String name) throws IOException {
         String source = Files.readString(SOURCE);
-        String example = source.substring(source.indexOf("// example\n") + "// example\n".length());
+        String mark = "// " + name + "\n";
+        String example = source.substring(source.indexOf(mark) + mark.length());
         example = example.substring(0, example.indexOf("        // end\n")).stripTrailing().stripIndent();
 
         assertThat(README).content().contains("```java\n" + example + "\n```\n");

@@ -39,7 +39,16 @@ public final class CopyDevice implements Device {
 
     /** The workflow to run on this device; no other has passes that it could compute. */
     public static Workflow workflow() {
-        return Workflow.of(NAME, new Copy());
+        return workflow(NAME);
+    }
+
+    /**
+     * The same.
+     *
+     * @param output the name of the copy
+     */
+    public static Workflow workflow(String output) {
+        return Workflow.of(output, new Copy());
     }
 
     @Override

@@ -1,0 +1,210 @@
+package org.varve.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Box;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Volumes;
+import org.varve.operator.Gaussian;
+import org.varve.operator.GstDipAzimuth;
+import org.varve.operator.MeanFilter;
+import org.varve.operator.Sigma;
+import org.varve.operator.Window;
+import org.varve.synthetic.SyntheticSurvey;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.Progress;
+
+/** The front door: files and arrays in and out, and everything that the command line guarantees. */
+class RunTest {
+
+    private static final Shape SHAPE = new Shape(12, 10, 40);
+
+    @TempDir
+    private Path folder;
+
+    private Path survey;
+
+    @BeforeEach
+    void generate() throws IOException, InterruptedException {
+        survey = folder.resolve("survey.sgy");
+        SyntheticSurvey source = new SyntheticSurvey(SHAPE, 7);
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int i = 0; i < samples.length; i++) samples[i] = (i * 7919 % 1013) - 500;
+        try (VolumeWriter writer = Volumes.create(survey, source.survey(), CreateOptions.DEFAULT)) {
+            Run.copy().from(ArrayVolume.of(samples, SHAPE)).to(List.of(writer)).run();
+        } catch (OutOfBudgetException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private float[] samples(Path file) throws IOException {
+        float[] samples = new float[(int) SHAPE.size()];
+        try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT)) {
+            volume.read(Box.of(SHAPE), java.lang.foreign.MemorySegment.ofArray(samples));
+        }
+        return samples;
+    }
+
+    private List<Path> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        }
+    }
+
+    @Test
+    void writesAFileForEachOutput() throws Exception {
+        RunResult result = Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
+                .from(survey)
+                .to(folder.resolve("{output}.sgy"))
+                .within(1L << 31)
+                .run();
+
+        assertThat(result.files()).containsOnlyKeys("dip", "azimuth");
+        assertThat(result.files().values()).allSatisfy(file -> assertThat(file).hasSize(Files.size(survey)));
+        assertThat(result.took().hostBytes().projected()).isLessThanOrEqualTo(1L << 31);
+        assertThat(result.job().recipe().describe()).isEqualTo("gst-dip-azimuth window=3,3,9");
+    }
+
+    @Test
+    void arraysAreStreamedAsFilesAre() throws Exception {
+        Gaussian smooth = new Gaussian(new Sigma(1, 1, 2), 4);
+        Run.of(smooth).from(survey).to(folder.resolve("smooth.npy")).run();
+        float[] expected = samples(folder.resolve("smooth.npy"));
+
+        float[] fromArray = Run.of(smooth).apply(samples(survey), SHAPE);
+        float[][][] cube = new float[SHAPE.inlines()][SHAPE.crosslines()][SHAPE.samples()];
+        Run.of(smooth).tile(new Shape(5, 4, 40)).from(ArrayVolume.of(samples(survey), SHAPE))
+                .to(List.of(ArrayVolume.of(cube).writer())).run();
+
+        assertThat(fromArray).isEqualTo(expected);
+        assertThat(Stream.of(cube).flatMap(Stream::of).flatMap(trace -> {
+            List<Float> all = new ArrayList<>();
+            for (float sample : trace) all.add(sample);
+            return all.stream();
+        }).toList()).isEqualTo(Stream.iterate(0, i -> i + 1).limit(expected.length).map(i -> expected[i]).toList());
+    }
+
+    @Test
+    void oneArrayTakesOneOutput() throws IOException {
+        float[] samples = samples(survey);
+        Run run = Run.of(new GstDipAzimuth(new Window(3, 3, 9)));
+
+        assertThatThrownBy(() -> run.apply(samples, SHAPE)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("dip, azimuth");
+        assertThatThrownBy(() -> Run.of(new MeanFilter(new Window(3, 3, 3))).apply(samples, new Shape(1, 2, 3)))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("needs 24");
+    }
+
+    @Test
+    void plansWithoutWriting() throws Exception {
+        List<Path> before = files();
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.sgy"))
+                .within(1L << 31);
+
+        long projected = run.plan(planned -> planned.plan().projectedHostBytes());
+
+        assertThat(files()).isEqualTo(before);
+        assertThat(run.run().plan().projectedHostBytes()).isEqualTo(projected);
+    }
+
+    @Test
+    void refusesWhatDoesNotFitWithTheBytesNeeded() {
+        Run run =
+                Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.sgy")).within(1 << 20);
+
+        assertThatThrownBy(run::run).isInstanceOfSatisfying(OutOfBudgetException.class,
+                refusal -> assertThat(refusal.needed()).isGreaterThan(1 << 20));
+        assertThat(folder.resolve("mean.sgy")).doesNotExist();
+    }
+
+    @Test
+    void saysWhatWasLeftOut() {
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3)));
+
+        assertThatThrownBy(run::run).hasMessage("the run reads nothing: say from where");
+        assertThatThrownBy(run.from(survey)::run).hasMessage("the run writes nothing: say to where");
+        assertThatThrownBy(() -> run.threads(0)).hasMessage("threads 0: give at least 1 and at most 1024");
+    }
+
+    /** A listener that holds the run after its first tile. */
+    private static final class Held implements RunListener {
+
+        private final CountDownLatch begun = new CountDownLatch(1);
+
+        @Override
+        public void progress(Progress progress) {
+            if (progress.tilesDone() == 0) return;
+            begun.countDown();
+            try {
+                TimeUnit.MINUTES.sleep(1);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Test
+    void aCancelledRunLeavesNothing() throws Exception {
+        List<Path> before = files();
+        Held held = new Held();
+        RunHandle handle = Run.of(new MeanFilter(new Window(3, 3, 3)))
+                .from(survey)
+                .to(folder.resolve("mean.zarr"))
+                .tile(new Shape(2, 10, 40))
+                .listener(held)
+                .start();
+        held.begun.await();
+
+        assertThat(handle.cancel()).isTrue();
+
+        assertThatThrownBy(handle.result()::get).isInstanceOf(ExecutionException.class)
+                .hasCauseInstanceOf(InterruptedException.class);
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void runsInAThreadOfItsOwn() throws Exception {
+        RunHandle handle = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("m.npy")).start();
+
+        assertThat(handle.result().get().files()).containsValue(folder.resolve("m.npy"));
+        assertThat(handle.cancel()).isFalse();
+        assertThat(folder.resolve("m.npy")).exists();
+    }
+
+    @Test
+    void hearsOfItsPlanAndItsEnd() throws Exception {
+        List<String> heard = new ArrayList<>();
+        Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("m.npy"))
+                .listener(new RunListener() {
+                    @Override
+                    public void planned(Job job, JobPlan plan) {
+                        heard.add("planned " + plan.run().count());
+                    }
+
+                    @Override
+                    public void ended() {
+                        heard.add("ended");
+                    }
+                }).run();
+
+        assertThat(heard).containsExactly("planned 1", "ended");
+    }
+}
