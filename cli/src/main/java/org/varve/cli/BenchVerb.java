@@ -16,6 +16,9 @@ import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.run.Devices;
 import org.varve.run.Recipe;
+import org.varve.study.BenchSurvey;
+import org.varve.study.BenchTiming;
+import org.varve.study.ExampleValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -50,7 +53,7 @@ final class BenchVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        threads.forEach(count -> MachineOptions.possible("--threads", count));
+        threads.forEach(count -> Devices.possible("--threads", count));
         if (operators.isEmpty() && !(parameters.isEmpty() && select.isEmpty())) {
             throw new IllegalArgumentException(
                     "-p and --select: are for the operators named; give --operators as well");

@@ -29,6 +29,7 @@ import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.RunResult;
+import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.JobPlan;
 import picocli.CommandLine.Command;
@@ -91,7 +92,7 @@ final class DemoVerb implements Callable<Integer> {
     }
 
     private static int threads() {
-        return Math.min(MachineOptions.defaultThreads(), MOST_THREADS);
+        return Math.min(Devices.defaultThreads(), MOST_THREADS);
     }
 
     /** What the plan will reserve, whatever earlier runs have taken. */

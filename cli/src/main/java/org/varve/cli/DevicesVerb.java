@@ -7,6 +7,7 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
+import org.varve.run.Devices;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -20,7 +21,7 @@ final class DevicesVerb implements Callable<Integer> {
     @Override
     public Integer call() {
         DeviceList devices = DeviceList.find(
-                new Request(MachineOptions.defaultThreads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE));
+                new Request(Devices.defaultThreads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE));
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {
             Map<String, Object> json = devices.json();

@@ -8,6 +8,8 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
+import org.varve.run.Json;
+import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.varve.run.Build;
 import org.varve.run.JavaRuntime;
 
 /**
@@ -89,13 +90,13 @@ final class LargerHeap implements JavaRuntime {
 
     /** Whether this is the command line's own JVM, not yet started with a planned heap. */
     boolean canRestart(List<String> command) {
-        return command.contains(Launch.MAIN) && !isPlanned() && !settled;
+        return command.contains(Build.COMMAND_LINE) && !isPlanned() && !settled;
     }
 
     /** The command with another heap; what follows the main class belongs to the user. */
     static List<String> withHeap(List<String> command, long heapBytes) {
         long megabytes = Math.ceilDiv(heapBytes, 1L << 20);
-        int main = command.indexOf(Launch.MAIN);
+        int main = command.indexOf(Build.COMMAND_LINE);
         Stream<String> java = command.subList(0, main).stream()
                 .map(word -> word.startsWith("-Xmx") ? "-Xmx%dm".formatted(megabytes) : word)
                 .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word);

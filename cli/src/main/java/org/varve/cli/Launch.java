@@ -3,9 +3,6 @@ package org.varve.cli;
 /** How the process was started. */
 final class Launch {
 
-    /** The class that a JVM of the command line starts with. */
-    static final String MAIN = "org.varve.cli.Varve";
-
     /** The property that holds the launcher's name as the user typed it. */
     static final String LAUNCHER = "varve.command";
 

@@ -17,9 +17,6 @@ import picocli.CommandLine.Option;
 /** Where to compute, with how much memory, in which tiles. */
 final class MachineOptions {
 
-    /** More than any machine has use for. */
-    private static final int MOST = 1024;
-
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
     private String device = Devices.AUTO;
 
@@ -71,7 +68,7 @@ final class MachineOptions {
                 .on(device)
                 .threads(threads())
                 .strategy(strategy)
-                .tilesInFlight(possible("--tiles-in-flight", tilesInFlight))
+                .tilesInFlight(Devices.possible("--tiles-in-flight", tilesInFlight))
                 .boundary(boundary)
                 .nan(nan);
         if (deviceMemory != null) run.withinDevice(deviceMemory.bytes());
@@ -108,26 +105,7 @@ final class MachineOptions {
     }
 
     int threads() {
-        return threads == null ? defaultThreads() : possible("--threads", threads);
-    }
-
-    /** A number of threads, or of what each of them holds, as it was given. */
-    static int possible(String source, int count) {
-        if (count < 1 || count > MOST) {
-            throw new IllegalArgumentException("%s %d: give at least 1 and at most %d".formatted(source, count, MOST));
-        }
-        return count;
-    }
-
-    static int defaultThreads() {
-        String variable = System.getenv("VARVE_THREADS");
-        try {
-            return variable == null
-                    ? Math.min(MOST, Runtime.getRuntime().availableProcessors())
-                    : possible("VARVE_THREADS", Integer.parseInt(variable.strip()));
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("VARVE_THREADS=%s: must be a whole number".formatted(variable), e);
-        }
+        return threads == null ? Devices.defaultThreads() : Devices.possible("--threads", threads);
     }
 
     HostMemoryOption hostMemory() {

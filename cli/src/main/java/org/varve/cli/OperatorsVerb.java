@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
+import org.varve.study.ExampleValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;

@@ -7,6 +7,7 @@ import org.varve.host.Budget;
 import org.varve.host.HostLimits;
 import org.varve.profiler.Projection;
 import org.varve.run.Job;
+import org.varve.run.Json;
 import org.varve.run.PlannedRun;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;

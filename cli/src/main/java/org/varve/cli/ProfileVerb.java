@@ -8,12 +8,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
+import org.varve.study.ProfileGrid;
+import org.varve.study.ProfileRow;
 import org.varve.tiling.Progress;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
@@ -107,7 +110,9 @@ final class ProfileVerb implements Callable<Integer> {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
         List<ProfileRow> rows = new ArrayList<>();
-        try (ProfileGrid grid = new ProfileGrid(recipe, options, machine, report, folder);
+        try (Device device = machine.open(report);
+                ProfileGrid grid = new ProfileGrid(recipe, options.words(), machine.words(), machine.threads(), device,
+                        new RunHistory(report::note), folder);
                 ProgressDisplay progress = ProgressDisplay.on(report, "measuring")) {
             long start = System.nanoTime();
             for (Shape tile : shapes) {

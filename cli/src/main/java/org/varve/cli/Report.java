@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.util.Map;
+import org.varve.run.Json;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;

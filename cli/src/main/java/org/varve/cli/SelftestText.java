@@ -9,6 +9,13 @@ import java.util.function.Function;
 import org.varve.cuda.CopyRates;
 import org.varve.host.Bytes;
 import org.varve.run.Build;
+import org.varve.study.DefinitionComparison;
+import org.varve.study.OperatorCheck;
+import org.varve.study.PassRate;
+import org.varve.study.SelftestResult;
+import org.varve.study.StreamRate;
+import org.varve.study.ThoroughResult;
+import org.varve.study.ThoroughRow;
 
 /** What a self-test tells: sentences and tables, for a terminal or a page in Markdown. */
 final class SelftestText {

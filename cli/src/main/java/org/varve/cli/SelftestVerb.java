@@ -18,6 +18,11 @@ import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
+import org.varve.run.Json;
+import org.varve.study.DefinitionComparison;
+import org.varve.study.OperatorCheck;
+import org.varve.study.Selftest;
+import org.varve.study.SelftestResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -49,7 +54,7 @@ final class SelftestVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         List<OperatorEntry> entries = entries();
         if (markdown != null) requireNew(markdown);
-        int threads = MachineOptions.defaultThreads();
+        int threads = Devices.defaultThreads();
         if (thorough) LargerHeap.RUNTIME.requireFor(threads, HostLimits.budget(Optional.empty()).allowed());
         Request request = new Request(threads, LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
         DeviceList devices = DeviceList.find(request);

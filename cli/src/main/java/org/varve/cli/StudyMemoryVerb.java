@@ -17,6 +17,12 @@ import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
+import org.varve.study.ExampleValues;
+import org.varve.study.MemoryStudy;
+import org.varve.study.Roofline;
+import org.varve.study.RooflineStudy;
+import org.varve.study.ShapeMemory;
+import org.varve.study.StudySetting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -59,8 +65,8 @@ final class StudyMemoryVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         int count = threads == null
-                ? MachineOptions.defaultThreads()
-                : MachineOptions.possible("--threads", threads);
+                ? Devices.defaultThreads()
+                : Devices.possible("--threads", threads);
         Budget budget = HostLimits.budget(Optional.ofNullable(hostMemory).map(MemorySize::bytes));
         LargerHeap.RUNTIME.requireFor(count, budget.allowed());
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();

@@ -13,7 +13,13 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
-import org.varve.profiler.ControlGroup;
+import org.varve.run.Devices;
+import org.varve.study.ControlGroup;
+import org.varve.study.ExampleValues;
+import org.varve.study.StrategyStudy;
+import org.varve.study.StrategyTrial;
+import org.varve.study.StudySetting;
+import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;
@@ -56,7 +62,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        workers.forEach(count -> MachineOptions.possible("--workers", count));
+        workers.forEach(count -> Devices.possible("--workers", count));
         List<String> wanted = operatorArguments();
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: give at least 1".formatted(repeats));
         boolean limited = canLimit();
@@ -66,7 +72,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
             if (!report.json()) report.line(StrategyTrial.TITLES);
             for (Shape shape : shapes) {
                 Path survey = generate(shape, folder.resolve("survey.npy"));
-                StrategyStudy study = new StrategyStudy(survey, folder, limited, report);
+                StrategyStudy study = new StrategyStudy(survey, folder, limited, report::note);
                 for (StudySetting setting : settings(wanted, shape)) settings.add(result(study, setting));
             }
         } finally {

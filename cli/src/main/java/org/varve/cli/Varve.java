@@ -15,6 +15,7 @@ import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
 import org.varve.host.Bytes;
 import org.varve.run.Build;
+import org.varve.run.Json;
 import org.varve.segy.NumberField;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;

@@ -13,6 +13,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.Bytes;
+import org.varve.run.Json;
 import org.varve.segy.LineNumbers;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyFacts;

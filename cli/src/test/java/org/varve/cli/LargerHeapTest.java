@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.varve.run.Build;
 
 class LargerHeapTest {
 
@@ -28,7 +29,7 @@ class LargerHeapTest {
     @Test
     void doesNotStartAnewOnceARunHasBegun() {
         LargerHeap heap = new LargerHeap();
-        List<String> command = List.of("java", "-cp", "lib", Launch.MAIN, "run");
+        List<String> command = List.of("java", "-cp", "lib", Build.COMMAND_LINE, "run");
         assertThat(heap.canRestart(command)).isTrue();
         assertThat(heap.canRestart(List.of("java", "-cp", "lib", "org.example.Application"))).isFalse();
 
@@ -39,6 +40,6 @@ class LargerHeapTest {
 
     @Test
     void knowsItsMainClass() {
-        assertThat(Launch.MAIN).isEqualTo(Varve.class.getName());
+        assertThat(Build.COMMAND_LINE).isEqualTo(Varve.class.getName());
     }
 }

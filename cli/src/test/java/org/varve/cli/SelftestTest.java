@@ -17,6 +17,11 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.cpu.CpuDevice;
 import org.varve.operator.Catalogue;
+import org.varve.study.OperatorCheck;
+import org.varve.study.Selftest;
+import org.varve.study.SelftestResult;
+import org.varve.study.ThoroughCheck;
+import org.varve.study.ThoroughResult;
 
 class SelftestTest {
 

@@ -11,6 +11,9 @@ public final class Build {
     /** Its version, as the POM has it. */
     public static final String VERSION = version();
 
+    /** The class with which a JVM of the command line starts. */
+    public static final String COMMAND_LINE = "org.varve.cli.Varve";
+
     private Build() {}
 
     private static String version() {

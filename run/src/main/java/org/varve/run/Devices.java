@@ -31,7 +31,35 @@ public final class Devices {
      */
     public record Found(String kind, List<Listed> devices, String reason) {}
 
+    /** More than any machine has use for. */
+    private static final int MOST = 1024;
+
     private Devices() {}
+
+    /** CPU threads where nobody says: {@code VARVE_THREADS}, or one for each processor. */
+    public static int defaultThreads() {
+        String variable = System.getenv("VARVE_THREADS");
+        try {
+            return variable == null
+                    ? Math.min(MOST, Runtime.getRuntime().availableProcessors())
+                    : possible("VARVE_THREADS", Integer.parseInt(variable.strip()));
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("VARVE_THREADS=%s: must be a whole number".formatted(variable), e);
+        }
+    }
+
+    /**
+     * A number of threads, or of what each of them holds.
+     *
+     * @param source what gives it, for the message
+     * @throws IllegalArgumentException if there are none, or far too many
+     */
+    public static int possible(String source, int count) {
+        if (count < 1 || count > MOST) {
+            throw new IllegalArgumentException("%s %d: give at least 1 and at most %d".formatted(source, count, MOST));
+        }
+        return count;
+    }
 
     /** What there is of a kind. */
     public static Found find(String kind, Request request) {

@@ -157,7 +157,7 @@ public final class Run {
 
     /** Computes with so many CPU threads; one for each processor otherwise. */
     public Run threads(int count) {
-        settings.threads = RunSettings.possible("threads", count);
+        settings.threads = Devices.possible("threads", count);
         return this;
     }
 
@@ -187,7 +187,7 @@ public final class Run {
 
     /** Holds so many tiles at a time, so that reading, computing and writing overlap; three otherwise. */
     public Run tilesInFlight(int count) {
-        settings.tilesInFlight = RunSettings.possible("tiles in flight", count);
+        settings.tilesInFlight = Devices.possible("tiles in flight", count);
         return this;
     }
 

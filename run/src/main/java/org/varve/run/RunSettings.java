@@ -13,14 +13,11 @@ import org.varve.tiling.Workers;
 /** Where a run computes, with how much memory, and in which tiles: what {@link Run} gathers, with every default. */
 final class RunSettings {
 
-    /** More than any machine has use for. */
-    private static final int MOST = 1024;
-
     String deviceName = Devices.AUTO;
     Optional<Device> device = Optional.empty();
     Optional<Long> hostMemory = Optional.empty();
     Optional<Long> deviceMemory = Optional.empty();
-    int threads = Math.min(MOST, Runtime.getRuntime().availableProcessors());
+    int threads = Devices.defaultThreads();
     Optional<Shape> tile = Optional.empty();
     Strategy strategy = Strategy.FASTEST;
     int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
@@ -29,14 +26,6 @@ final class RunSettings {
     JavaRuntime runtime = JavaRuntime.SHARED;
     RunListener listener = RunListener.NONE;
     Optional<RunHistory> history = Optional.empty();
-
-    /** @throws IllegalArgumentException if there are none, or far too many */
-    static int possible(String what, int count) {
-        if (count < 1 || count > MOST) {
-            throw new IllegalArgumentException("%s %d: give at least 1 and at most %d".formatted(what, count, MOST));
-        }
-        return count;
-    }
 
     Request request(long heapBytes) {
         return new Request(threads, heapBytes, deviceMemory.orElse(Long.MAX_VALUE));

@@ -72,6 +72,10 @@ class ArchitectureTest {
             "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "segy", "zarr");
 
     @ArchTest
+    static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "kernel", "operator", "cpu", "cuda", "host",
+            "profiler", "tiling", "formats", "file", "synthetic", "run");
+
+    @ArchTest
     static final ArchRule noCycles = slices().matching("org.varve.(*)..").should().beFreeOfCycles();
 
     /** Of Varve's own packages, {@code name} depends on itself and {@code others} alone. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Shape;
-import org.varve.profiler.ControlGroup;
+import org.varve.study.ControlGroup;
 
 /** Wherever it is started, the command line runs, or says in a sentence and a status of its own why it cannot. */
 class LauncherTest {

@@ -3,7 +3,7 @@ package org.varve.tests;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
-import org.varve.profiler.ControlGroup;
+import org.varve.study.ControlGroup;
 
 /** Control groups for tests. */
 final class MemoryCgroup {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Shape;
-import org.varve.profiler.ControlGroup;
+import org.varve.study.ControlGroup;
 
 /** Surveys larger than memory, in processes whose memory the kernel really limits; they find the limit by themselves. */
 class MemoryLimitTest {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
-import org.varve.profiler.ControlGroup;
+import org.varve.study.ControlGroup;
 
 /** Runs in a control group of which something else takes a part. */
 class NeighbourTest {

@@ -1,0 +1,66 @@
+package org.varve.run;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Halo;
+import org.varve.core.Shape;
+
+/** JSON of maps, collections, numbers and text; anything else is written as its text. */
+public final class Json {
+
+    private Json() {}
+
+    /** Indented, without a line break at the end. */
+    public static String of(Object value) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
+            generator.useDefaultPrettyPrinter();
+            write(generator, value);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    /** Extents in axis order. */
+    public static List<Integer> of(Shape shape) {
+        return List.of(shape.inlines(), shape.crosslines(), shape.samples());
+    }
+
+    public static List<Integer> of(Halo halo) {
+        return List.of(halo.inline(), halo.crossline(), halo.sample());
+    }
+
+    private static void write(JsonGenerator generator, Object value) throws IOException {
+        switch (value) {
+            case null -> generator.writeNull();
+            case Map<?, ?> map -> {
+                generator.writeStartObject();
+                for (Map.Entry<?, ?> entry : map.entrySet()) {
+                    generator.writeFieldName(entry.getKey().toString());
+                    write(generator, entry.getValue());
+                }
+                generator.writeEndObject();
+            }
+            case Collection<?> items -> {
+                generator.writeStartArray();
+                for (Object item : items) {
+                    write(generator, item);
+                }
+                generator.writeEndArray();
+            }
+            case Integer number -> generator.writeNumber(number);
+            case Long number -> generator.writeNumber(number);
+            case Double number when Double.isFinite(number) -> generator.writeNumber(number);
+            case Double ignored -> generator.writeNull();
+            case Boolean flag -> generator.writeBoolean(flag);
+            default -> generator.writeString(value.toString());
+        }
+    }
+}

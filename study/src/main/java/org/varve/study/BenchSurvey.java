@@ -1,0 +1,92 @@
+package org.varve.study;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Box;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.TileRunner;
+import org.varve.core.Workflow;
+import org.varve.host.Bytes;
+import org.varve.host.HostLimits;
+
+/** A survey in memory on which operators are timed. */
+public final class BenchSurvey implements AutoCloseable {
+
+    /** What would take longer than this is skipped. */
+    private static final double LONGEST_SECONDS = 20;
+
+    private static final double WARM_UP_SECONDS = 1;
+    private static final int WARM_UP_RUNS = 3;
+
+    /** Runs are repeated this often, and this long where they are short; the best counts. */
+    private static final int RUNS = 3;
+
+    private static final double TIMED_SECONDS = 1;
+
+    private final MemorySurvey survey;
+
+    public BenchSurvey(Shape shape) {
+        survey = new MemorySurvey(shape);
+    }
+
+    /**
+     * Times a workflow.
+     *
+     * @param name what the table calls it
+     */
+    public BenchTiming time(String name, Workflow workflow, Device device, int threads) throws OutOfBudgetException {
+        int fields = new Compilation(workflow, survey.survey()).program().outputs().size();
+        long bytes = survey.shape().bytes() * (1 + fields);
+        if (bytes > HostLimits.budget(Optional.empty()).usable()) {
+            return new BenchTiming(name, threads, survey.shape(), Double.NaN, "needs " + Bytes.format(bytes));
+        }
+        Program program = survey.compile(workflow, device);
+        try (Arena memory = Arena.ofShared();
+                TileRunner runner = survey.open(program, device)) {
+            return time(name, threads, runner, program, survey.outputs(program, memory));
+        }
+    }
+
+    private BenchTiming time(
+            String name, int threads, TileRunner runner, Program program, List<MemorySegment> outputs) {
+        double expected = warmUp(runner, program, outputs);
+        if (expected > LONGEST_SECONDS) {
+            String reason = "about %.0f s".formatted(expected);
+            return new BenchTiming(name, threads, survey.shape(), Double.NaN, reason);
+        }
+        double best = survey.run(runner, program, survey.box(), outputs);
+        double spent = best;
+        for (int run = 1; (run < RUNS || spent < TIMED_SECONDS) && spent + best < LONGEST_SECONDS; run++) {
+            double seconds = survey.run(runner, program, survey.box(), outputs);
+            best = Math.min(best, seconds);
+            spent += seconds;
+        }
+        return new BenchTiming(name, threads, survey.shape(), best, "");
+    }
+
+    /** Computes the first inlines until they are compiled; returns the seconds that the whole survey should take. */
+    private double warmUp(TileRunner runner, Program program, List<MemorySegment> outputs) {
+        Shape whole = survey.shape();
+        int inlines = Math.ceilDiv(whole.inlines(), 10);
+        Box box = Box.of(new Shape(inlines, whole.crosslines(), whole.samples()));
+        double best = Double.POSITIVE_INFINITY;
+        double spent = 0;
+        for (int run = 0; run < WARM_UP_RUNS || spent < WARM_UP_SECONDS; run++) {
+            double seconds = survey.run(runner, program, box, outputs);
+            best = Math.min(best, seconds);
+            spent += seconds;
+        }
+        return best * whole.inlines() / inlines;
+    }
+
+    @Override
+    public void close() {
+        survey.close();
+    }
+}

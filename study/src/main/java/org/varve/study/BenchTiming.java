@@ -1,0 +1,39 @@
+package org.varve.study;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.run.Json;
+
+/**
+ * How long an operator took on a volume.
+ *
+ * @param seconds of the best run; NaN if it was skipped
+ * @param skipped why there is no time; empty if there is one
+ */
+public record BenchTiming(String operator, int threads, Shape shape, double seconds, String skipped) {
+
+    double samplesPerSecond() {
+        return shape.size() / seconds;
+    }
+
+    /** Million samples per second, as a cell of the table. */
+    public String cell() {
+        return skipped.isEmpty() ? "%.1f".formatted(samplesPerSecond() / 1e6) : "skipped: " + skipped;
+    }
+
+    public String describe() {
+        return "%s, %s, %d threads: %s".formatted(operator, shape, threads, cell());
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator);
+        json.put("threads", threads);
+        json.put("shape", Json.of(shape));
+        json.put("seconds", seconds);
+        json.put("samplesPerSecond", samplesPerSecond());
+        json.put("skipped", skipped);
+        return json;
+    }
+}

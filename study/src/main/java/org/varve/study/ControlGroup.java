@@ -1,0 +1,108 @@
+package org.varve.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.UUID;
+import org.varve.host.ControlGroups;
+
+/**
+ * A control group of Linux, version 1 or 2, made below that of this process: it limits the memory of the processes started in
+ * it, without swap, and the kernel kills what takes more. File caches count, but are given up first.
+ */
+public final class ControlGroup implements AutoCloseable {
+
+    private static final Path ROOT = Path.of("/sys/fs/cgroup");
+
+    private final Path folder;
+    private final boolean version1;
+
+    private ControlGroup(Path folder, boolean version1) {
+        this.folder = folder;
+        this.version1 = version1;
+    }
+
+    /**
+     * Makes a group.
+     *
+     * @param bytes that its processes may occupy together
+     * @throws IOException if this system has no control groups or this process may not make one, with the reason
+     */
+    public static ControlGroup limitedTo(long bytes) throws IOException {
+        boolean version1 = Files.isDirectory(ROOT.resolve("memory"));
+        Path parent = parent(version1);
+        ControlGroup group = new ControlGroup(parent.resolve("varve-" + UUID.randomUUID()), version1);
+        try {
+            Files.createDirectory(group.folder);
+        } catch (IOException e) {
+            throw new IOException("needs the right to make a control group: " + e, e);
+        }
+        try {
+            group.limit(parent, bytes);
+            return group;
+        } catch (IOException e) {
+            group.close();
+            throw new IOException("needs a control group that may limit memory: " + e, e);
+        }
+    }
+
+    private static Path parent(boolean version1) throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
+            String[] parts = line.split(":", 3);
+            if (version1 && Arrays.asList(parts[1].split(",", -1)).contains("memory")) {
+                return ROOT.resolve("memory" + parts[2]);
+            }
+            if (!version1 && parts[0].equals("0")) {
+                return ROOT.resolve(parts[2].substring(1));
+            }
+        }
+        throw new IOException("needs Linux's control groups: /proc/self/cgroup names none that limits memory");
+    }
+
+    private void limit(Path parent, long bytes) throws IOException {
+        Path limit = file("memory.limit_in_bytes", "memory.max");
+        if (!version1 && !Files.exists(limit)) {
+            // version 2 limits only where the group above passes the right on
+            Files.writeString(parent.resolve("cgroup.subtree_control"), "+memory");
+        }
+        Files.writeString(limit, Long.toString(bytes));
+        writeIfThere(file("memory.memsw.limit_in_bytes", "memory.swap.max"), version1 ? bytes : 0);
+        if (version1) writeIfThere(folder.resolve("memory.swappiness"), 0);
+    }
+
+    /** Swap is not accounted for on every system; where it is not, there is nothing to write to. */
+    private static void writeIfThere(Path file, long value) throws IOException {
+        if (Files.exists(file)) Files.writeString(file, Long.toString(value));
+    }
+
+    private Path file(String nameInVersion1, String nameInVersion2) {
+        return folder.resolve(version1 ? nameInVersion1 : nameInVersion2);
+    }
+
+    /** A program that starts the one in its arguments inside the group. */
+    public List<String> starter() {
+        return List.of("sh", "-c", "echo $$ >\"$0\" && exec \"$@\"", folder.resolve("cgroup.procs").toString());
+    }
+
+    /** As {@link ControlGroups.Group#held}. */
+    public long held() {
+        return new ControlGroups.Group(version1 ? 1 : 2, folder).held();
+    }
+
+    /** Processes of the group that the kernel has killed for want of memory. */
+    public int kills() throws IOException {
+        return Files.readAllLines(file("memory.oom_control", "memory.events"))
+                .stream()
+                .filter(line -> line.startsWith("oom_kill "))
+                .mapToInt(line -> Integer.parseInt(line.substring("oom_kill ".length())))
+                .sum();
+    }
+
+    /** Removes the group, whose processes must have ended. */
+    @Override
+    public void close() throws IOException {
+        Files.delete(folder);
+    }
+}

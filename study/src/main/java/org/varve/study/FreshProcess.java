@@ -1,0 +1,90 @@
+package org.varve.study;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.run.Build;
+
+/**
+ * The command line in a process of its own, started as this one was.
+ *
+ * @param status how it ended: 0 if well, 137 if it was killed
+ * @param seconds from its start to its end, the start of its JVM included
+ * @param out what it said on standard output
+ * @param err and on standard error
+ */
+record FreshProcess(int status, double seconds, String out, String err) {
+
+    /** 128 and the number of the signal that the kernel sends where memory ends. */
+    private static final int KILLED = 128 + 9;
+
+    /** Runs a verb to its end. */
+    static FreshProcess run(List<String> arguments) throws IOException, InterruptedException {
+        return run(List.of(), arguments);
+    }
+
+    /**
+     * Runs a verb to its end, started by another program.
+     *
+     * @param starter a program that starts the one in its arguments; none if empty
+     */
+    static FreshProcess run(List<String> starter, List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(starter);
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Build.COMMAND_LINE));
+        command.addAll(arguments);
+        // files: who waits for a process can be interrupted, who reads from it cannot
+        Path out = Files.createTempFile("varve", ".out");
+        Path err = Files.createTempFile("varve", ".err");
+        try {
+            return run(new ProcessBuilder(command).redirectOutput(out.toFile()).redirectError(err.toFile()), out, err);
+        } finally {
+            Files.delete(out);
+            Files.delete(err);
+        }
+    }
+
+    private static FreshProcess run(ProcessBuilder builder, Path out, Path err)
+            throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        Process process = builder.start();
+        try {
+            process.getOutputStream().close();
+            int status = process.waitFor();
+            double seconds = (System.nanoTime() - start) * 1e-9;
+            return new FreshProcess(status, seconds, Files.readString(out), Files.readString(err));
+        } finally {
+            process.destroyForcibly().onExit().join();
+        }
+    }
+
+    boolean done() {
+        return status == 0;
+    }
+
+    boolean killed() {
+        return status == KILLED;
+    }
+
+    /** What it said on standard output; missing where that is no JSON. */
+    JsonNode json() {
+        try {
+            return new ObjectMapper().readTree(out);
+        } catch (JsonProcessingException endedInTheMiddle) {
+            return MissingNode.getInstance();
+        }
+    }
+
+    /** Its last words. */
+    String reason() {
+        return err.lines().reduce("", (_, line) -> line).replaceFirst("^varve: ", "");
+    }
+}

@@ -1,0 +1,143 @@
+package org.varve.study;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Box;
+import org.varve.core.Device;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+import org.varve.core.Workflow;
+import org.varve.cuda.CudaMeasurements;
+
+/** Times the kernels of operators on a GPU, on tiles as large as the GPU is fast. */
+final class KernelTimer implements AutoCloseable {
+
+    /** A length that suits Fourier transforms. */
+    private static final int SAMPLES = 500;
+
+    /** Inlines and crosslines; doubled while a tile should not take longer than {@link #TILE_SECONDS}. */
+    private static final int SMALLEST = 16;
+
+    private static final int LARGEST = 256;
+    private static final double TILE_SECONDS = 0.2;
+
+    /** The first run also loads the kernels. */
+    private static final int RUNS = 2;
+
+    private final Device device;
+    private final CudaMeasurements gpu;
+    private final double copyRate;
+    private final Map<Integer, MemorySurvey> surveys = new HashMap<>();
+
+    /**
+     * Times on one GPU.
+     *
+     * @param copyRate bytes per second that it copies within its memory
+     */
+    KernelTimer(Device device, CudaMeasurements gpu, double copyRate) {
+        this.device = device;
+        this.gpu = gpu;
+        this.copyRate = copyRate;
+    }
+
+    KernelRate time(Workflow workflow) throws OutOfBudgetException {
+        Program program = survey(SMALLEST).compile(workflow, device);
+        KernelRate small = time(program, survey(SMALLEST));
+        int side = side(program, small);
+        return side == SMALLEST ? small : time(program, survey(side));
+    }
+
+    /** How fast the kernels of each pass are, on such a tile. */
+    List<PassRate> passes(String operator, Workflow workflow) throws OutOfBudgetException {
+        Program program = survey(SMALLEST).compile(workflow, device);
+        MemorySurvey survey = survey(side(program, time(program, survey(SMALLEST))));
+        List<Double> best = bestOfPasses(program, survey);
+        List<PassRate> rates = new ArrayList<>();
+        for (int p = 0; p < best.size(); p++) {
+            Pass pass = program.passes().get(p);
+            long inputs = pass.inputs().stream().distinct().count();
+            rates.add(new PassRate(operator, p + 1, pass.kernel(), survey.shape(), inputs + pass.outputs(), best.get(p),
+                    copyRate));
+        }
+        return rates;
+    }
+
+    private int side(Program program, KernelRate small) {
+        double seconds = small.seconds();
+        int side = SMALLEST;
+        while (side < LARGEST && 4 * seconds <= TILE_SECONDS && fits(program, 2 * side)) {
+            side *= 2;
+            seconds *= 4;
+        }
+        return side;
+    }
+
+    private MemorySurvey survey(int side) {
+        return surveys.computeIfAbsent(side, _ -> new MemorySurvey(shape(side)));
+    }
+
+    private static Shape shape(int side) {
+        return new Shape(side, side, SAMPLES);
+    }
+
+    private boolean fits(Program program, int side) {
+        try {
+            device.footprint(program, survey(SMALLEST).survey(), new Tiles(shape(side), 1));
+            return true;
+        } catch (OutOfBudgetException e) {
+            return false;
+        }
+    }
+
+    private KernelRate time(Program program, MemorySurvey survey) throws OutOfBudgetException {
+        long projected =
+                device.footprint(program, survey.survey(), new Tiles(survey.shape(), 1)).bytes(Place.DEVICE);
+        long free = gpu.freeBytes();
+        try (TileRunner runner = survey.open(program, device)) {
+            long measured = free - gpu.freeBytes();
+            double seconds = best(runner, survey);
+            int fields = 1 + program.outputs().size();
+            return new KernelRate(survey.shape(), fields, seconds, copyRate, projected, measured);
+        }
+    }
+
+    /** Seconds of the fastest run, of as many as fit into the time of a tile. */
+    private double best(TileRunner runner, MemorySurvey survey) {
+        Box box = survey.box();
+        double[] best = {Double.POSITIVE_INFINITY};
+        repeat(() -> best[0] = Math.min(best[0], gpu.kernelSeconds(runner, box, box, survey.samples())));
+        return best[0];
+    }
+
+    /** Seconds of each pass where it was fastest. */
+    private List<Double> bestOfPasses(Program program, MemorySurvey survey) throws OutOfBudgetException {
+        Box box = survey.box();
+        Double[] best = new Double[program.passes().size()];
+        Arrays.fill(best, Double.POSITIVE_INFINITY);
+        try (TileRunner runner = survey.open(program, device)) {
+            repeat(() -> {
+                List<Double> seconds = gpu.passSeconds(runner, box, box, survey.samples());
+                Arrays.setAll(best, p -> Math.min(best[p], seconds.get(p)));
+            });
+        }
+        return List.of(best);
+    }
+
+    private static void repeat(Runnable run) {
+        long start = System.nanoTime();
+        for (int done = 0; done < RUNS || (System.nanoTime() - start) * 1e-9 < TILE_SECONDS; done++) run.run();
+    }
+
+    @Override
+    public void close() {
+        surveys.values().forEach(MemorySurvey::close);
+    }
+}

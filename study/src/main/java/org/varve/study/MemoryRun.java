@@ -1,0 +1,85 @@
+package org.varve.study;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Box;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.core.Workflow;
+import org.varve.host.HostLimits;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.PlanRequest;
+import org.varve.tiling.Progress;
+import org.varve.tiling.RunReport;
+import org.varve.tiling.TileExecutor;
+import org.varve.tiling.TilePlanner;
+
+/**
+ * Streams a volume in memory through a device as {@code varve run} streams a file, in memory that the device has allocated.
+ *
+ * @param tile what the tiles may have at most, and whole traces where an operator needs them; the planner's choice where empty
+ */
+record MemoryRun(Device device, Device.Extension extension, Volume volume, Optional<Shape> tile) {
+
+    /** What came of it. */
+    record Streamed(JobPlan plan, RunReport report, List<MemorySegment> outputs) {}
+
+    /** The volume as one tile. */
+    static MemoryRun whole(Device device, Device.Extension extension, Volume volume) {
+        return new MemoryRun(device, extension, volume, Optional.of(volume.survey().shape()));
+    }
+
+    /**
+     * Runs a workflow.
+     *
+     * @param memory that holds the outputs
+     * @throws DeviceFailure also where the run ended well, but not as planned
+     */
+    Streamed run(Workflow workflow, Arena memory) throws IOException, OutOfBudgetException, InterruptedException {
+        Compilation compilation = new Compilation(workflow, volume.survey());
+        String name = workflow.outputs().getFirst();
+        boolean wholeTrace = compilation.program().wholeTrace();
+        PlanRequest request = PlanRequest.of(name)
+                .withTile(tile.map(cut -> wholeTrace ? ofWholeTraces(cut) : cut))
+                .withStored(volume.encoding());
+        JobPlan plan = new TilePlanner().plan(
+                compilation, volume.survey(), device, HostLimits.budget(Optional.empty()), request);
+        Shape shape = volume.survey().shape();
+        List<MemorySegment> outputs = new ArrayList<>();
+        List<MemoryWriter> writers = new ArrayList<>();
+        for (int o = 0; o < plan.run().outputs(); o++) {
+            outputs.add(memory.allocate(shape.bytes(), Float.BYTES));
+            writers.add(new MemoryWriter(Box.of(shape), outputs.getLast()));
+        }
+        Unplanned unplanned = new Unplanned(new ArrayList<>());
+        RunReport report = new TileExecutor(device, extension, unplanned).run(compilation, plan, volume, writers);
+        if (!unplanned.notes.isEmpty()) throw new DeviceFailure(String.join("; ", unplanned.notes));
+        return new Streamed(plan, report, outputs);
+    }
+
+    private Shape ofWholeTraces(Shape cut) {
+        return new Shape(cut.inlines(), cut.crosslines(), volume.survey().shape().samples());
+    }
+
+    /** Hears of what does not go as planned. */
+    private record Unplanned(List<String> notes) implements Progress.Listener {
+
+        @Override
+        public void update(Progress progress) {
+            // nobody watches
+        }
+
+        @Override
+        public void note(String sentence) {
+            notes.add(sentence);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+package org.varve.study;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the self-test found of an operator.
+ *
+ * @param error greatest difference from the plain-Java definition, relative to the largest value expected; NaN if unknown
+ * @param tolerance the greatest error allowed
+ * @param rate how fast a GPU computes it
+ * @param problem why it could not be computed; empty if it was
+ */
+public record OperatorCheck(String operator, double error, double tolerance, Optional<KernelRate> rate,
+        String problem) {
+
+    public boolean ok() {
+        return failure().isEmpty();
+    }
+
+    /** The first thing that is wrong; empty if nothing is. */
+    public String failure() {
+        if (!problem.isEmpty()) return problem;
+        if (!(error <= tolerance)) return "the results differ";
+        return rate.isPresent() && !rate.get().keptToProjection() ? "more memory than projected" : "";
+    }
+
+    /**
+     * Titles of the {@link #cells}.
+     *
+     * @param timed whether operators were timed
+     */
+    public static List<String> titles(boolean timed) {
+        List<String> titles = new ArrayList<>(List.of("operator", "error", "tolerance"));
+        if (timed) titles.addAll(KernelRate.TITLES);
+        titles.add("result");
+        return titles;
+    }
+
+    public List<String> cells(boolean timed) {
+        boolean known = !Double.isNaN(error);
+        List<String> cells = new ArrayList<>();
+        cells.add(operator);
+        cells.add(known ? "%.1e".formatted(error) : "");
+        cells.add(known ? "%.1e".formatted(tolerance) : "");
+        if (timed) cells.addAll(rate.map(KernelRate::cells).orElse(Collections.nCopies(KernelRate.TITLES.size(), "")));
+        cells.add(ok() ? "ok" : "FAILED");
+        return cells;
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator);
+        json.put("error", error);
+        json.put("tolerance", tolerance);
+        rate.ifPresent(measured -> json.putAll(measured.json()));
+        json.put("ok", ok());
+        json.put("failure", failure());
+        return json;
+    }
+}

@@ -1,0 +1,52 @@
+package org.varve.study;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Kernel;
+import org.varve.core.Shape;
+import org.varve.run.Json;
+
+/**
+ * How fast a GPU runs one pass of an operator.
+ *
+ * @param number of the pass, from 1
+ * @param shape of the tile that was timed
+ * @param fields that the pass reads and writes
+ * @param copyRate bytes per second that the GPU copies within its memory
+ */
+public record PassRate(String operator, int number, Kernel kernel, Shape shape, long fields, double seconds,
+        double copyRate) {
+
+    public static final List<String> TITLES = List.of("operator", "pass", "kernel", "Msamples/s", "GB/s", "of copy");
+
+    private double samplesPerSecond() {
+        return shape.size() / seconds;
+    }
+
+    /** Bytes per second that have to travel at least, were every field read or written once. */
+    private double bytesPerSecond() {
+        return shape.bytes() * fields / seconds;
+    }
+
+    private double ofCopyRate() {
+        return bytesPerSecond() / copyRate;
+    }
+
+    public List<String> cells() {
+        return List.of(operator, Integer.toString(number), kernel.name(), "%.1f".formatted(samplesPerSecond() * 1e-6),
+                "%.2f".formatted(bytesPerSecond() * 1e-9), "%.1f %%".formatted(100 * ofCopyRate()));
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator);
+        json.put("pass", number);
+        json.put("kernel", kernel.name());
+        json.put("shape", Json.of(shape));
+        json.put("samplesPerSecond", samplesPerSecond());
+        json.put("bytesPerSecond", bytesPerSecond());
+        json.put("ofCopyRate", ofCopyRate());
+        return json;
+    }
+}

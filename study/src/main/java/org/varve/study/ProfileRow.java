@@ -1,0 +1,125 @@
+package org.varve.study;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.profiler.Measurement.Bytes;
+import org.varve.profiler.Measurement.Seconds;
+import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement;
+import org.varve.run.Json;
+
+/**
+ * What a tile shape took.
+ *
+ * @param tile the shape
+ * @param repeats every measurement, outliers too
+ * @param failure why there are no more; empty if there are all
+ */
+public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) {
+
+    public static final String HEAD =
+            "| tile | in flight | host projected MiB | measured MiB | ratio | device projected MiB | measured MiB | ratio | seconds | Msamples/s | bound by |\n"
+                    + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|";
+
+    /** A line of the Markdown table: the most that was measured, and the least time. */
+    public String markdown() {
+        if (repeats.isEmpty()) return "| %s | | | | | | | | | | %s |".formatted(tile, failure);
+        Measurement fastest = fastest();
+        double rate = fastest.load().survey().size() / fastest.seconds().total() / 1e6;
+        return "| %s | %d | %s | %s | %.2f | %.1f | %s |".formatted(
+                tile, fastest.load().tilesInFlight(), bytes(Side.HOST), bytes(Side.DEVICE), fastest.seconds().total(),
+                rate, failure.isEmpty() ? bottleneck(fastest.seconds()) : failure);
+    }
+
+    private String bytes(Side side) {
+        long measured = measured(side);
+        if (measured == 0) return " | | ";
+        double unit = 1 << 20;
+        long least = repeats.stream().mapToLong(repeat -> repeat.bytes(side).measured()).min().orElseThrow();
+        String spread = measured - least < unit
+                ? "%.0f".formatted(measured / unit)
+                : "%.0f to %.0f".formatted(least / unit, measured / unit);
+        return "%.0f | %s | %.3f".formatted(projected(side) / unit, spread, ratio(side));
+    }
+
+    private Measurement fastest() {
+        return repeats.stream().min(Comparator.comparingDouble(repeat -> repeat.seconds().total())).orElseThrow();
+    }
+
+    private long measured(Side side) {
+        return repeats.stream().mapToLong(repeat -> repeat.bytes(side).measured()).max().orElse(0);
+    }
+
+    private long projected(Side side) {
+        return repeats.stream().mapToLong(repeat -> repeat.bytes(side).projected()).max().orElse(0);
+    }
+
+    /** The least of projected over measured: never below 1. */
+    double ratio(Side side) {
+        return repeats.stream()
+                .map(repeat -> repeat.bytes(side))
+                .filter(bytes -> bytes.measured() > 0)
+                .mapToDouble(bytes -> (double) bytes.projected() / bytes.measured())
+                .min()
+                .orElse(Double.NaN);
+    }
+
+    /** The stage that was busy longest. */
+    static String bottleneck(Seconds seconds) {
+        Map<String, Double> stages = new LinkedHashMap<>();
+        stages.put("reading", seconds.read());
+        stages.put("copying in", seconds.copyIn());
+        stages.put("computing", seconds.compute());
+        stages.put("copying back", seconds.copyOut());
+        stages.put("writing", seconds.write());
+        return stages.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("tileShape", Json.of(tile));
+        json.put("failure", failure);
+        json.put("repeats", repeats.stream().map(ProfileRow::json).toList());
+        return json;
+    }
+
+    private static Map<String, Object> json(Measurement repeat) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("repeat", repeat.origin().repeat());
+        json.put("tilesInFlight", repeat.load().tilesInFlight());
+        json.put("threads", repeat.load().threads());
+        json.put("hostBytes", json(repeat.host()));
+        json.put("deviceBytes", json(repeat.device()));
+        json.put("seconds", repeat.seconds().total());
+        json.put("bottleneck", bottleneck(repeat.seconds()));
+        return json;
+    }
+
+    private static Map<String, Object> json(Bytes bytes) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("declared", bytes.declared());
+        json.put("projected", bytes.projected());
+        json.put("measured", bytes.measured());
+        return json;
+    }
+
+    public static final String CSV_HEAD =
+            "inlines,crosslines,samples,repeat,tilesInFlight,threads,hostProjected,hostMeasured,deviceProjected,deviceMeasured,seconds,bottleneck";
+
+    /** A line for each repeat. */
+    public List<String> csv() {
+        List<String> lines = new ArrayList<>();
+        for (Measurement repeat : repeats) {
+            lines.add("%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%s,%s".formatted(
+                    tile.inlines(), tile.crosslines(), tile.samples(), repeat.origin().repeat(),
+                    repeat.load().tilesInFlight(), repeat.load().threads(), repeat.host().projected(),
+                    repeat.host().measured(), repeat.device().projected(), repeat.device().measured(),
+                    repeat.seconds().total(), bottleneck(repeat.seconds())));
+        }
+        return lines;
+    }
+}

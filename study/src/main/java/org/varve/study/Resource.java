@@ -1,0 +1,20 @@
+package org.varve.study;
+
+import java.util.Locale;
+
+/** What an operator can be bound by. */
+enum Resource {
+    /** Bytes to and from the host's RAM. */
+    HOST_MEMORY,
+    /** Bytes between the host and a GPU. */
+    TRANSFER,
+    /** Bytes to and from a GPU's memory. */
+    DEVICE_MEMORY,
+    /** Floating-point operations. */
+    ARITHMETIC;
+
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

@@ -1,0 +1,82 @@
+package org.varve.study;
+
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.cuda.CopyRates;
+
+/**
+ * How fast an operator can be on a device at most, by each resource, and how fast it is.
+ *
+ * @param device its name
+ * @param operations floating-point operations for each sample
+ * @param bytes to and from the memory that the device works in, for each sample
+ * @param roofs samples per second that each resource allows
+ * @param reached samples per second that were measured; NaN where none were
+ */
+public record Roofline(String device, double operations, double bytes, Map<Resource, Double> roofs, double reached) {
+
+    /** Titles of the {@link #row}. */
+    public static final String TITLES =
+            """
+                    | operator | on | operations a sample | operations a byte | host memory | transfer | device memory | arithmetic | bound by | reached | of the roof |
+                    |---|---|---:|---:|---:|---:|---:|---:|---|---:|---:|""";
+
+    /**
+     * On the processor's cores.
+     *
+     * @param copyRate bytes per second, read and written
+     * @param arithmeticRate operations per second
+     */
+    static Roofline onCpu(OperatorDemand demand, double copyRate, double arithmeticRate, double reached) {
+        Map<Resource, Double> roofs = new EnumMap<>(Resource.class);
+        roofs.put(Resource.HOST_MEMORY, copyRate / demand.hostBytes());
+        roofs.put(Resource.ARITHMETIC, arithmeticRate / demand.operations());
+        return new Roofline("cpu", demand.operations(), demand.hostBytes(), roofs, reached);
+    }
+
+    /** On a GPU, streamed: the copies of other tiles go on while one is computed. */
+    static Roofline onGpu(
+            String device, OperatorDemand demand, double hostRate, CopyRates copies, double arithmeticRate,
+            double reached) {
+        double oneWay = Math.min(copies.toDevice() / demand.sentBytes(), copies.toHost() / demand.returnedBytes());
+        Map<Resource, Double> roofs = new EnumMap<>(Resource.class);
+        roofs.put(Resource.HOST_MEMORY, hostRate / demand.hostBytes());
+        roofs.put(Resource.TRANSFER, Math.min(oneWay, copies.both() / demand.hostBytes()));
+        roofs.put(Resource.DEVICE_MEMORY, copies.onDevice() / demand.deviceBytes());
+        roofs.put(Resource.ARITHMETIC, arithmeticRate / demand.operations());
+        return new Roofline(device, demand.operations(), demand.deviceBytes(), roofs, reached);
+    }
+
+    /** The resource that allows least. */
+    Resource bound() {
+        return roofs.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow().getKey();
+    }
+
+    private double roof() {
+        return roofs.get(bound());
+    }
+
+    public String row(String operator) {
+        StringBuilder row = new StringBuilder(
+                "| %s | %s | %.0f | %.2f |".formatted(operator, device, operations, operations / bytes));
+        for (Resource resource : Resource.values()) {
+            row.append(roofs.containsKey(resource) ? " %.0f |".formatted(roofs.get(resource) * 1e-6) : " |");
+        }
+        row.append(" %s |".formatted(bound()));
+        row.append(Double.isNaN(reached) ? " | |" : " %.0f | %.2f |".formatted(reached * 1e-6, reached / roof()));
+        return row.toString();
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("device", device);
+        json.put("operationsPerSample", operations);
+        json.put("bytesPerSample", bytes);
+        json.put("operationsPerByte", operations / bytes);
+        json.put("roofs", roofs);
+        json.put("bound", bound());
+        json.put("reached", reached);
+        return json;
+    }
+}

@@ -1,0 +1,95 @@
+package org.varve.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.varve.core.Device;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.cpu.CpuDevice;
+import org.varve.cpu.CpuMeasurements;
+import org.varve.cuda.CopyRates;
+import org.varve.cuda.CudaMeasurements;
+
+/** Holds operators against what the machine can do at most, which it measures first. */
+public final class RooflineStudy implements AutoCloseable {
+
+    static final Shape SHAPE = new Shape(200, 200, 200);
+
+    private final int threads;
+    private final double copyRate;
+    private final double arithmeticRate;
+    private final BenchSurvey survey = new BenchSurvey(SHAPE);
+    private final Device cpu;
+    private final Device chosen;
+    private final Optional<CudaMeasurements> gpu;
+    private final Optional<CopyRates> copies;
+    private final Optional<KernelTimer> timer;
+
+    /**
+     * Measures the processor and, where the device chosen is one, the GPU.
+     *
+     * @param heapBytes that the processor's threads may fill
+     */
+    public RooflineStudy(int threads, long heapBytes, Device chosen) {
+        this.threads = threads;
+        this.chosen = chosen;
+        cpu = new CpuDevice(threads, heapBytes, true);
+        CpuMeasurements measurements = new CpuMeasurements(threads);
+        copyRate = measurements.copyRate();
+        arithmeticRate = measurements.arithmeticRate();
+        gpu = CudaMeasurements.of(chosen);
+        copies = gpu.map(CudaMeasurements::copyRates);
+        timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
+    }
+
+    public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
+        OperatorDemand demand = OperatorDemand.of(workflow, MemoryStudy.survey(SHAPE));
+        List<Roofline> rooflines = new ArrayList<>();
+        double reached = survey.time(name, workflow, cpu, threads).samplesPerSecond();
+        rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, reached));
+        if (gpu.isPresent()) rooflines.add(onGpu(workflow, demand));
+        return rooflines;
+    }
+
+    private Roofline onGpu(Workflow workflow, OperatorDemand demand) throws OutOfBudgetException {
+        double reached = timer.orElseThrow().time(workflow).samplesPerSecond();
+        double peak = gpu.orElseThrow().arithmeticRate();
+        return Roofline.onGpu(chosen.name(), demand, copyRate, copies.orElseThrow(), peak, reached);
+    }
+
+    /** What was measured, for people. */
+    public String describe() {
+        return "the processor, %d threads: copies %.1f GB/s, read and written; fmas %.0f GFLOP/s; %.1f operations a byte"
+                .formatted(threads, copyRate * 1e-9, arithmeticRate * 1e-9, arithmeticRate / copyRate)
+                + copies.map(
+                        rates -> "; %s: to the device %.1f GB/s, to the host %.1f, both at once %.1f, within %.1f; "
+                                .formatted(chosen.name(), rates.toDevice() * 1e-9, rates.toHost() * 1e-9,
+                                        rates.both() * 1e-9,
+                                        rates.onDevice() * 1e-9)
+                                + "%.0f GFLOP/s by clock and cores"
+                                        .formatted(gpu.orElseThrow().arithmeticRate() * 1e-9))
+                        .orElse("");
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("threads", threads);
+        json.put("copyRate", copyRate);
+        json.put("arithmeticRate", arithmeticRate);
+        copies.ifPresent(rates -> json.put("gpu", Map.of(
+                "toDevice", rates.toDevice(), "toHost", rates.toHost(), "both", rates.both(), "onDevice",
+                rates.onDevice(), "arithmeticRate", gpu.orElseThrow().arithmeticRate())));
+        return json;
+    }
+
+    @Override
+    public void close() {
+        timer.ifPresent(KernelTimer::close);
+        survey.close();
+        cpu.close();
+    }
+}

@@ -1,0 +1,178 @@
+package org.varve.study;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.Kernel;
+import org.varve.core.Operator;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Workflow;
+import org.varve.cuda.CopyRates;
+import org.varve.cuda.CudaMeasurements;
+import org.varve.operator.OperatorEntry;
+
+/** Checks operators on one device, and goes on where one fails. */
+public final class Selftest {
+
+    private final Device device;
+    private final List<OperatorEntry> entries;
+    private final Optional<CudaMeasurements> gpu;
+    private final List<String> problems = new ArrayList<>();
+
+    private Selftest(Device device, List<OperatorEntry> entries) {
+        this.device = device;
+        this.entries = entries;
+        gpu = CudaMeasurements.of(device);
+    }
+
+    /** Tests a device and closes it. */
+    public static SelftestResult of(Device device, List<OperatorEntry> entries) {
+        Selftest test = new Selftest(device, entries);
+        Optional<CopyRates> copies = test.copies();
+        return test.result(copies, test.operators(copies), Optional.empty());
+    }
+
+    /**
+     * Tests a device as runs use it as well, and closes it.
+     *
+     * @param progress is told what has been tested
+     */
+    public static SelftestResult thorough(Device device, List<OperatorEntry> entries, Consumer<String> progress)
+            throws InterruptedException {
+        Selftest test = new Selftest(device, entries);
+        Optional<CopyRates> copies = test.copies();
+        List<OperatorCheck> operators = test.operators(copies);
+        return test.result(copies, operators, Optional.of(test.thorough(copies, progress)));
+    }
+
+    private SelftestResult result(
+            Optional<CopyRates> copies, List<OperatorCheck> operators, Optional<ThoroughResult> thorough) {
+        SelftestResult result = new SelftestResult(
+                device.name(), device.description(), device.model(), copies, operators, thorough, problems);
+        try {
+            device.close();
+        } catch (DeviceFailure e) {
+            // nothing new of a GPU that has given up
+            if (result.ok()) problems.add(e.getMessage());
+        }
+        return result;
+    }
+
+    private Optional<CopyRates> copies() {
+        try {
+            return gpu.map(CudaMeasurements::copyRates);
+        } catch (DeviceFailure e) {
+            problems.add("copies: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private List<OperatorCheck> operators(Optional<CopyRates> copies) {
+        List<OperatorCheck> checks = new ArrayList<>();
+        try (DefinitionComparison comparison = new DefinitionComparison(device);
+                KernelTimer timer = copies.map(this::timer).orElse(null)) {
+            for (OperatorEntry entry : entries) {
+                checks.add(check(entry.name(), ExampleValues.operator(entry), comparison, Optional.ofNullable(timer)));
+            }
+        }
+        return checks;
+    }
+
+    private KernelTimer timer(CopyRates copies) {
+        return new KernelTimer(device, gpu.orElseThrow(), copies.onDevice());
+    }
+
+    private OperatorCheck check(
+            String name, Operator operator, DefinitionComparison comparison, Optional<KernelTimer> timer) {
+        double tolerance = tolerance(name);
+        double error = Double.NaN;
+        if (!isAlive())
+            return new OperatorCheck(name, error, tolerance, Optional.empty(), "not tested, as the GPU gave up");
+        try {
+            error = comparison.error(name, operator);
+            Optional<KernelRate> rate = Optional.empty();
+            if (timer.isPresent()) rate = Optional.of(timer.get().time(Workflow.of(name, operator)));
+            return new OperatorCheck(name, error, tolerance, rate, "");
+        } catch (OutOfBudgetException | DeviceFailure e) {
+            return new OperatorCheck(name, error, tolerance, Optional.empty(), e.getMessage());
+        }
+    }
+
+    private ThoroughResult thorough(Optional<CopyRates> copies, Consumer<String> progress) throws InterruptedException {
+        List<SelftestCase> cases = SelftestCase.all(entries);
+        List<ThoroughRow> rows = new ArrayList<>();
+        List<String> untested = new ArrayList<>();
+        try (ThoroughTest test = new ThoroughTest(device)) {
+            for (SelftestCase operator : cases) {
+                if (!isAlive()) {
+                    untested.add("%s and what follows: not tested, as the GPU gave up".formatted(operator));
+                    break;
+                }
+                // no phase of its survey hangs on rounding
+                ThoroughRow row = test.check(operator, Math.min(1e-5, tolerance(operator.operator())));
+                progress.accept("%s: %s".formatted(operator, row.failure().isEmpty() ? "agrees" : row.failure()));
+                rows.add(row);
+            }
+            List<PassRate> passes = passes(cases, copies, untested);
+            return new ThoroughResult(test.description(), rows, passes, streams(untested), untested);
+        }
+    }
+
+    /** How fast each kernel is, once for each of its parameters. */
+    private List<PassRate> passes(List<SelftestCase> cases, Optional<CopyRates> copies, List<String> untested) {
+        List<PassRate> rates = new ArrayList<>();
+        if (copies.isEmpty()) return rates;
+        Set<Kernel> timed = new HashSet<>();
+        try (KernelTimer timer = timer(copies.get())) {
+            for (SelftestCase operator : cases) {
+                timer.passes(operator.toString(), operator.workflow()).stream()
+                        .filter(rate -> timed.add(rate.kernel()))
+                        .forEach(rates::add);
+            }
+        } catch (OutOfBudgetException | DeviceFailure e) {
+            untested.add("kernels: " + e.getMessage());
+        }
+        return rates;
+    }
+
+    private List<StreamRate> streams(List<String> untested) throws InterruptedException {
+        List<StreamRate> rates = new ArrayList<>();
+        OverlapTimer timer = new OverlapTimer(device);
+        try {
+            for (OperatorEntry entry : entries) {
+                if (!OverlapTimer.OPERATORS.contains(entry.name())) continue;
+                rates.add(timer.time(entry.name(), Workflow.of(entry.name(), ExampleValues.operator(entry))));
+            }
+        } catch (OutOfBudgetException | DeviceFailure | IOException e) {
+            untested.add("streams: " + e.getMessage());
+        }
+        return rates;
+    }
+
+    /** A GPU answers no further call once a kernel has gone wrong. */
+    private boolean isAlive() {
+        try {
+            gpu.ifPresent(CudaMeasurements::freeBytes);
+            return true;
+        } catch (DeviceFailure e) {
+            return false;
+        }
+    }
+
+    /** None where a GPU does the definition's arithmetic in its order. */
+    private double tolerance(String name) {
+        return switch (name) {
+            case "gaussian", "mean", "median", "first-derivative", "rms", "structure-tensor", "semblance" ->
+                gpu.isPresent() ? 0 : 1e-5;
+            // where the envelope is a thousandth of the largest, the phase has three digits less than the samples
+            case "instantaneous-phase", "instantaneous-frequency" -> 2e-4;
+            default -> 1e-5;
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package org.varve.study;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.run.Json;
+
+/**
+ * The memory that an operator takes for a survey in one piece, and what there is.
+ *
+ * @param host bytes of the process, survey and outputs included
+ * @param device bytes of a GPU
+ * @param hostAllowed bytes that the process may occupy
+ * @param deviceAllowed bytes of the GPU that may be occupied
+ */
+public record ShapeMemory(String operator, Shape shape, long host, long device, long hostAllowed, long deviceAllowed) {
+
+    /** Titles of the {@link #row}. */
+    public static final String TITLES = """
+            | operator | survey | host | device | of the host's | of the device's | binds first |
+            |---|---|---:|---:|---:|---:|---|""";
+
+    private double ofHost() {
+        return (double) host / hostAllowed;
+    }
+
+    private double ofDevice() {
+        return (double) device / deviceAllowed;
+    }
+
+    /** The side whose memory is exhausted first as the survey grows. */
+    private String bindsFirst() {
+        return ofDevice() > ofHost() ? "device" : "host";
+    }
+
+    public String row() {
+        return "| %s | %s | %s | %s | %.2f | %.2f | %s |".formatted(operator, shape, StudySetting.gigabytes(host),
+                StudySetting.gigabytes(device), ofHost(), ofDevice(), bindsFirst());
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("shape", Json.of(shape));
+        json.put("hostBytes", host);
+        json.put("deviceBytes", device);
+        json.put("hostShare", ofHost());
+        json.put("deviceShare", ofDevice());
+        json.put("bindsFirst", bindsFirst());
+        return json;
+    }
+}

@@ -1,0 +1,103 @@
+package org.varve.study;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.tiling.Strategy;
+
+/**
+ * The runs of one strategy in one setting.
+ *
+ * @param plan what {@code plan --json} says of it
+ */
+public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, List<FreshProcess> runs) {
+
+    /** Titles of the {@link #row}. */
+    public static final String TITLES =
+            """
+                    | survey | workers x memory | strategy | largest tile | tiles | killed | seconds | of the best | each run | peak |
+                    |---|---|---|---|---:|---:|---:|---:|---|---:|""";
+
+    public StrategyTrial {
+        runs = List.copyOf(runs);
+    }
+
+    private long killed() {
+        return runs.stream().filter(FreshProcess::killed).count();
+    }
+
+    /** Runs that neither were killed nor failed. */
+    private List<FreshProcess> survivors() {
+        return runs.stream().filter(FreshProcess::done).toList();
+    }
+
+    /** Seconds of the fastest run; infinite if not all survived. */
+    public double seconds() {
+        return survivors().size() < runs.size()
+                ? Double.POSITIVE_INFINITY
+                : runs.stream().mapToDouble(FreshProcess::seconds).min().orElse(Double.POSITIVE_INFINITY);
+    }
+
+    /** The most bytes that a run that survived has occupied; 0 if none did. */
+    private long peak() {
+        return survivors().stream().mapToLong(run -> run.json().at("/hostBytes/measured").asLong()).max().orElse(0);
+    }
+
+    /** The largest tile; none where the plan was refused. */
+    private List<Integer> tile() {
+        List<Integer> extents = new ArrayList<>();
+        plan.path("tileShape").forEach(extent -> extents.add(extent.asInt()));
+        return extents;
+    }
+
+    /** @param best seconds of the fastest strategy in this setting */
+    public String row(double best) {
+        boolean done = Double.isFinite(seconds());
+        return "| %s | %d x %s | %s | %s | %d | %d of %d | %s | %s | %s | %s |".formatted(
+                setting.shape(), setting.workers(), StudySetting.gigabytes(setting.workerBytes()), strategy,
+                String.join("x", tile().stream().map(String::valueOf).toList()), plan.path("tiles").asLong(), killed(),
+                runs.size(), done ? "%.1f".formatted(seconds()) : failure(),
+                done ? "%.2f".formatted(seconds() / best) : "",
+                String.join(", ", runs.stream().map(run -> "%.1f".formatted(run.seconds())).toList()), peakCell());
+    }
+
+    private String peakCell() {
+        if (killed() > 0) return "> " + StudySetting.gigabytes(setting.limit());
+        return survivors().isEmpty() ? "" : StudySetting.gigabytes(peak());
+    }
+
+    /** Why there is no time. */
+    private String failure() {
+        return runs.stream()
+                .filter(run -> !run.done())
+                .findFirst()
+                .map(run -> run.killed() ? "" : "exit status " + run.status())
+                .orElse("");
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("strategy", strategy);
+        json.put("tileShape", tile());
+        json.put("tiles", plan.path("tiles").asLong());
+        json.put("tilesInFlight", plan.path("tilesInFlight").asInt());
+        json.put("projectedBytes", plan.at("/hostBytes/projected").asLong());
+        json.put("killed", killed());
+        json.put("seconds", seconds());
+        json.put("peakBytes", peak());
+        json.put("runs", runs.stream().map(StrategyTrial::json).toList());
+        return json;
+    }
+
+    private static Map<String, Object> json(FreshProcess run) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("status", run.status());
+        json.put("killed", run.killed());
+        json.put("seconds", run.seconds());
+        json.put("peakBytes", run.json().at("/hostBytes/measured").asLong());
+        json.put("error", run.done() ? "" : run.reason());
+        return json;
+    }
+}

@@ -1,0 +1,69 @@
+package org.varve.study;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.core.TileRunner;
+import org.varve.run.Json;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.RunReport.PhaseTimes;
+
+/**
+ * How well a device overlapped the stages of a run from memory to memory.
+ *
+ * @param shape of the survey
+ * @param tile that was planned
+ * @param times of the run, without what came before its first tile
+ */
+public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFlight, PhaseTimes times) {
+
+    public static final List<String> TITLES = List.of("operator", "survey", "tiles", "in flight", "Msamples/s", "read",
+            "to device", "compute", "to host", "write", "overlap");
+
+    static StreamRate of(String operator, MemoryRun.Streamed run) {
+        JobPlan plan = run.plan();
+        return new StreamRate(operator, plan.run().survey(), plan.run().tileShape(), plan.run().tilesInFlight(),
+                run.report().phases().getLast());
+    }
+
+    double seconds() {
+        return times.seconds();
+    }
+
+    /** Busy time of the slowest stage over the time that passed: 1 if all else was hidden. */
+    double overlap() {
+        double stages = Math.max(times.readSeconds(), Math.max(times.device().bound(), times.writeSeconds()));
+        return stages / times.seconds();
+    }
+
+    private double samplesPerSecond() {
+        return shape.size() / times.seconds();
+    }
+
+    public List<String> cells() {
+        TileRunner.Times device = times.device();
+        return List.of(operator, shape.toString(), "%d of %s".formatted(times.tiles(), tile),
+                Integer.toString(tilesInFlight), "%.1f".formatted(samplesPerSecond() * 1e-6),
+                share(times.readSeconds()), share(device.toDevice()), share(device.compute()), share(device.toHost()),
+                share(times.writeSeconds()), "%.2f".formatted(overlap()));
+    }
+
+    /** The part of the time in which a stage was busy. */
+    private String share(double busy) {
+        return "%.0f %%".formatted(100 * busy / times.seconds());
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator);
+        json.put("shape", Json.of(shape));
+        json.put("tileShape", Json.of(tile));
+        json.put("tiles", times.tiles());
+        json.put("tilesInFlight", tilesInFlight);
+        json.put("seconds", times.seconds());
+        json.put("samplesPerSecond", samplesPerSecond());
+        json.put("overlapEfficiency", overlap());
+        return json;
+    }
+}

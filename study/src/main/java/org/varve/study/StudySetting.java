@@ -1,0 +1,44 @@
+package org.varve.study;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.run.Json;
+
+/**
+ * What a strategy is tried on.
+ *
+ * @param operator the operator, its outputs and parameters, as arguments of {@code run}
+ * @param workers threads, and blocks in flight of the strategies of others
+ * @param workerBytes of memory for each worker
+ */
+public record StudySetting(List<String> operator, Shape shape, int workers, long workerBytes) {
+
+    public StudySetting {
+        operator = List.copyOf(operator);
+    }
+
+    /** Bytes that all may occupy together. */
+    public long limit() {
+        return Math.multiplyExact(workerBytes, (long) workers);
+    }
+
+    public String describe() {
+        return "%s on %s, %d x %s".formatted(operator.getFirst(), shape, workers, gigabytes(workerBytes));
+    }
+
+    public static String gigabytes(long bytes) {
+        return "%.2f GB".formatted(bytes * 1e-9);
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", String.join(" ", operator));
+        json.put("shape", Json.of(shape));
+        json.put("workers", workers);
+        json.put("workerBytes", workerBytes);
+        json.put("limitBytes", limit());
+        return json;
+    }
+}

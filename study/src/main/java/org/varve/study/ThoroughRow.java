@@ -1,0 +1,51 @@
+package org.varve.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.varve.study.ThoroughCheck.Kind;
+
+/**
+ * What a thorough self-test found of an operator.
+ *
+ * @param tolerance the greatest error allowed against the definition
+ */
+public record ThoroughRow(SelftestCase operator, double tolerance, List<ThoroughCheck> checks) {
+
+    public static List<String> titles() {
+        List<String> titles = new ArrayList<>(List.of("operator"));
+        for (Kind kind : Kind.values()) titles.add(kind.title);
+        titles.add("tolerance");
+        return titles;
+    }
+
+    /** What is wrong; empty if nothing is. */
+    String failure() {
+        return checks.stream().filter(check -> !check.ok()).map(ThoroughCheck::failure).collect(
+                Collectors.joining(", "));
+    }
+
+    public List<String> cells() {
+        List<String> cells = new ArrayList<>(List.of(operator.toString()));
+        for (Kind kind : Kind.values()) {
+            cells.add(checks.stream()
+                    .filter(check -> check.kind() == kind)
+                    .map(ThoroughCheck::cell)
+                    .findFirst()
+                    .orElse("-"));
+        }
+        cells.add("%.0e".formatted(tolerance));
+        return cells;
+    }
+
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator.operator());
+        json.put("parameters", operator.parameters());
+        json.put("checks", checks.stream().map(ThoroughCheck::json).toList());
+        json.put("failure", failure());
+        return json;
+    }
+}

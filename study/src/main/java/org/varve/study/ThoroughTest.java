@@ -1,0 +1,160 @@
+package org.varve.study;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.varve.core.Boundary;
+import org.varve.core.Device.Extension;
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.NanPolicy;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+import org.varve.core.Shape;
+import org.varve.cpu.CpuDevice;
+import org.varve.run.Devices;
+import org.varve.run.JavaRuntime;
+import org.varve.study.ThoroughCheck.Kind;
+
+/** Checks operators on a device the way runs use it: streamed in tiles, through memory that the device has allocated. */
+final class ThoroughTest implements AutoCloseable {
+
+    /** Of primes. */
+    static final Shape SMALL = new Shape(11, 13, 61);
+
+    /** Smaller than many a halo. */
+    static final Shape TILE = new Shape(4, 5, 20);
+
+    /** Samples of which the Fourier transform fits no shared memory, and a length that has no small factors. */
+    static final Shape LONG = new Shape(3, 2, 7001);
+
+    /** More traces, and more runs of 8 traces, than the 65,535 rows of a grid. */
+    static final Shape MANY = new Shape(725, 725, 4);
+
+    /** Boundaries with which a missing sample is read as zero. */
+    private static final Set<Boundary> ZEROED = EnumSet.of(Boundary.NEAREST, Boundary.CONSTANT);
+
+    private final Device device;
+    private final Device definition = new CpuDevice(Devices.defaultThreads(), JavaRuntime.SHARED.spare(), false);
+    private final WaveVolume small = WaveVolume.of(SMALL);
+    private final WaveVolume holed = small.withMissingSample();
+    private final WaveVolume longTraces = WaveVolume.of(LONG);
+    private final WaveVolume manyTraces = WaveVolume.of(MANY);
+
+    ThoroughTest(Device device) {
+        this.device = device;
+    }
+
+    /** What was tested, in a sentence. */
+    String description() {
+        String stored = encodings().isEmpty()
+                ? ""
+                : "stored: %d encodings, decoded by the device against decoded by the host; "
+                        .formatted(encodings().size());
+        return ("definition: one tile of %s against the plain-Java definition, for %d boundaries; tiles: tiles of %s, %d in "
+                + "flight, against one tile; %slong traces: %s; many traces: one tile of %s").formatted(
+                        SMALL, Boundary.values().length, TILE, 3 * device.parallel(), stored, LONG, MANY);
+    }
+
+    /** Checks an operator in every way that concerns the device. */
+    ThoroughRow check(SelftestCase operator, double tolerance) throws InterruptedException {
+        List<ThoroughCheck> checks = new ArrayList<>();
+        for (Kind kind : Kind.values()) {
+            if (kind != Kind.STORED || !encodings().isEmpty()) checks.add(check(kind, operator, tolerance));
+        }
+        return new ThoroughRow(operator, tolerance, checks);
+    }
+
+    private ThoroughCheck check(Kind kind, SelftestCase operator, double tolerance) throws InterruptedException {
+        double allowed = kind == Kind.TILES || kind == Kind.STORED ? 0 : tolerance;
+        try {
+            double error = switch (kind) {
+                case DEFINITION -> ofBoundaries(operator, whole(device), whole(definition));
+                case TILES -> ofBoundaries(operator, tiled(), whole(device));
+                case STORED -> ofEncodings(operator);
+                case LONG -> ofDefinition(operator, longTraces);
+                case MANY -> ofDefinition(operator, manyTraces);
+            };
+            return new ThoroughCheck(kind, error, allowed, "");
+        } catch (OutOfBudgetException | DeviceFailure | IOException e) {
+            return new ThoroughCheck(kind, Double.NaN, allowed, e.getMessage());
+        }
+    }
+
+    /** How a volume is computed. */
+    private interface Way {
+        MemoryRun of(WaveVolume volume, Extension extension);
+    }
+
+    private static Way whole(Device on) {
+        return (volume, extension) -> MemoryRun.whole(on, extension, volume);
+    }
+
+    private Way tiled() {
+        return (volume, extension) -> new MemoryRun(device, extension, volume, Optional.of(TILE));
+    }
+
+    /** The greatest error of the whole wave, and of one that lacks a sample, for any boundary. */
+    private double ofBoundaries(SelftestCase operator, Way actual, Way expected)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        double greatest = error(operator, actual.of(small, Extension.DEFAULT), expected.of(small, Extension.DEFAULT));
+        for (Boundary boundary : Boundary.values()) {
+            Extension extension =
+                    new Extension(boundary, ZEROED.contains(boundary) ? NanPolicy.ZERO : NanPolicy.PROPAGATE);
+            double error = error(operator, actual.of(holed, extension), expected.of(holed, extension));
+            greatest = Math.max(greatest, error);
+        }
+        return greatest;
+    }
+
+    private double ofEncodings(SelftestCase operator) throws IOException, OutOfBudgetException, InterruptedException {
+        double greatest = 0;
+        for (SampleEncoding encoding : encodings()) {
+            try (WaveVolume stored = WaveVolume.of(SMALL, encoding); WaveVolume floats = stored.decoded()) {
+                double error = error(operator, tiled().of(stored, Extension.DEFAULT),
+                        whole(device).of(floats, Extension.DEFAULT));
+                greatest = Math.max(greatest, error);
+            }
+        }
+        return greatest;
+    }
+
+    private double ofDefinition(SelftestCase operator, WaveVolume volume)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        return error(operator, MemoryRun.whole(device, Extension.DEFAULT, volume),
+                MemoryRun.whole(definition, Extension.DEFAULT, volume));
+    }
+
+    private static double error(SelftestCase operator, MemoryRun actual, MemoryRun expected)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        try (Arena memory = Arena.ofShared()) {
+            return OutputError.greatest(
+                    operator.create().outputs(),
+                    actual.run(operator.workflow(), memory).outputs(),
+                    expected.run(operator.workflow(), memory).outputs());
+        }
+    }
+
+    /** How samples may be stored that the device decodes itself. */
+    private List<SampleEncoding> encodings() {
+        return Stream.of(SampleFormat.values())
+                .filter(SampleFormat::isWritten)
+                .flatMap(format -> Stream.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN)
+                        .map(order -> new SampleEncoding(format, order)))
+                .filter(encoding -> !encoding.isNative() && device.decodes(encoding))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        List.of(small, holed, longTraces, manyTraces).forEach(WaveVolume::close);
+        definition.close();
+    }
+}
