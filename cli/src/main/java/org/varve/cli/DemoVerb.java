@@ -134,7 +134,7 @@ final class DemoVerb implements Callable<Integer> {
         SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);
         CreateOptions options = CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve demo, seed " + SEED);
         try (VolumeWriter writer = Volumes.create(file, survey.survey(), options);
-                ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {
+                ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
         return survey.channelSample();

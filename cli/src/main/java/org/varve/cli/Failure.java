@@ -2,7 +2,6 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.ClosedByInterruptException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -12,6 +11,7 @@ import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.OutOfBudgetException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
+import org.varve.run.Interruption;
 import org.varve.run.NoDeviceException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -36,7 +36,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         if (thrown instanceof OffsetException e) {
             return of(e.getCause()).at(e.offset());
         }
-        if (isInterruption(thrown)) {
+        if (Interruption.isBehind(thrown)) {
             return new Failure(ExitStatus.STOPPED, "stopped before the end; no unfinished output was left behind");
         }
         return switch (thrown) {
@@ -89,15 +89,6 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         json.put("bytesNeeded", needed);
         json.put("bytesAllowed", allowed);
         return new Failure(ExitStatus.MEMORY, oneLine(e), json);
-    }
-
-    private static boolean isInterruption(Throwable thrown) {
-        for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
-            if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** What is told of an output, and of others that were concerned. */

@@ -54,7 +54,7 @@ final class GenerateVerb implements Callable<Integer> {
                 .withHistory("varve generate: synthetic survey, seed %d".formatted(seed)));
         SyntheticSurvey survey = new SyntheticSurvey(shape, interval, seed);
         try (VolumeWriter writer = Volumes.create(output, survey.survey(), options);
-                ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {
+                ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
         if (report.json()) {

@@ -39,6 +39,12 @@ final class LargerHeap implements JavaRuntime {
         return Launch.isByLauncher();
     }
 
+    /** The launcher fixes the heap, and touches all of it at the start. */
+    @Override
+    public long heapBytes(long allowed) {
+        return Runtime.getRuntime().maxMemory();
+    }
+
     @Override
     public long spare() {
         return Math.max(0, Runtime.getRuntime().maxMemory() - BASE);

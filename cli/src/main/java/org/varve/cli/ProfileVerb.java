@@ -113,7 +113,7 @@ final class ProfileVerb implements Callable<Integer> {
         try (Device device = machine.open(report);
                 ProfileGrid grid = new ProfileGrid(recipe, options.words(), machine.words(), machine.threads(), device,
                         new RunHistory(report::note), folder);
-                ProgressDisplay progress = ProgressDisplay.on(report, "measuring")) {
+                ProgressDisplay progress = report.progress("measuring")) {
             long start = System.nanoTime();
             for (Shape tile : shapes) {
                 rows.add(grid.measure(tile, repeats, resume));

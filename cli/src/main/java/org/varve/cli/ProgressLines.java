@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import java.util.function.Consumer;
 import org.varve.tiling.Progress;
 
 /** A line for every tenth of a phase, for logs. */
@@ -7,12 +8,12 @@ final class ProgressLines implements ProgressDisplay {
 
     private static final int PERCENT_BETWEEN = 10;
 
-    private final Report report;
+    private final Consumer<String> notes;
     private final String doing;
     private int nextPercent = PERCENT_BETWEEN;
 
-    ProgressLines(Report report, String doing) {
-        this.report = report;
+    ProgressLines(Consumer<String> notes, String doing) {
+        this.notes = notes;
         this.doing = doing;
     }
 
@@ -28,7 +29,7 @@ final class ProgressLines implements ProgressDisplay {
         }
         nextPercent = percent - percent % PERCENT_BETWEEN + PERCENT_BETWEEN;
         double left = progress.seconds() * (progress.samples() - progress.samplesDone()) / progress.samplesDone();
-        report.note("%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left".formatted(
+        notes.accept("%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left".formatted(
                 ProgressDisplay.label(progress.phase(), doing),
                 percent,
                 progress.tilesDone(),
@@ -39,6 +40,6 @@ final class ProgressLines implements ProgressDisplay {
 
     @Override
     public void note(String sentence) {
-        report.note(sentence);
+        notes.accept(sentence);
     }
 }

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.text.DecimalFormat;
 import java.text.DecimalFormatSymbols;
 import java.util.Locale;
+import java.util.function.Consumer;
 import me.tongfei.progressbar.ConsoleProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
@@ -16,12 +17,12 @@ final class ProgressOnTerminal implements ProgressDisplay {
 
     private static final int MILLIS_BETWEEN = 200;
 
-    private final Report report;
+    private final Consumer<String> notes;
     private final String doing;
     private ProgressBar bar;
 
-    ProgressOnTerminal(Report report, String doing) {
-        this.report = report;
+    ProgressOnTerminal(Consumer<String> notes, String doing) {
+        this.notes = notes;
         this.doing = doing;
     }
 
@@ -52,7 +53,7 @@ final class ProgressOnTerminal implements ProgressDisplay {
     @Override
     public void note(String sentence) {
         close();
-        report.note(sentence);
+        notes.accept(sentence);
     }
 
     @Override

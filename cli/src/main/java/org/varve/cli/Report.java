@@ -9,6 +9,9 @@ import picocli.CommandLine.Spec;
 /** Where a verb speaks: its result on standard output, as text or JSON, everything else on standard error. */
 final class Report {
 
+    /** Set by the launcher where standard error is a terminal. */
+    private static final String TERMINAL_PROPERTY = "varve.terminal";
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;
 
@@ -18,19 +21,8 @@ final class Report {
     @Option(names = "--quiet", description = "Say nothing on the way; failures are still told.")
     private boolean quiet;
 
-    /** One that says nothing. */
-    static Report silent() {
-        Report report = new Report();
-        report.quiet = true;
-        return report;
-    }
-
     boolean json() {
         return json;
-    }
-
-    boolean quiet() {
-        return quiet;
     }
 
     /** One line of the result. */
@@ -41,6 +33,18 @@ final class Report {
     /** The whole result as JSON. */
     void json(Map<String, ?> result) {
         verb.commandLine().getOut().println(Json.of(result));
+    }
+
+    /**
+     * Shows progress: as a bar on a terminal, in lines elsewhere, not at all where quiet was asked for.
+     *
+     * @param doing what is done in the main phase, such as {@code running}
+     */
+    ProgressDisplay progress(String doing) {
+        if (quiet) return _ -> {};
+        return Boolean.getBoolean(TERMINAL_PROPERTY)
+                ? new ProgressOnTerminal(this::note, doing)
+                : new ProgressLines(this::note, doing);
     }
 
     /** One line on standard error, unless {@code --quiet}. */

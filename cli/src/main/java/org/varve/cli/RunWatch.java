@@ -54,7 +54,7 @@ class RunWatch implements RunListener {
     @Override
     public void planned(Job job, JobPlan plan) throws IOException {
         if (memoryLog.isPresent()) watched = Optional.of(Watched.open(memoryLog.get(), job, plan));
-        display = Optional.of(ProgressDisplay.on(report, doing));
+        display = Optional.of(report.progress(doing));
     }
 
     @Override

@@ -105,7 +105,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         SyntheticSurvey survey = new SyntheticSurvey(shape, SEED);
         try (VolumeWriter writer =
                 Volumes.create(file, survey.survey(), CreateOptions.DEFAULT.withOverwrite(true));
-                ProgressDisplay progress = ProgressDisplay.on(report, "generating")) {
+                ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
         return file;

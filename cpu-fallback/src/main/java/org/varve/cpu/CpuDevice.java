@@ -18,15 +18,18 @@ public final class CpuDevice implements Device {
     /** What a thread fills of its stack, and what the JVM keeps for it: 105 KiB, measured with 300 threads. */
     private static final long THREAD_BYTES = 128 << 10;
 
+    private static final boolean VECTORS = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
+
     private final int threads;
     private final long heapBytes;
     private final boolean simd;
+    private final boolean lacksVectors;
 
     /**
      * A device of a number of threads, fewer where the heap is too small for all.
      *
      * @param heapBytes Java heap that the threads together may fill with work arrays
-     * @param simd whether vector bodies stand in for the plain-Java definitions of the kernels
+     * @param simd whether vector bodies stand in for the plain-Java definitions of the kernels, where the runtime has the Vector API
      */
     public CpuDevice(int threads, long heapBytes, boolean simd) {
         if (threads < 1) {
@@ -34,7 +37,8 @@ public final class CpuDevice implements Device {
         }
         this.threads = threads;
         this.heapBytes = heapBytes;
-        this.simd = simd;
+        this.simd = simd && VECTORS;
+        this.lacksVectors = simd && !VECTORS;
     }
 
     @Override
@@ -50,6 +54,14 @@ public final class CpuDevice implements Device {
     @Override
     public String model() {
         return simd ? SimdBodies.description() : "plain Java";
+    }
+
+    @Override
+    public List<String> news() {
+        return lacksVectors
+                ? List.of("the Java runtime has no Vector API, and the CPU computes several times slower: "
+                        + "start java with --add-modules jdk.incubator.vector")
+                : List.of();
     }
 
     @Override

@@ -44,7 +44,16 @@ public final class RuntimeReserve {
      * @param others what the process occupies that is neither heap nor part of a plan: {@link #others}
      */
     public static long bytes(long besidesHeap, long others) {
-        return Runtime.getRuntime().maxMemory() + Math.max(besidesHeap, others + TO_COME);
+        return bytes(Runtime.getRuntime().maxMemory(), besidesHeap, others);
+    }
+
+    /**
+     * The same where the heap counts with fewer bytes than it may grow to.
+     *
+     * @param heap bytes of it that are taken, and that a job will take
+     */
+    public static long bytes(long heap, long besidesHeap, long others) {
+        return heap + Math.max(besidesHeap, others + TO_COME);
     }
 
     /**

@@ -39,14 +39,15 @@ final class Execution {
     private final RunHistory history;
     private final HostShare memory;
 
-    Execution(Recipe recipe, Source source, Optional<Destination> destination, RunSettings settings) {
+    Execution(
+            Recipe recipe, Source source, Optional<Destination> destination, RunSettings settings, HostShare memory) {
         this.recipe = recipe;
         this.source = source;
         this.destination = destination;
         this.settings = settings;
         this.listener = settings.listener;
         this.history = settings.history.orElseGet(() -> new RunHistory(listener::note));
-        this.memory = new HostShare(settings.hostMemory, settings.runtime);
+        this.memory = memory;
     }
 
     /** What is to be done on a device. */
@@ -62,10 +63,13 @@ final class Execution {
             RunResult result = onDevice(device -> stream(survey.volume(), outputs, device));
             if (settings.history.isPresent()) history.learn(result);
             return result;
+        } catch (IOException | RuntimeException e) {
+            if (Interruption.isBehind(e)) throw Interruption.of(e);
+            throw e;
         }
     }
 
-    <T> T plan(Run.PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
+    <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
         Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
         try (OpenSource survey = open()) {
             return onPlannedDevice(device -> use.of(planned(survey.volume(), outputs, device)));
@@ -114,9 +118,8 @@ final class Execution {
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
         PlanRequest request =
                 settings.planRequest(recipe.name(), memory.allowed()).withStored(survey.encoding());
-        return new Job(recipe, kind, survey, compilation, device, settings.threads, besidesBuffers,
-                memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request,
-                settings.tunes ? Optional.of(history) : Optional.empty());
+        return new Job(recipe, kind, survey, compilation, device, settings.threads, besidesBuffers, memory.heapBytes(),
+                memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request);
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */
@@ -129,9 +132,14 @@ final class Execution {
     }
 
     private JobPlan plan(Job job, PlanRequest request) throws OutOfBudgetException, IOException {
-        JobPlan plan = job.plan(request);
+        JobPlan plan = job.plan(settings.tunes ? tuned(job, request) : request);
         settings.runtime.require(plan.heapBytes(), job.budget().allowed());
         return plan;
+    }
+
+    /** Asks for the tile that was fastest, or may be, of those that are predicted to be about as fast. */
+    private PlanRequest tuned(Job job, PlanRequest request) throws OutOfBudgetException {
+        return request.withTile(Optional.of(history.choose(job, job.options(request, RunHistory.EXPLORED))));
     }
 
     /** Plans, creates the outputs, and streams; on failure nothing is left of the outputs. */
@@ -186,8 +194,9 @@ final class Execution {
                 listener.note("%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
             }
         }
-        // in the heap that there is: in a larger one, started anew, the GPU would come first again
-        try (Device cpu = choose(CPU, settings.runtime.spare())) {
+        // with a larger heap, in a process started anew, the GPU would come first again
+        settings.runtime.settle();
+        try (Device cpu = choose(CPU, settings.runtime.attainable(memory.allowed()))) {
             return onceMore(cpu, work);
         }
     }

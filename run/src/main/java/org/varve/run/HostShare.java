@@ -30,6 +30,7 @@ public final class HostShare {
 
     private final Optional<Long> bytes;
     private final JavaRuntime runtime;
+    private final int parts;
 
     /** What the process held besides heap and plan before its first job: what that leaves, the next uses again. */
     private OptionalLong others = OptionalLong.empty();
@@ -40,8 +41,14 @@ public final class HostShare {
      * @param bytes that the process may occupy; what the system allows if empty, and never more than that
      */
     public HostShare(Optional<Long> bytes, JavaRuntime runtime) {
+        this(bytes, runtime, 1);
+    }
+
+    /** The same for several jobs at a time, each of which may take an equal part of what the Java runtime leaves. */
+    HostShare(Optional<Long> bytes, JavaRuntime runtime, int parts) {
         this.bytes = bytes;
         this.runtime = runtime;
+        this.parts = parts;
     }
 
     /**
@@ -50,14 +57,20 @@ public final class HostShare {
      * @param besidesHeap what it needs besides heap and buffers
      * @param held bytes of its buffers that are held already
      */
-    Budget budget(long besidesHeap, long held) {
+    synchronized Budget budget(long besidesHeap, long held) throws IOException {
         others = OptionalLong.of(others.orElseGet(() -> others(held)));
-        return budget(besidesHeap);
+        Budget whole = budget(besidesHeap);
+        return new Budget(whole.limit(), whole.reserved() + whole.usable() / parts * (parts - 1));
     }
 
-    private Budget budget(long besidesHeap) {
+    private Budget budget(long besidesHeap) throws IOException {
         long besides = others.orElseGet(() -> others(0));
-        return HostLimits.here().budget(bytes, RuntimeReserve.bytes(besidesHeap, besides));
+        return HostLimits.here().budget(bytes, RuntimeReserve.bytes(heapBytes(), besidesHeap, besides));
+    }
+
+    /** Bytes of the Java heap that count as taken. */
+    long heapBytes() throws IOException {
+        return runtime.heapBytes(allowed());
     }
 
     /**
@@ -71,7 +84,7 @@ public final class HostShare {
 
     /** Bytes that the process may occupy in all. */
     public long allowed() {
-        return budget(0).allowed();
+        return HostLimits.here().budget(bytes, 0).allowed();
     }
 
     /** Opens an input, or looks into it. */
@@ -99,7 +112,8 @@ public final class HostShare {
     }
 
     /** With the bytes that suffice for all of the job: they err upwards, as tiles cannot be planned for a survey unknown. */
-    private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes) {
+    private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes)
+            throws IOException {
         Budget budget = budget(RuntimeReserve.besidesHeap(kind));
         long tiles = FEW_TILES + outputBytes + (kind.reads().equals("zarr") ? ZARR_INPUT : 0);
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
@@ -111,7 +125,7 @@ public final class HostShare {
     }
 
     /** Bytes allowed beyond what the process already occupies: those that may be taken before anything is planned. */
-    private long left() {
+    private long left() throws IOException {
         return budget(0).usable();
     }
 }

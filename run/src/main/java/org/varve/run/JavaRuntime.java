@@ -15,9 +15,23 @@ public interface JavaRuntime {
     /** What everything but the devices' work arrays needs of the heap. */
     long BASE = 40L << 20;
 
+    /** One part in so many of the memory allowed may be filled in an application's heap. */
+    int PART_OF_ALLOWED = 16;
+
     /** Whether nothing but Varve runs in the process. */
     default boolean isOwn() {
         return false;
+    }
+
+    /**
+     * Bytes of the heap that count as taken. Of an application's these are the bytes that it has now, and those that a run will fill: what
+     * else the application will take is not the run's.
+     *
+     * @param allowed bytes that the process may occupy
+     */
+    default long heapBytes(long allowed) throws IOException {
+        Runtime runtime = Runtime.getRuntime();
+        return Math.min(runtime.maxMemory(), runtime.totalMemory() + attainable(allowed));
     }
 
     /** Bytes that devices may fill in the heap that there is. */
@@ -31,7 +45,7 @@ public interface JavaRuntime {
      * @param allowed bytes that the process may occupy
      */
     default long attainable(long allowed) throws IOException {
-        return spare();
+        return Math.min(spare(), allowed / PART_OF_ALLOWED);
     }
 
     /**

@@ -2,7 +2,6 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
@@ -23,13 +22,13 @@ import org.varve.tiling.TilePlanner;
  * @param kind what is loaded for it
  * @param threads of the CPU
  * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
+ * @param heapBytes of the Java heap that count as taken
  * @param budget of the host's memory
  * @param request what the planner is asked for
- * @param tuner whose runs decide between tiles that are predicted to be about as fast, if they shall
  */
 public record Job(
         Recipe recipe, JobKind kind, Volume input, Compilation compilation, Device device, int threads,
-        Projection besidesBuffers, Budget budget, PlanRequest request, Optional<RunHistory> tuner) {
+        Projection besidesBuffers, long heapBytes, Budget budget, PlanRequest request) {
 
     /** What the planner is asked for outputs of the input's format, on a disk. */
     PlanRequest likeInput() throws IOException {
@@ -53,13 +52,11 @@ public record Job(
     }
 
     JobPlan plan(PlanRequest complete) throws OutOfBudgetException {
-        return new TilePlanner().plan(compilation, input.survey(), device, budget, tuned(complete));
+        return new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
     }
 
-    private PlanRequest tuned(PlanRequest complete) throws OutOfBudgetException {
-        if (tuner.isEmpty()) return complete;
-        List<TilePlan> options = new TilePlanner()
-                .options(compilation, input.survey(), device, budget, complete, RunHistory.EXPLORED);
-        return complete.withTile(Optional.of(tuner.get().choose(this, options)));
+    /** Plans that are predicted to take at most {@code factor} times the least seconds, each with other tiles. */
+    List<TilePlan> options(PlanRequest complete, double factor) throws OutOfBudgetException {
+        return new TilePlanner().options(compilation, input.survey(), device, budget, complete, factor);
     }
 }

@@ -36,8 +36,8 @@ import org.varve.tiling.Strategy;
  * else the CPU, the tiles that finish soonest. What was measured on this machine before decides how much is reserved for the Java
  * runtime. Outputs get their names once all of them are complete; after any failure nothing of them is left.
  *
- * <p>A run is described by one thread, and then run once or more. Several may run at a time; each counts what the process holds when it
- * begins as taken.
+ * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}; by
+ * itself, each counts what the process holds when it begins as taken.
  */
 public final class Run {
 
@@ -45,6 +45,9 @@ public final class Run {
     private final RunSettings settings = new RunSettings();
     private Source source;
     private Destination destination;
+
+    /** Of a process of Varve's own, in which what one run leaves the next uses again. */
+    private HostShare share;
 
     private Run(Recipe recipe) {
         this.recipe = recipe;
@@ -223,13 +226,7 @@ public final class Run {
      * @throws OutOfBudgetException if nothing fits
      */
     public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(false).plan(use);
-    }
-
-    /** What is done with a plan. */
-    @FunctionalInterface
-    public interface PlanUse<T> {
-        T of(PlannedRun planned) throws IOException;
+        return described(share()).plan(use);
     }
 
     /**
@@ -242,7 +239,7 @@ public final class Run {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(true).run();
+        return execution(share()).run();
     }
 
     /**
@@ -266,12 +263,25 @@ public final class Run {
 
     /** Starts to run, in a thread of its own. */
     public RunHandle start() {
-        return RunHandle.start(execution(true));
+        return RunHandle.start(execution(share())::run);
     }
 
-    private Execution execution(boolean writes) {
+    /** The run within a share of the host's memory. */
+    Execution execution(HostShare within) {
+        Execution described = described(within);
+        if (destination == null) throw new IllegalArgumentException("the run writes nothing: say to where");
+        return described;
+    }
+
+    private Execution described(HostShare within) {
         if (source == null) throw new IllegalArgumentException("the run reads nothing: say from where");
-        if (writes && destination == null) throw new IllegalArgumentException("the run writes nothing: say to where");
-        return new Execution(recipe, source, Optional.ofNullable(destination), settings);
+        return new Execution(recipe, source, Optional.ofNullable(destination), settings, within);
+    }
+
+    private HostShare share() {
+        if (share == null || !settings.runtime.isOwn()) {
+            share = new HostShare(settings.hostMemory, settings.runtime);
+        }
+        return share;
     }
 }

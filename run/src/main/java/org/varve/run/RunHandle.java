@@ -1,5 +1,6 @@
 package org.varve.run;
 
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /**
@@ -11,16 +12,15 @@ import java.util.concurrent.CompletableFuture;
  */
 public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
 
-    static RunHandle start(Execution execution) {
+    static RunHandle start(Callable<RunResult> run) {
         CompletableFuture<RunResult> result = new CompletableFuture<>();
-        Thread thread = Thread.ofPlatform().name("varve-run").start(() -> complete(result, execution));
+        Thread thread = Thread.ofPlatform().name("varve-run").start(() -> complete(result, run));
         return new RunHandle(result, thread);
     }
 
-    @SuppressWarnings("CatchingUnchecked")
-    private static void complete(CompletableFuture<RunResult> result, Execution execution) {
+    private static void complete(CompletableFuture<RunResult> result, Callable<RunResult> run) {
         try {
-            result.complete(execution.run());
+            result.complete(run.call());
         } catch (Throwable failure) {
             result.completeExceptionally(failure);
         }

@@ -109,7 +109,7 @@ public final class RunHistory {
 
     private static Measurement measurement(Job job, JobPlan plan, RunReport took, Origin origin) {
         return new Measurement(
-                subject(job.recipe(), site(job.device())), job.kind(), load(job, plan.run()), host(plan, took),
+                subject(job.recipe(), site(job.device())), job.kind(), load(job, plan.run()), host(job, plan, took),
                 device(took),
                 seconds(took), origin);
     }
@@ -121,9 +121,9 @@ public final class RunHistory {
                 plan.tilesInFlight(), plan.survey(), program.wholeTrace());
     }
 
-    private static Bytes host(JobPlan plan, RunReport took) {
+    private static Bytes host(Job job, JobPlan plan, RunReport took) {
         RunReport.HostBytes host = took.hostBytes();
-        long besides = host.reserved() - Runtime.getRuntime().maxMemory();
+        long besides = host.reserved() - job.heapBytes();
         return new Bytes(plan.projectedHostBytes() - besides, besides, host.projected(), host.measured());
     }
 

@@ -23,6 +23,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.host.Budget;
 import org.varve.operator.Gaussian;
 import org.varve.operator.GstDipAzimuth;
 import org.varve.operator.MeanFilter;
@@ -206,5 +207,25 @@ class RunTest {
                 }).run();
 
         assertThat(heard).containsExactly("planned 1", "ended");
+    }
+
+    @Test
+    void severalShareOneBudget() throws Exception {
+        long bytes = 1L << 31;
+        List<RunHandle> handles = new ArrayList<>();
+        try (RunGroup group = new RunGroup(bytes, 2)) {
+            for (int number = 0; number < 5; number++) {
+                handles.add(group.start(Run.of(new MeanFilter(new Window(3, 3, 3)))
+                        .from(survey).to(folder.resolve(number + ".npy"))));
+            }
+        }
+
+        for (RunHandle handle : handles) {
+            RunResult result = handle.result().get();
+            Budget budget = result.job().budget();
+            assertThat(budget.allowed()).isLessThanOrEqualTo(bytes);
+            assertThat(budget.usable()).isLessThan(budget.allowed() / 2);
+            assertThat(result.files().values()).allSatisfy(file -> assertThat(file).exists());
+        }
     }
 }

@@ -20,7 +20,7 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
         RUN
     }
 
-    /** Is told of progress: on the thread that called the executor, as a phase begins, around each tile, and as it ends. */
+    /** Hears of progress on the thread that called the executor: as a phase begins, around each tile, and as it ends. */
     @FunctionalInterface
     public interface Listener {
 
@@ -30,7 +30,7 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
 
         void update(Progress progress);
 
-        /** Hears, in a sentence, of something that does not go as planned and does not stop the run. */
+        /** Something does not go as planned, and does not stop the run; a sentence about it. Called from any thread. */
         default void note(String sentence) {}
     }
 }

@@ -1,0 +1,79 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+
+/**
+ * Runs several runs at a time within one budget: each gets an equal part of what the Java runtime leaves of it. Runs beyond that number wait
+ * for their turn.
+ *
+ * {@snippet :
+ * try (RunGroup group = new RunGroup(8L << 30, 2)) {
+ *     RunHandle dip = group.start(Run.of(dipOperator).from(survey).to("{output}.sgy"));
+ *     RunHandle envelope = group.start(Run.of(new Envelope()).from(survey).to("envelope.sgy"));
+ * }
+ * }
+ */
+public final class RunGroup implements AutoCloseable {
+
+    private final HostShare share;
+    private final JavaRuntime runtime;
+    private final Semaphore places;
+    private final List<RunHandle> started = new ArrayList<>();
+
+    /**
+     * A group.
+     *
+     * @param hostBytes that the process may occupy in all; never more than the system allows
+     * @param atATime how many runs stream at a time, at least 1
+     */
+    public RunGroup(long hostBytes, int atATime) {
+        int parts = Devices.possible("runs at a time", atATime);
+        runtime = new Part(parts);
+        share = new HostShare(Optional.of(hostBytes), runtime, parts);
+        places = new Semaphore(parts, true);
+    }
+
+    /** The runtime of an application whose heap several runs share. */
+    private record Part(int parts) implements JavaRuntime {
+
+        @Override
+        public long attainable(long allowed) throws IOException {
+            return JavaRuntime.SHARED.attainable(allowed) / parts;
+        }
+
+        @Override
+        public long heapBytes(long allowed) throws IOException {
+            return JavaRuntime.SHARED.heapBytes(allowed);
+        }
+    }
+
+    /** Starts a run as soon as it has a place; its own {@link Run#within} does not matter. */
+    public synchronized RunHandle start(Run run) {
+        Execution execution = run.runtime(runtime).execution(share);
+        RunHandle handle = RunHandle.start(() -> {
+            places.acquire();
+            try {
+                return execution.run();
+            } finally {
+                places.release();
+            }
+        });
+        started.add(handle);
+        return handle;
+    }
+
+    /** Waits until all runs have ended; those that were started are cancelled if the thread is interrupted meanwhile. */
+    @Override
+    public synchronized void close() throws InterruptedException {
+        try {
+            for (RunHandle handle : started) handle.thread().join();
+        } catch (InterruptedException stopped) {
+            for (RunHandle handle : started) handle.thread().interrupt();
+            throw stopped;
+        }
+    }
+}
