@@ -110,7 +110,7 @@ final class CudaDevice implements Device {
 
     @Override
     public boolean decodes(SampleEncoding encoding) {
-        return DeviceLayout.decodes(encoding);
+        return Encoding.exists(encoding);
     }
 
     @Override

@@ -39,7 +39,7 @@ final class PlannedDevice implements Device {
 
     @Override
     public boolean decodes(SampleEncoding encoding) {
-        return DeviceLayout.decodes(encoding);
+        return Encoding.exists(encoding);
     }
 
     @Override
