@@ -3,6 +3,7 @@ package org.varve.core;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
@@ -21,6 +22,14 @@ public interface Device extends AutoCloseable {
     /** Whether the device takes tiles whose samples are so stored, and turns them into floats itself. */
     default boolean decodes(SampleEncoding encoding) {
         return encoding.isNative();
+    }
+
+    /**
+     * What keeps the device from running a program, whatever the tiles, as the end of a sentence such as {@code kernel median has no
+     * CUDA function}; empty where nothing does. Who plans or opens such a program gets a {@link DeviceFailure}.
+     */
+    default Optional<String> obstacle(Program program) {
+        return Optional.empty();
     }
 
     /**

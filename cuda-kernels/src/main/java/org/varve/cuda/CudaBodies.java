@@ -1,6 +1,10 @@
 package org.varve.cuda;
 
+import java.util.Optional;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Kernel;
+import org.varve.core.Pass;
+import org.varve.core.Program;
 
 /** The GPU's body of each kernel. */
 final class CudaBodies {
@@ -20,10 +24,22 @@ final class CudaBodies {
     /**
      * The body of a kernel.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws DeviceFailure if there is none
      */
     static CudaBody create(Kernel kernel) {
-        return BODIES.find(kernel).orElseThrow(
-                () -> new IllegalArgumentException("kernel %s has no CUDA body".formatted(kernel.name())));
+        return BODIES.find(kernel).orElseThrow(() -> new DeviceFailure(missing(kernel)));
+    }
+
+    /** Why GPUs cannot run a program; empty where they can. */
+    static Optional<String> obstacle(Program program) {
+        return program.passes().stream()
+                .map(Pass::kernel)
+                .filter(kernel -> BODIES.find(kernel).isEmpty())
+                .map(CudaBodies::missing)
+                .findFirst();
+    }
+
+    private static String missing(Kernel kernel) {
+        return "kernel %s has no CUDA function: use --device cpu".formatted(kernel.name());
     }
 }

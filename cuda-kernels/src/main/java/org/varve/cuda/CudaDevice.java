@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
@@ -111,6 +112,11 @@ final class CudaDevice implements Device {
     @Override
     public boolean decodes(SampleEncoding encoding) {
         return Encoding.exists(encoding);
+    }
+
+    @Override
+    public Optional<String> obstacle(Program program) {
+        return CudaBodies.obstacle(program);
     }
 
     @Override
