@@ -59,7 +59,8 @@ class LargeTilesTest {
     }
 
     private void start(String settings) throws IOException {
-        driver.reset("DEVICES=100000GiB " + settings);
+        // memory that is filled would be there as a whole
+        driver.reset("DEVICES=100000GiB GUARD=0 " + settings);
         calls = new JCudaCalls();
         calls.pushContext(calls.retainContext(0));
         modules = new CudaModules(calls);
