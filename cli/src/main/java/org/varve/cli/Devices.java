@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.regex.Pattern;
 import org.varve.core.Device;
@@ -34,14 +35,35 @@ final class Devices {
     static Found find(String kind, Request request) {
         List<Listed> devices = new ArrayList<>();
         String reason = "this build has none";
-        for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
-            if (provider.kind().equals(kind)) {
-                DeviceProvider.Discovery discovery = provider.discover(request);
-                devices.addAll(discovery.devices());
-                reason = discovery.reason();
-            }
+        for (DeviceProvider provider : providers(kind)) {
+            DeviceProvider.Discovery discovery = provider.discover(request);
+            devices.addAll(discovery.devices());
+            reason = discovery.reason();
         }
         return new Found(kind, devices, devices.isEmpty() ? reason : "");
+    }
+
+    /**
+     * A device that need not be there, for plans; empty for {@code cpu} and {@code auto}.
+     *
+     * @param bytes that plans may use of its memory
+     */
+    static Optional<Device> planned(String name, long bytes) {
+        return providers(kind(name)).stream()
+                .flatMap(provider -> provider.planned(name, bytes).stream())
+                .findFirst();
+    }
+
+    private static List<DeviceProvider> providers(String kind) {
+        return ServiceLoader.load(DeviceProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.kind().equals(kind))
+                .toList();
+    }
+
+    /** The kind of a device by its name. */
+    private static String kind(String name) {
+        return name.split(":", 2)[0];
     }
 
     /**
@@ -56,7 +78,7 @@ final class Devices {
                     Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
         }
         if (!wanted.equals(AUTO)) {
-            return named(wanted, find(wanted.split(":", 2)[0], request), report);
+            return named(wanted, find(kind(wanted), request), report);
         }
         List<String> missing = new ArrayList<>();
         for (String kind : KINDS) {

@@ -11,7 +11,6 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
-import org.varve.cuda.CudaDeviceProvider;
 import org.varve.tiling.Budget;
 import org.varve.tiling.MemoryTakenException;
 import org.varve.tiling.PlanRequest;
@@ -116,10 +115,12 @@ final class MachineOptions {
 
     /** Does something on the device that the user asked for, or on a GPU of which only the memory is known. */
     <T> T onPlannedDevice(Report report, Work<T> work) throws Exception {
-        if (deviceMemory == null || !device.startsWith("cuda")) return onDevice(report, work);
+        Optional<Device> planned =
+                deviceMemory == null ? Optional.empty() : Devices.planned(device, deviceMemory.bytes());
+        if (planned.isEmpty()) return onDevice(report, work);
         warn(report);
-        try (Device planned = CudaDeviceProvider.planned(device, deviceMemory.bytes())) {
-            return work.on(planned);
+        try (Device known = planned.get()) {
+            return work.on(known);
         }
     }
 

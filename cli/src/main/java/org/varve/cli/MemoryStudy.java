@@ -11,7 +11,6 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
-import org.varve.cuda.CudaDeviceProvider;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Budget;
 import org.varve.tiling.PlanRequest;
@@ -25,7 +24,7 @@ final class MemoryStudy {
     private final Budget budget;
     private final long deviceAllowed;
     private final Device cpu;
-    private final Device gpu = CudaDeviceProvider.planned("cuda", WITHOUT_END);
+    private final Device gpu = Devices.planned("cuda", WITHOUT_END).orElseThrow();
 
     /**
      * A study.

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.varve.cuda.CopyRates;
+import org.varve.core.CopyRates;
 import org.varve.tiling.Bytes;
 
 /** What a self-test tells: sentences and tables, for a terminal or a page in Markdown. */

@@ -95,7 +95,8 @@ class DeviceObstacleTest {
 
     private Outcome run(String device) {
         Path survey = Outcome.survey(folder.resolve("survey.npy"));
-        return Outcome.of("run", "gaussian", survey.toString(), folder.resolve("out.npy").toString(), "--device", device,
+        return Outcome.of("run", "gaussian", survey.toString(), folder.resolve("out.npy").toString(), "--device",
+                device,
                 "--json");
     }
 

@@ -25,8 +25,8 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * What keeps the device from running a program, whatever the tiles, as the end of a sentence such as {@code kernel median has no
-     * CUDA function}; empty where nothing does. Who plans or opens such a program gets a {@link DeviceFailure}.
+     * What keeps the device from running a program, whatever its tiles, such as {@code kernel median has no CUDA function: use
+     * --device cpu}; empty where nothing does. Planning or opening such a program is a {@link DeviceFailure}.
      */
     default Optional<String> obstacle(Program program) {
         return Optional.empty();
@@ -90,6 +90,11 @@ public interface Device extends AutoCloseable {
      * @param taken by which the free memory that the driver reports has shrunk since the device was opened, by whomever
      */
     record Occupancy(long allocated, long taken) {}
+
+    /** What can be measured of the device; empty where it works in host memory, or is several devices. */
+    default Optional<DeviceMeasurements> measurements() {
+        return Optional.empty();
+    }
 
     @Override
     void close();

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceMeasurements;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
@@ -156,7 +157,7 @@ final class CudaDevice implements Device {
     }
 
     /** Bytes of the GPU that nobody occupies now. */
-    long freeBytes() {
+    private long freeBytes() {
         return inContext(CudaDriver::freeBytes);
     }
 
@@ -197,7 +198,12 @@ final class CudaDevice implements Device {
         return told;
     }
 
-    /** Float operations per second, an fma counted as two. */
+    @Override
+    public Optional<DeviceMeasurements> measurements() {
+        return Optional.of(new CudaMeasurements(this));
+    }
+
+    /** Float operations per second by the number of cores and their clock, an fma counted as two. */
     double arithmeticRate() {
         int major = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
         int minor = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);

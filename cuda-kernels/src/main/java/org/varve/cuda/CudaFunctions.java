@@ -4,8 +4,8 @@ package org.varve.cuda;
  * The functions of src/main/cuda, file by file, with their parameters but for the first, which is the {@link Region} to compute.
  * A call puts the function into a stream: {@code tapsStaged} the one that is called {@code taps_staged} there.
  *
- * <p>So the compiler checks what a body passes. What a function takes in the compiled modules is compared with these declarations when they
- * are loaded: {@link CudaFunction}.
+ * <p>So the compiler checks what a body passes; and what the functions of the compiled modules take is compared with these
+ * declarations before the modules are loaded: {@link CudaFunction}.
  */
 interface CudaFunctions {
 

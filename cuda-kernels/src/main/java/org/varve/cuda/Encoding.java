@@ -12,7 +12,10 @@ record Encoding(int format, int swapsBytes) {
 
     static final Encoding NATIVE = of(SampleEncoding.NATIVE);
 
-    /** Whether kernels decode such samples. What is wider than a float takes longer to copy than to decode; what is rare is left out. */
+    /**
+     * Whether kernels decode such samples. What is wider than a float takes longer to copy than to decode, and what is rare is
+     * left out.
+     */
     static boolean exists(SampleEncoding encoding) {
         return KernelConstants.FORMATS.contains(encoding.format().name());
     }

@@ -84,7 +84,7 @@ class TwinlessKernelTest {
 
     @Test
     void isAnObstacleForPlans() {
-        try (Device planned = CudaDeviceProvider.planned("cuda:0", 1 << 30)) {
+        try (Device planned = new PlannedDevice("cuda:0", 1 << 30)) {
             assertThat(planned.obstacle(program(new Twinless()))).contains(REASON);
         }
     }

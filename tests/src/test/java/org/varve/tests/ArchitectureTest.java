@@ -34,6 +34,12 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule cudaKnowsKernelsButNoOperator = knows("cuda", "core", "kernel");
 
+    /** What GPUs do beyond other devices is asked of {@code Device} and {@code DeviceProvider}. */
+    @ArchTest
+    static final ArchRule gpusAreFoundAndNeverNamed = classes()
+            .that().resideOutsideOfPackage(named("cuda"))
+            .should().onlyDependOnClassesThat().resideOutsideOfPackage(named("cuda"));
+
     @ArchTest
     static final ArchRule filesKnowCore = knows("file", "core");
 

@@ -95,7 +95,7 @@ class SoonestPlanTest {
             Case operator, Survey survey, long onDevice, long onHost, Optional<Shape> tile) {
         Budget host = new Budget(onHost, 0, "the test");
         PlanRequest request = PlanRequest.of(operator.operator()).withTile(tile);
-        try (Device device = CudaDeviceProvider.planned("cuda:0", onDevice)) {
+        try (Device device = new CudaDeviceProvider().planned("cuda:0", onDevice).orElseThrow()) {
             return Optional
                     .of(new TilePlanner().plan(compilation(operator, survey), survey, device, host, request).run());
         } catch (OutOfBudgetException tooLarge) {
