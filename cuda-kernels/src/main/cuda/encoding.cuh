@@ -2,10 +2,8 @@
 #pragma once
 #include <cfloat>
 
+#include "constants.cuh"
 #include "varve.cuh"
-
-// SampleFormat; those that are rare, or wider than a float, are decoded on the host.
-enum Format { IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 };
 
 struct Encoding {
   int format;

@@ -1,13 +1,16 @@
 // The three first derivatives.
+#include "constants.cuh"
 #include "runs.cuh"
 
-constexpr int RUN = 8;  // crosslines of a thread
-constexpr float SIDE = 0.178947f;
-constexpr float CENTRE = 0.642105f;
+// Weights of the smoothing across a difference: of the sample itself, and of its two neighbours.
+struct Smoothing {
+  float centre;
+  float side;
 
-__device__ __forceinline__ float smooth(float before, float here, float after) {
-  return here * CENTRE + (before + after) * SIDE;
-}
+  __device__ __forceinline__ float operator()(float before, float here, float after) const {
+    return here * centre + (before + after) * side;
+  }
+};
 
 // One crossline at the samples k - 1, k, k + 1: its difference along inlines, times half, and what is smoothed along inlines.
 struct Crossline {
@@ -15,7 +18,7 @@ struct Crossline {
   float smooth[3];
 };
 
-__device__ __forceinline__ Crossline alongInlines(const Field& x, int i, int j, int k, float half) {
+__device__ __forceinline__ Crossline alongInlines(const Field& x, int i, int j, int k, float half, Smoothing smooth) {
   Crossline line;
   for (int s = 0; s < 3; s++) {
     const float before = x(i - 1, j, k + s - 1);
@@ -27,12 +30,14 @@ __device__ __forceinline__ Crossline alongInlines(const Field& x, int i, int j, 
   return line;
 }
 
-extern "C" __global__ void gradient(Region region, Field x, Field di, Field dj, Field dk, float half) {
+extern "C" __global__ void gradient(Region region, Field x, Field di, Field dj, Field dk, float half, float side,
+                                    float centre) {
+  const Smoothing smooth{centre, side};
   eachCrosslineRun<RUN>(region, [&](int i, int first, int k, int count) {
-    Crossline before = alongInlines(x, i, first - 1, k, half);
-    Crossline here = alongInlines(x, i, first, k, half);
+    Crossline before = alongInlines(x, i, first - 1, k, half, smooth);
+    Crossline here = alongInlines(x, i, first, k, half, smooth);
     for (int j = first; j < first + count; j++) {
-      const Crossline after = alongInlines(x, i, j + 1, k, half);
+      const Crossline after = alongInlines(x, i, j + 1, k, half, smooth);
       float inlines[3];
       float crosslines[3];
       float plane[3];

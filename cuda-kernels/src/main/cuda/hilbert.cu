@@ -1,4 +1,5 @@
 // Hilbert transform of whole traces, a block for each; see org.varve.kernel.HilbertFilter.
+#include "constants.cuh"
 #include "fourier.cuh"
 
 // What a block needs: its two arrays, and tables of `length` numbers each.
@@ -43,14 +44,15 @@ __device__ __forceinline__ void eachTrace(Region region, const Field& x, const F
 }
 
 // The arrays in shared memory, where they fit.
-extern "C" __global__ void __launch_bounds__(512) hilbert(Region region, Field x, Field y, int length, const Complex* table) {
+extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
+    hilbert(Region region, Field x, Field y, int length, const Complex* table) {
   DYNAMIC_SHARED(Complex, z);
   eachTrace(region, x, y, {length, z, z + length, table, table + length});
 }
 KERNEL(hilbert)
 
 // The arrays in work space, two of `length` numbers for each block.
-extern "C" __global__ void __launch_bounds__(512)
+extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
     hilbert_long(Region region, Field x, Field y, int length, const Complex* table, Complex* work) {
   Complex* const z = work + 2ll * length * blockIdx.x;
   eachTrace(region, x, y, {length, z, z + length, table, table + length});

@@ -1,10 +1,9 @@
 // The median of a centred window: one of its samples. Floats are compared as integers of the same order.
+#include "constants.cuh"
 #include "varve.cuh"
 
 namespace {
 
-// Samples of the largest window whose median is selected in registers.
-constexpr int FEW = 27;
 constexpr int LOWEST = -0x7fffffff - 1;
 constexpr int HIGHEST = 0x7fffffff;
 
@@ -30,11 +29,11 @@ __device__ __forceinline__ void order(int& a, int& b) {
   a = low;
 }
 
-// Among FEW / 2 + 2 keys, neither the least nor the greatest can be the median of all: forgets both, looks at one key
-// more, and so on with ever fewer. Leaves the median in the middle.
+// Among MEDIAN_KEYS / 2 + 2 keys, neither the least nor the greatest can be the median of all: forgets both, looks at one
+// key more, and so on with ever fewer. Leaves the median in the middle.
 template <int FIRST = 0>
-__device__ __forceinline__ void select(int (&keys)[FEW]) {
-  constexpr int LAST = FEW / 2 + 1;
+__device__ __forceinline__ void select(int (&keys)[MEDIAN_KEYS]) {
+  constexpr int LAST = MEDIAN_KEYS / 2 + 1;
   constexpr int COUNT = LAST - FIRST + 1;
 #pragma unroll
   for (int s = 0; s < COUNT / 2; s++) order(keys[FIRST + s], keys[LAST - s]);
@@ -43,22 +42,22 @@ __device__ __forceinline__ void select(int (&keys)[FEW]) {
     order(keys[FIRST], keys[FIRST + s]);
     order(keys[LAST - s], keys[LAST]);
   }
-  if constexpr (LAST + 1 + FIRST < FEW) keys[LAST] = keys[LAST + 1 + FIRST];
-  if constexpr (FIRST + 1 < FEW / 2) select<FIRST + 1>(keys);
+  if constexpr (LAST + 1 + FIRST < MEDIAN_KEYS) keys[LAST] = keys[LAST + 1 + FIRST];
+  if constexpr (FIRST + 1 < MEDIAN_KEYS / 2) select<FIRST + 1>(keys);
 }
 
 }  // namespace
 
-// Windows of up to FEW samples; as many lowest as highest keys fill them up.
+// Windows of up to MEDIAN_KEYS samples; as many lowest as highest keys fill them up.
 extern "C" __global__ void median_in_registers(Region region, Field x, Field y, int inlines, int crosslines,
                                                int samples) {
   const int size = inlines * crosslines * samples;
   eachSample(region, [&](int i, int j, int k) {
-    int keys[FEW];
+    int keys[MEDIAN_KEYS];
     bool missing = false;
     int di = -(inlines / 2), dj = -(crosslines / 2), dk = -(samples / 2);
 #pragma unroll
-    for (int s = 0; s < FEW; s++) {
+    for (int s = 0; s < MEDIAN_KEYS; s++) {
       keys[s] = s % 2 ? LOWEST : HIGHEST;
       if (s < size) {
         const float sample = x(i + di, j + dj, k + dk);
@@ -69,7 +68,7 @@ extern "C" __global__ void median_in_registers(Region region, Field x, Field y, 
       if (dj > crosslines / 2) dj = -(crosslines / 2), di++;
     }
     select(keys);
-    y(i, j, k) = missing ? NAN : sampleOf(keys[FEW / 2]);
+    y(i, j, k) = missing ? NAN : sampleOf(keys[MEDIAN_KEYS / 2]);
   });
 }
 KERNEL(median_in_registers)

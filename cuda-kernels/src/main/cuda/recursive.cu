@@ -1,7 +1,8 @@
 // Recursive filters along whole traces, a warp for 32 traces at once.
+#include "constants.cuh"
 #include "varve.cuh"
 
-constexpr int LANES = 32;  // traces of a warp, and samples of a tile
+constexpr int LANES = WARP;  // traces of a block, and samples of a tile
 
 // A second-order section, and its states where a constant input of 1 to the cascade has become steady.
 struct Section {

@@ -1,9 +1,6 @@
 // Kernels that weigh or sum neighbours.
+#include "constants.cuh"
 #include "runs.cuh"
-
-constexpr int RUN = 8;           // outputs of a thread along inlines or crosslines
-constexpr int SAMPLE_RUN = 7;    // along samples: odd, so that threads read different banks of shared memory
-constexpr int PRODUCTS_RUN = 4;  // of the six products
 
 // Weighted sums of neighbours along samples, one by one.
 extern "C" __global__ void taps(Region region, Field x, Field y, const float* weights, int radius) {

@@ -1,15 +1,14 @@
 // The survey beyond a tile's input: extended by the boundary, and cut back to the tile at the end.
+#include "constants.cuh"
 #include "encoding.cuh"
 #include "varve.cuh"
-
-// Boundary.index, in the order of the enum; negative where no sample of the survey stands there.
-enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
 
 __device__ __forceinline__ int floorMod(int a, int n) {
   const int rest = a % n;
   return rest < 0 ? rest + n : rest;
 }
 
+// Boundary.index; negative where no sample of the survey stands there.
 __device__ __forceinline__ int boundaryIndex(int boundary, int position, int size) {
   if (position >= 0 && position < size) return position;
   switch (boundary) {

@@ -1,5 +1,6 @@
 // Kernels over a trace and its Hilbert transform.
 #include "angles.cuh"
+#include "constants.cuh"
 
 // sqrt(x^2 + h^2); numbers whose squares would leave float's range are scaled meanwhile
 extern "C" __global__ void magnitude(Region region, Field x, Field h, Field y) {
@@ -34,7 +35,6 @@ __device__ __forceinline__ float wrap(float step) {
 
 // Central difference of the unwrapped phase, which is held constant beyond the ends of the trace.
 extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Field y) {
-  constexpr int BLOCK = 128;  // as eachSample is launched
   __shared__ float phases[BLOCK + 2];  // of the block's samples and of one neighbour on either side
   const int first = blockIdx.x * BLOCK - 1;
   const int rows = region.inlines * region.crosslines;

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.varve.cuda.CopyRates;
+import org.varve.core.CopyRates;
 import org.varve.host.Bytes;
 import org.varve.run.Build;
 import org.varve.study.DefinitionComparison;

@@ -3,6 +3,7 @@ package org.varve.core;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
@@ -21,6 +22,14 @@ public interface Device extends AutoCloseable {
     /** Whether the device takes tiles whose samples are so stored, and turns them into floats itself. */
     default boolean decodes(SampleEncoding encoding) {
         return encoding.isNative();
+    }
+
+    /**
+     * What keeps the device from running a program, whatever its tiles, such as {@code kernel median has no CUDA function: use
+     * --device cpu}; empty where nothing does. Planning or opening such a program is a {@link DeviceFailure}.
+     */
+    default Optional<String> obstacle(Program program) {
+        return Optional.empty();
     }
 
     /**
@@ -81,6 +90,11 @@ public interface Device extends AutoCloseable {
      * @param taken by which the free memory that the driver reports has shrunk since the device was opened, by whomever
      */
     record Occupancy(long allocated, long taken) {}
+
+    /** What can be measured of the device; empty where it works in host memory, or is several devices. */
+    default Optional<DeviceMeasurements> measurements() {
+        return Optional.empty();
+    }
 
     @Override
     void close();

@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.varve.core.MemoryFootprint.Buffer;
 
@@ -45,6 +46,11 @@ public final class DeviceGroup implements Device {
     @Override
     public boolean decodes(SampleEncoding encoding) {
         return devices.stream().allMatch(device -> device.decodes(encoding));
+    }
+
+    @Override
+    public Optional<String> obstacle(Program program) {
+        return devices.stream().flatMap(device -> device.obstacle(program).stream()).findFirst();
     }
 
     @Override

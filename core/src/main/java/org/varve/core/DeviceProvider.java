@@ -7,19 +7,19 @@ import java.util.function.Supplier;
 /** Finds the devices of one kind; found itself by {@link java.util.ServiceLoader}. */
 public interface DeviceProvider {
 
-    /** {@code cpu} or {@code cuda}. */
+    /** What {@code --device} calls it: {@code cpu} or {@code cuda}. */
     String kind();
 
     /** The devices of this kind that there are, none of which is opened, or why there are none. */
     Discovery discover(Request request);
 
     /**
-     * A device that need not be there, for plans alone; empty where this kind has none.
+     * A device that need not be there, for plans; empty where this kind has none.
      *
-     * @param name as {@link Device#name} would give it
-     * @param deviceBytes of its memory that a plan may use
+     * @param name such as {@code cuda:0}
+     * @param bytes that plans may use of its memory
      */
-    default Optional<Device> forPlans(String name, long deviceBytes) {
+    default Optional<Device> planned(String name, long bytes) {
         return Optional.empty();
     }
 

@@ -4,12 +4,12 @@ package org.varve.core;
  * One step of computation, its parameters and its definition in plain Java.
  *
  * <p>A kernel is a value: two kernels with equal parameters are equal, and a pass that two operators share is computed once.
- * Its {@link #name} finds the CUDA kernel and the SIMD body that may stand in for {@link #row}; the plain body stays the
- * definition and the oracle.
+ * Devices find the code that may stand in for {@link #row} by the kernel's class; the plain body stays the definition and the
+ * oracle.
  */
 public interface Kernel extends PassBody {
 
-    /** The name that CUDA kernels and SIMD bodies are found by, such as {@code taps}. */
+    /** What people call it, such as {@code taps}. */
     String name();
 
     /** Samples that {@link #row} reads around each sample that it writes. */

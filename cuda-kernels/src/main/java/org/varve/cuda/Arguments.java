@@ -3,32 +3,40 @@ package org.varve.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
-import java.util.List;
+import java.util.Map;
 
-/** Values of a kernel's arguments, as CUDA takes them. */
+/** Arguments of CUDA functions: how PTX spells their types, and their values as CUDA takes them. */
 final class Arguments {
+
+    private static final Map<Class<?>, String> PTX_TYPES = Map.of(
+            int.class, ".u32", float.class, ".f32", double.class, ".f64", Address.class, ".u64",
+            FieldView.class, ".b8[24]", Region.class, ".b8[16]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]");
 
     /** Room for the largest type. */
     private static final int BYTES = 32;
 
     private Arguments() {}
 
-    static List<MemorySegment> pack(Arena arena, Object... arguments) {
-        return Arrays.stream(arguments).map(argument -> pack(arena, argument)).toList();
+    /** How nvcc spells a type in PTX; structures are bytes. */
+    static String ptxType(Class<?> type) {
+        String spelling = PTX_TYPES.get(type);
+        if (spelling == null) throw new IllegalArgumentException("no CUDA type for " + type);
+        return spelling;
     }
 
-    private static MemorySegment pack(Arena arena, Object argument) {
+    /** The value of an argument, alive as long as the arena. */
+    static MemorySegment pack(Arena arena, Object argument) {
         MemorySegment value = arena.allocate(BYTES, Long.BYTES);
         switch (argument) {
-            case Integer number -> value.set(ValueLayout.JAVA_INT, 0, number);
+            case Integer number -> put(value, number);
             case Float number -> value.set(ValueLayout.JAVA_FLOAT, 0, number);
             case Double number -> value.set(ValueLayout.JAVA_DOUBLE, 0, number);
-            case Long number -> value.set(ValueLayout.JAVA_LONG, 0, number);
+            case Address address -> put(value, address.value());
             case FieldView field -> put(value, field.origin(), field.plane(), field.row());
             case Region region -> put(
                     value, region.inlines(), region.crosslines(), region.samples(), region.firstSample());
-            case int[] numbers -> put(value, numbers);
+            case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
+            case Encoding encoding -> put(value, encoding.format(), encoding.swapsBytes());
             default -> throw new IllegalArgumentException("no CUDA type for " + argument.getClass());
         }
         return value;

@@ -2,6 +2,7 @@ package org.varve.cuda;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.varve.core.CopyRates;
 import org.varve.core.DeviceFailure;
 
 /** Copies between the host and one GPU, and within the GPU, timed. */

@@ -1,23 +1,22 @@
 package org.varve.cuda;
 
-import java.util.HashMap;
-import java.util.Map;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Kernel;
+import org.varve.core.Pass;
+import org.varve.core.Program;
 
-/** Finds the GPU's body of a kernel by its name. */
+/** The GPU's body of each kernel. */
 final class CudaBodies {
 
-    private static final Map<String, Function<Kernel, CudaBody>> BODIES = new HashMap<>();
+    private static final BodyRegistry BODIES = new BodyRegistry();
 
     static {
-        PointwiseBodies.register(BODIES);
-        StencilBodies.register(BODIES);
-        TensorBodies.register(BODIES);
-        TraceBodies.register(BODIES);
-        WindowBodies.register(BODIES);
+        PointwiseBodies.addTo(BODIES);
+        StencilBodies.addTo(BODIES);
+        TensorBodies.addTo(BODIES);
+        TraceBodies.addTo(BODIES);
+        WindowBodies.addTo(BODIES);
     }
 
     private CudaBodies() {}
@@ -25,38 +24,22 @@ final class CudaBodies {
     /**
      * The body of a kernel.
      *
-     * @throws IllegalArgumentException if there is none
+     * @throws DeviceFailure if there is none
      */
     static CudaBody create(Kernel kernel) {
-        Function<Kernel, CudaBody> body = BODIES.get(kernel.name());
-        if (body == null) {
-            throw new IllegalArgumentException("kernel %s has no CUDA body".formatted(kernel.name()));
-        }
-        return body.apply(kernel);
+        return BODIES.find(kernel).orElseThrow(() -> new DeviceFailure(missing(kernel)));
     }
 
-    /** A body without table or work space, with a thread for each sample. */
-    static CudaBody simple(Kernel kernel, Consumer<PassLaunch> launch) {
-        return simple(region -> operations(kernel, region), launch);
+    /** Why GPUs cannot run a program; empty where they can. */
+    static Optional<String> obstacle(Program program) {
+        return program.passes().stream()
+                .map(Pass::kernel)
+                .filter(kernel -> BODIES.find(kernel).isEmpty())
+                .map(CudaBodies::missing)
+                .findFirst();
     }
 
-    /** Operations of a GPU that goes the way of {@link Kernel#operations}; the number of fields matters to taps alone. */
-    static double operations(Kernel kernel, Region region) {
-        return CudaBody.operations(region, kernel.operations(1, region.samples()));
-    }
-
-    /** A body without table or work space. */
-    static CudaBody simple(ToDoubleFunction<Region> operations, Consumer<PassLaunch> launch) {
-        return new CudaBody() {
-            @Override
-            double operations(Region region) {
-                return operations.applyAsDouble(region);
-            }
-
-            @Override
-            void launch(PassLaunch pass) {
-                launch.accept(pass);
-            }
-        };
+    private static String missing(Kernel kernel) {
+        return "kernel %s has no CUDA function: use --device cpu".formatted(kernel.name());
     }
 }

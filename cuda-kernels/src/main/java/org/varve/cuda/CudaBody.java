@@ -1,10 +1,42 @@
 package org.varve.cuda;
 
+import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
+import org.varve.core.Kernel;
+
 /** How a kernel runs on a GPU: the constants and the work space that it needs there, and its launches. */
 abstract class CudaBody {
 
+    /** Work space at most, unless a single block needs more. */
+    static final long MOST_WORK_BYTES = 64L << 20;
+
     /** A sample is read, some neighbours from the cache, and written. */
     private static final int ACCESSES = 20;
+
+    /** A body without table or work space, which does the operations of the kernel's definition. */
+    static CudaBody of(Kernel kernel, Consumer<PassLaunch> launch) {
+        return of(region -> operations(kernel, region), launch);
+    }
+
+    /** A body without table or work space. */
+    static CudaBody of(ToDoubleFunction<Region> operations, Consumer<PassLaunch> launch) {
+        return new CudaBody() {
+            @Override
+            double operations(Region region) {
+                return operations.applyAsDouble(region);
+            }
+
+            @Override
+            void launch(PassLaunch pass) {
+                launch.accept(pass);
+            }
+        };
+    }
+
+    /** Operations of a GPU that goes the way of {@link Kernel#operations}; the number of fields matters to taps alone. */
+    static double operations(Kernel kernel, Region region) {
+        return operations(region, kernel.operations(1, region.samples()));
+    }
 
     /** Operations for a region with so many for each sample, beyond reading and writing it. */
     static double operations(Region region, double forEach) {

@@ -9,9 +9,11 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceMeasurements;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
@@ -110,7 +112,12 @@ final class CudaDevice implements Device {
 
     @Override
     public boolean decodes(SampleEncoding encoding) {
-        return DeviceLayout.decodes(encoding);
+        return Encoding.exists(encoding);
+    }
+
+    @Override
+    public Optional<String> obstacle(Program program) {
+        return CudaBodies.obstacle(program);
     }
 
     @Override
@@ -150,7 +157,7 @@ final class CudaDevice implements Device {
     }
 
     /** Bytes of the GPU that nobody occupies now. */
-    long freeBytes() {
+    private long freeBytes() {
         return inContext(CudaDriver::freeBytes);
     }
 
@@ -191,7 +198,12 @@ final class CudaDevice implements Device {
         return told;
     }
 
-    /** Float operations per second, an fma counted as two. */
+    @Override
+    public Optional<DeviceMeasurements> measurements() {
+        return Optional.of(new CudaMeasurements(this));
+    }
+
+    /** Float operations per second by the number of cores and their clock, an fma counted as two. */
     double arithmeticRate() {
         int major = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
         int minor = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);

@@ -32,18 +32,8 @@ public final class CudaDeviceProvider implements DeviceProvider {
     }
 
     @Override
-    public Optional<Device> forPlans(String name, long deviceBytes) {
-        return Optional.of(planned(name, deviceBytes));
-    }
-
-    /**
-     * A GPU that need not be there, for plans.
-     *
-     * @param name such as {@code cuda:0}
-     * @param bytes that plans may use of its memory
-     */
-    public static Device planned(String name, long bytes) {
-        return new PlannedDevice(name, bytes);
+    public Optional<Device> planned(String name, long bytes) {
+        return Optional.of(new PlannedDevice(name, bytes));
     }
 
     @SuppressWarnings("restricted")

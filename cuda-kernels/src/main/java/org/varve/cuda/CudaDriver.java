@@ -87,7 +87,5 @@ interface CudaDriver {
      *
      * @param arguments the value of each argument, read before this returns
      */
-    void launch(
-            long function, int gridX, int gridY, int blockX, int sharedBytes, long stream,
-            List<MemorySegment> arguments);
+    void launch(long function, Grid grid, long stream, List<MemorySegment> arguments);
 }

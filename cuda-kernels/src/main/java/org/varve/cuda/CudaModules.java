@@ -1,15 +1,12 @@
 package org.varve.cuda;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.varve.core.DeviceFailure;
 
 /** The kernels of this build, loaded into one context. */
 final class CudaModules implements AutoCloseable {
@@ -17,16 +14,28 @@ final class CudaModules implements AutoCloseable {
     /** The names of the files, as build-kernels leaves it; not there if it found no nvcc. */
     private static final String LIST = "kernels.txt";
 
-    private static final Pattern ENTRY = Pattern.compile("\\.entry (\\w+)");
+    private static final String REMEDY =
+            "declare it in CudaFunctions as its source in src/main/cuda does, and build both anew";
 
     private final CudaDriver driver;
     private final List<Long> modules = new ArrayList<>();
     private final Map<String, Long> functions = new HashMap<>();
 
+    /**
+     * Loads the modules of this build.
+     *
+     * @throws DeviceFailure if the driver refuses them, or if they differ from what {@link CudaFunctions} declares
+     */
     CudaModules(CudaDriver driver) {
+        this(driver, built());
+    }
+
+    /** Loads modules of which the text in PTX is given. */
+    CudaModules(CudaDriver driver, List<String> modules) {
         this.driver = driver;
+        require(modules.stream().flatMap(ptx -> CudaFunction.compiled(ptx).stream()).toList());
         try {
-            text(LIST).lines().forEach(file -> load(text(file)));
+            modules.forEach(this::load);
         } catch (RuntimeException e) {
             close();
             throw e;
@@ -35,28 +44,42 @@ final class CudaModules implements AutoCloseable {
 
     /** Whether this build has kernels: a machine without nvcc builds none. */
     static boolean areBuilt() {
-        return CudaModules.class.getResource(LIST) != null;
+        return Resource.exists(LIST);
+    }
+
+    /** The text of each module of this build. */
+    static List<String> built() {
+        return Resource.text(LIST).lines().map(Resource::text).toList();
+    }
+
+    /** Compares what modules have with what bodies call: a launch with other arguments would not fail but go wrong. */
+    private static void require(List<CudaFunction> compiled) {
+        Map<String, CudaFunction> byName =
+                compiled.stream().collect(Collectors.toMap(CudaFunction::name, Function.identity()));
+        for (CudaFunction declared : CudaFunction.DECLARED) {
+            CudaFunction found = byName.get(declared.name());
+            if (found == null) {
+                throw new DeviceFailure("the compiled kernels have no function %s, which bodies call: %s"
+                        .formatted(declared.name(), REMEDY));
+            }
+            if (!found.equals(declared)) {
+                throw new DeviceFailure("the compiled kernels have %s where bodies call %s: %s"
+                        .formatted(found, declared, REMEDY));
+            }
+        }
     }
 
     private void load(String ptx) {
         long module = driver.loadModule(ptx);
         modules.add(module);
-        Matcher entries = ENTRY.matcher(ptx);
-        while (entries.find()) {
-            functions.put(entries.group(1), driver.function(module, entries.group(1)));
+        for (CudaFunction function : CudaFunction.compiled(ptx)) {
+            functions.put(function.name(), driver.function(module, function.name()));
         }
     }
 
-    private static String text(String file) {
-        try (InputStream text = CudaModules.class.getResourceAsStream(file)) {
-            return new String(text.readAllBytes(), StandardCharsets.US_ASCII);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    long function(String kernel) {
-        return functions.get(kernel);
+    /** The driver's handle of a function that {@link CudaFunctions} declares. */
+    long function(String name) {
+        return functions.get(name);
     }
 
     @Override

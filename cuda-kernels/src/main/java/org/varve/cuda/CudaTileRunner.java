@@ -15,7 +15,6 @@ import org.varve.core.NanPolicy;
 import org.varve.core.NotFinite;
 import org.varve.core.Pass;
 import org.varve.core.Program;
-import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 
@@ -29,7 +28,9 @@ final class CudaTileRunner implements TileRunner {
     private final Program program;
     private final Shape survey;
     private final DeviceLayout layout;
-    private final Extension extension;
+    private final boolean zeroMissing;
+    private final int boundary;
+    private final Encoding encoding;
     private final LaunchCuts cuts;
     private final long memory;
     private final SampleCounts counts;
@@ -46,7 +47,9 @@ final class CudaTileRunner implements TileRunner {
         this.program = program;
         this.survey = survey;
         this.layout = layout;
-        this.extension = extension;
+        zeroMissing = extension.nan() == NanPolicy.ZERO;
+        boundary = KernelConstants.BOUNDARIES.indexOf(extension.boundary().name());
+        encoding = Encoding.of(layout.tiles().input());
         this.cuts = cuts;
         memory = allocations.allocate(layout.total());
         counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
@@ -123,7 +126,7 @@ final class CudaTileRunner implements TileRunner {
     private void copyInput(int slot, Box source, MemorySegment input, long stream) {
         gaps.input(slot, stream);
         long bytes = layout.tiles().input().bytes(source.shape());
-        driver.copyToDevice(memory + layout.input(slot), input.asSlice(0, bytes), stream);
+        driver.copyToDevice(input(slot).value(), input.asSlice(0, bytes), stream);
     }
 
     @Override
@@ -148,8 +151,8 @@ final class CudaTileRunner implements TileRunner {
     private void compute(int slot, Box tile, Box source, long stream) {
         gaps.begin(slot, stream);
         counts.begin(stream);
-        PassLaunch ofTile = launch(region(tile), List.of(), List.of(), 0, stream);
-        counts.addInput(ofTile, memory + layout.input(slot), encoding(), tile, source);
+        PassLaunch ofTile = launch(region(tile), stream);
+        counts.addInput(ofTile, input(slot), encoding, tile, source);
         extendSurvey(slot, tile, source, stream);
         for (int p = 0; p < program.passes().size(); p++) {
             run(slot, p, tile, stream);
@@ -157,21 +160,30 @@ final class CudaTileRunner implements TileRunner {
         }
         program.outputs().forEach(output -> crop(slot, output, tile, stream));
         for (int o = 0; o < program.outputs().size(); o++) {
-            counts.addOutput(ofTile, o, memory + layout.output(slot, program.outputs().get(o)), tile);
+            counts.addOutput(ofTile, o, output(slot, program.outputs().get(o)), tile);
         }
-        counts.end(launch(counts.region(), List.of(), List.of(), 0, stream));
+        counts.end(launch(counts.region(), stream));
     }
 
     private void copyOutputs(int slot, Box tile, List<MemorySegment> outputs, long stream) {
         for (int o = 0; o < outputs.size(); o++) {
             MemorySegment output = outputs.get(o).asSlice(0, tile.shape().bytes());
-            driver.copyToHost(output, memory + layout.output(slot, program.outputs().get(o)), stream);
+            driver.copyToHost(output, output(slot, program.outputs().get(o)).value(), stream);
         }
+    }
+
+    /** Where the input of a tile stands. */
+    private Address input(int slot) {
+        return new Address(memory + layout.input(slot));
+    }
+
+    /** Where an output of a tile stands. */
+    private Address output(int slot, Field field) {
+        return new Address(memory + layout.output(slot, field));
     }
 
     /** Fills the survey's field from the input, which it decodes. */
     private void extendSurvey(int slot, Box tile, Box source, long stream) {
-        boolean zeroMissing = extension.nan() == NanPolicy.ZERO;
         Halo halo = program.halo();
         if (layout.isInput(Field.SURVEY) && !zeroMissing) return;
         Shape shape = tile.shape();
@@ -179,42 +191,10 @@ final class CudaTileRunner implements TileRunner {
                 shape.inlines() + 2 * halo.inline(), shape.crosslines() + 2 * halo.crossline(),
                 shape.samples() + 2 * halo.sample(), tile.sample() - halo.sample());
         FieldView field = view(slot, Field.SURVEY, tile, Halo.NONE, 0);
-        launch(region, List.of(), List.of(field), 0, stream).eachSample("extend", field,
-                memory + layout.input(slot), encoding(),
-                new int[] {source.inline(), source.crossline(), source.sample()}, extents(source.shape()),
-                new int[] {tile.inline() - halo.inline(), tile.crossline() - halo.crossline(), region.firstSample()},
-                extents(survey), boundary(), zeroMissing ? 1 : 0);
-    }
-
-    /** The number of the boundary in survey.cu. */
-    private int boundary() {
-        return switch (extension.boundary()) {
-            case REFLECT -> 0;
-            case NEAREST -> 1;
-            case MIRROR -> 2;
-            case CONSTANT -> 3;
-        };
-    }
-
-    /** The input's format, by its number in survey.cu, and whether its bytes are swapped. */
-    private int[] encoding() {
-        SampleEncoding input = layout.tiles().input();
-        int format = switch (input.format()) {
-            case IBM_FLOAT32 -> 0;
-            case IEEE_FLOAT32 -> 1;
-            case INT32 -> 2;
-            case INT16 -> 3;
-            case INT8 -> 4;
-            case UINT8 -> 5;
-            case IEEE_FLOAT16, IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN ->
-                throw new IllegalArgumentException(
-                        input + ": is decoded on the host");
-        };
-        return new int[] {format, input.swapsBytes() ? 1 : 0};
-    }
-
-    static int[] extents(Shape shape) {
-        return new int[] {shape.inlines(), shape.crosslines(), shape.samples()};
+        Triple first = Triple.start(tile).minus(new Triple(halo.inline(), halo.crossline(), halo.sample()));
+        launch(region, stream).eachSample().extend(
+                field, input(slot), encoding, Triple.start(source), Triple.extents(source.shape()), first,
+                Triple.extents(survey), boundary, zeroMissing ? 1 : 0);
     }
 
     private void run(int slot, int p, Box tile, long stream) {
@@ -229,7 +209,9 @@ final class CudaTileRunner implements TileRunner {
         List<FieldView> outputs = IntStream.range(0, pass.outputs())
                 .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
                 .toList();
-        PassLaunch launch = launch(region, inputs, outputs, layout.table(p), stream);
+        PassLaunch launch = new PassLaunch(
+                call -> call.put(driver, modules, stream), region, inputs, outputs,
+                new Address(memory + layout.table(p)), new Address(memory + layout.work()));
         cuts.launch(layout.body(p), wholeTrace, launch);
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
     }
@@ -238,16 +220,15 @@ final class CudaTileRunner implements TileRunner {
     private void extendTraces(Region region, List<FieldView> outputs, int reach, long stream) {
         Region ends = new Region(region.inlines(), region.crosslines(), 2 * reach, -reach);
         for (FieldView output : outputs) {
-            launch(ends, List.of(), List.of(), 0, stream)
-                    .eachSample("extend_traces", output, region.samples(), reach, boundary());
+            launch(ends, stream).eachSample().extendTraces(output, region.samples(), reach, boundary);
         }
     }
 
     /** Copies the tile's part of an output that is known beyond the tile to a place of its own. */
     private void crop(int slot, Field field, Box tile, long stream) {
         if (layout.isInput(field) || layout.isOutput(field)) return;
-        launch(region(tile), List.of(), List.of(), 0, stream)
-                .eachSample("crop", inside(slot, field, tile, Halo.NONE), memory + layout.output(slot, field));
+        launch(region(tile), stream)
+                .eachSample().crop(inside(slot, field, tile, Halo.NONE), output(slot, field));
     }
 
     private static Region region(Box tile) {
@@ -271,20 +252,10 @@ final class CudaTileRunner implements TileRunner {
         return new FieldView(memory + layout.field(slot, field) + at * Float.BYTES, plane, row);
     }
 
-    private PassLaunch launch(
-            Region region, List<FieldView> inputs, List<FieldView> outputs, long table, long stream) {
-        return new PassLaunch(
-                (kernel, gridX, gridY, blockX, sharedBytes, arguments) -> launch(
-                        kernel, gridX, gridY, blockX, sharedBytes, arguments, stream),
-                region, inputs, outputs, memory + table, memory + layout.work());
-    }
-
-    private void launch(
-            String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object[] arguments, long stream) {
-        try (Arena arena = Arena.ofConfined()) {
-            driver.launch(modules.function(kernel), gridX, gridY, blockX, sharedBytes, stream,
-                    Arguments.pack(arena, arguments));
-        }
+    /** Launches over a region that are no pass. */
+    private PassLaunch launch(Region region, long stream) {
+        Address none = new Address(0);
+        return new PassLaunch(call -> call.put(driver, modules, stream), region, List.of(), List.of(), none, none);
     }
 
     /** Waits for tiles that are still in flight, as they use the memory. */

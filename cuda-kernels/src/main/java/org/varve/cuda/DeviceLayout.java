@@ -10,7 +10,6 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Pass;
 import org.varve.core.Program;
-import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.SlabLayout;
 import org.varve.core.Survey;
@@ -78,14 +77,6 @@ final class DeviceLayout {
         fields = SlabLayout.of(program, field -> spaced(fieldBytes(field)), _ -> gap > 0);
         inputBytes = tiles.input().bytes(source(tile, program.halo(), survey));
         outputBytes = tile.bytes();
-    }
-
-    /** What is wider than a float takes longer to copy than to decode; what is rare has no code on the device. */
-    static boolean decodes(SampleEncoding encoding) {
-        return switch (encoding.format()) {
-            case IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 -> true;
-            case IEEE_FLOAT16, IEEE_FLOAT64, UINT16, UINT32, INT24, UINT24, FIXED_GAIN -> false;
-        };
     }
 
     /** A layout of at most {@code allowed} bytes on the device of a name. */

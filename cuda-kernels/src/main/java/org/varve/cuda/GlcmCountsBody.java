@@ -17,9 +17,6 @@ final class GlcmCountsBody extends CudaBody {
     /** Operations for two pairs that are compared: one is read from shared memory, compared and counted. */
     private static final int FOR_COMPARED = 3;
 
-    private static final int LARGEST_BLOCK = 128;
-    private static final int MOST_SHARED_BYTES = 48 << 10;
-
     private final Glcm glcm;
     private final List<GlcmDirection.Offset> offsets;
 
@@ -55,27 +52,36 @@ final class GlcmCountsBody extends CudaBody {
         return CudaBody.operations(region, FOR_COMPARED * compared);
     }
 
+    private interface Function {
+        void launch(
+                FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions,
+                Address wholes, Address gains, double fractions);
+    }
+
     @Override
     void launch(PassLaunch pass) {
-        int block = LARGEST_BLOCK;
-        while (sharedBytes(block) > MOST_SHARED_BYTES) {
+        function(pass.in(grid(pass.region()))).launch(
+                pass.input(0), pass.output(0), glcm.crosslines(), glcm.samples(), pass.table(), offsets.size(),
+                pass.table().plus(GlcmSumsBody.bytes(offsets)), pass.table().plus(gainsAt()), GlcmGains.FRACTIONS);
+    }
+
+    private Function function(CudaFunctions functions) {
+        return switch (glcm.feature()) {
+            case ASM -> functions::glcmAsm;
+            case ENERGY -> functions::glcmEnergy;
+            case ENTROPY -> functions::glcmEntropy;
+            case CONTRAST, DISSIMILARITY, HOMOGENEITY, MEAN, VARIANCE, STD, CORRELATION ->
+                throw new IllegalArgumentException(glcm.feature() + " counts no pairs");
+        };
+    }
+
+    /** Blocks as large as their cells fit into shared memory. */
+    private Grid grid(Region region) {
+        int block = KernelConstants.BLOCK;
+        while (sharedBytes(block) > Grid.MOST_SHARED_BYTES) {
             block /= 2;
         }
-        pass.grid(
-                WindowBodies.function(glcm),
-                Math.ceilDiv(pass.region().samples(), block),
-                (int) Math.min(pass.region().rows(), PassLaunch.MOST_ROWS),
-                block,
-                sharedBytes(block),
-                pass.input(0),
-                pass.output(0),
-                glcm.crosslines(),
-                glcm.samples(),
-                pass.table(),
-                offsets.size(),
-                pass.table() + GlcmSumsBody.bytes(offsets),
-                pass.table() + gainsAt(),
-                GlcmGains.FRACTIONS);
+        return Grid.ofRows(Math.ceilDiv(region.samples(), block), region.rows(), block, sharedBytes(block));
     }
 
     /** The cells of the pairs that a block's windows look at, at most one row of them for each crossline. */

@@ -47,15 +47,26 @@ final class GlcmSumsBody extends CudaBody {
         return CudaBody.operations(region, (double) FOR_PAIR * pairs);
     }
 
+    private interface Function {
+        void launch(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+    }
+
     @Override
     void launch(PassLaunch pass) {
-        pass.eachSample(
-                WindowBodies.function(glcm),
-                pass.input(0),
-                pass.output(0),
-                glcm.crosslines(),
-                glcm.samples(),
-                pass.table(),
-                offsets.size());
+        function(pass.eachSample()).launch(
+                pass.input(0), pass.output(0), glcm.crosslines(), glcm.samples(), pass.table(), offsets.size());
+    }
+
+    private Function function(CudaFunctions functions) {
+        return switch (glcm.feature()) {
+            case CONTRAST -> functions::glcmContrast;
+            case DISSIMILARITY -> functions::glcmDissimilarity;
+            case HOMOGENEITY -> functions::glcmHomogeneity;
+            case MEAN -> functions::glcmMean;
+            case VARIANCE -> functions::glcmVariance;
+            case STD -> functions::glcmStd;
+            case CORRELATION -> functions::glcmCorrelation;
+            case ASM, ENERGY, ENTROPY -> throw new IllegalArgumentException(glcm.feature() + " counts pairs");
+        };
     }
 }

@@ -9,11 +9,6 @@ import org.varve.kernel.HilbertFilter;
  */
 final class HilbertBody extends CudaBody {
 
-    private static final int SHARED_BYTES = 48 << 10;
-    private static final long MOST_WORK = 64L << 20;
-    private static final int WARP = 32;
-    private static final int MOST_WARPS = 16;
-
     private final Hilbert kernel;
 
     HilbertBody(Hilbert kernel) {
@@ -44,7 +39,7 @@ final class HilbertBody extends CudaBody {
     @Override
     long workBytes(Region region) {
         long bytes = arrayBytes(region);
-        return bytes <= SHARED_BYTES ? 0 : bytes * blocksAtWork(region);
+        return bytes <= Grid.MOST_SHARED_BYTES ? 0 : bytes * blocksAtWork(region);
     }
 
     /** Bytes of a block's two arrays. */
@@ -53,33 +48,33 @@ final class HilbertBody extends CudaBody {
     }
 
     private static int blocksAtWork(Region region) {
-        return (int) Math.clamp(MOST_WORK / arrayBytes(region), 1, region.rows());
+        return (int) Math.clamp(MOST_WORK_BYTES / arrayBytes(region), 1, region.rows());
     }
 
     /** Whole warps, with a thread for each butterfly of a stage of radix 4 up to the most. */
     private static int threads(int length) {
-        int warps = Math.clamp(Math.ceilDiv(length, 4 * WARP), 1, MOST_WARPS);
-        return warps * WARP;
+        int warps = Math.ceilDiv(length, 4 * KernelConstants.WARP);
+        return Math.min(warps * KernelConstants.WARP, KernelConstants.TRANSFORM_THREADS);
     }
 
     @Override
     double operations(Region region) {
-        return CudaBodies.operations(kernel, region);
+        return operations(kernel, region);
     }
 
     @Override
     void launch(PassLaunch pass) {
         Region region = pass.region();
         int length = HilbertFilter.length(region.samples());
-        long shared = arrayBytes(region);
+        long arrays = arrayBytes(region);
         FieldView x = pass.input(0);
         FieldView h = pass.output(0);
-        if (shared <= SHARED_BYTES) {
-            pass.grid("hilbert", (int) region.rows(), 1, threads(length), (int) shared, x, h, length, pass.table());
+        if (arrays <= Grid.MOST_SHARED_BYTES) {
+            pass.in(new Grid((int) region.rows(), 1, threads(length), (int) arrays))
+                    .hilbert(x, h, length, pass.table());
         } else {
-            pass.grid(
-                    "hilbert_long", blocksAtWork(region), 1, threads(length), 0, x, h, length, pass.table(),
-                    pass.work());
+            pass.in(new Grid(blocksAtWork(region), 1, threads(length), 0))
+                    .hilbertLong(x, h, length, pass.table(), pass.work());
         }
     }
 }

@@ -272,12 +272,10 @@ final class JCudaCalls implements CudaDriver {
     }
 
     @Override
-    public void launch(
-            long function, int gridX, int gridY, int blockX, int sharedBytes, long stream,
-            List<MemorySegment> arguments) {
+    public void launch(long function, Grid grid, long stream, List<MemorySegment> arguments) {
         Pointer[] pointers = arguments.stream().map(HostPointer::new).toArray(Pointer[]::new);
         check("cuLaunchKernel", () -> JCudaDriver.cuLaunchKernel(
-                functions.get(function), gridX, gridY, 1, blockX, 1, 1, sharedBytes, streams.get(stream),
-                Pointer.to(pointers), null));
+                functions.get(function), grid.x(), grid.y(), 1, grid.threads(), 1, 1, grid.sharedBytes(),
+                streams.get(stream), Pointer.to(pointers), null));
     }
 }

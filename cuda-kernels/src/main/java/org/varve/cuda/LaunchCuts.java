@@ -18,7 +18,7 @@ record LaunchCuts(double mostOperations, long leastSamples) {
     private static final double OPERATIONS = 1e10;
 
     /** A warp for each of the four schedulers of a multiprocessor. */
-    private static final int SAMPLES = 4 * 32;
+    private static final int SAMPLES = 4 * KernelConstants.WARP;
 
     static LaunchCuts of(int multiprocessors) {
         return new LaunchCuts(OPERATIONS * multiprocessors, (long) SAMPLES * multiprocessors);
@@ -46,9 +46,9 @@ record LaunchCuts(double mostOperations, long leastSamples) {
     /** What parts have whole multiples of: runs of inlines, the traces of a warp, the samples of a block. */
     private static int unit(Axis axis) {
         return switch (axis) {
-            case INLINE -> 8;
-            case CROSSLINE -> 32;
-            case SAMPLE -> 128;
+            case INLINE -> KernelConstants.RUN;
+            case CROSSLINE -> KernelConstants.WARP;
+            case SAMPLE -> KernelConstants.BLOCK;
         };
     }
 

@@ -1,31 +1,30 @@
 package org.varve.cuda;
 
+import java.lang.reflect.Proxy;
 import java.util.List;
+import java.util.function.Consumer;
 import org.varve.core.Axis;
 
-/** One pass over one tile: where its fields stand on the device, and how its kernels are launched. */
+/** One pass over one tile: where its fields stand on the device, and how its functions are launched. */
 final class PassLaunch {
 
-    /** Threads along the samples of a block of {@link #eachSample}. */
-    private static final int BLOCK = 128;
-
-    /** Blocks that a grid may have along y. */
-    static final int MOST_ROWS = 65_535;
-
-    /** Puts a kernel with its arguments into a stream. */
-    interface Launcher {
-        void launch(String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object[] arguments);
-    }
-
-    private final Launcher launcher;
+    private final Consumer<Launch> launcher;
     private final Region region;
     private final List<FieldView> inputs;
     private final List<FieldView> outputs;
-    private final long table;
-    private final long work;
+    private final Address table;
+    private final Address work;
 
+    /**
+     * A pass.
+     *
+     * @param launcher puts functions into a stream
+     * @param table where the body's table stands, at a multiple of 256
+     * @param work where its work space stands, at a multiple of 256
+     */
     PassLaunch(
-            Launcher launcher, Region region, List<FieldView> inputs, List<FieldView> outputs, long table, long work) {
+            Consumer<Launch> launcher, Region region, List<FieldView> inputs, List<FieldView> outputs, Address table,
+            Address work) {
         this.launcher = launcher;
         this.region = region;
         this.inputs = List.copyOf(inputs);
@@ -62,33 +61,43 @@ final class PassLaunch {
         return outputs.get(field);
     }
 
-    /** Device address of the body's table, a multiple of 256. */
-    long table() {
+    Address table() {
         return table;
     }
 
-    /** Device address of the body's work space, a multiple of 256. */
-    long work() {
+    Address work() {
         return work;
     }
 
-    /** Launches a thread for each sample, as {@code eachSample} of varve.cuh expects it. */
-    void eachSample(String kernel, Object... arguments) {
-        int along = Math.ceilDiv(region.samples(), BLOCK);
-        grid(kernel, along, (int) Math.min(region.rows(), MOST_ROWS), BLOCK, 0, arguments);
+    /** Functions that are launched with a thread for each sample, as {@code eachSample} of varve.cuh expects it. */
+    CudaFunctions eachSample() {
+        return inBlocks(region.rows());
     }
 
-    /**
-     * Launches a grid of blocks.
-     *
-     * @param sharedBytes dynamic shared memory of a block, at most 48 KiB
-     * @param arguments what follows the region, the kernel's first argument: Integer for {@code int}, Float, Double, Long for
-     *     addresses and {@code long long}, FieldView for {@code Field}
-     */
-    void grid(String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object... arguments) {
-        Object[] all = new Object[arguments.length + 1];
-        all[0] = region;
-        System.arraycopy(arguments, 0, all, 1, arguments.length);
-        launcher.launch(kernel, gridX, gridY, blockX, sharedBytes, all);
+    /** Functions that are launched with a thread for each run of inlines, as {@code eachInlineRun} of runs.cuh expects it. */
+    CudaFunctions eachInlineRun(int length) {
+        long rows = (long) Math.ceilDiv(region.inlines(), length) * region.crosslines();
+        return inBlocks(rows);
+    }
+
+    /** Functions that are launched with a thread for each run of crosslines, as {@code eachCrosslineRun} expects it. */
+    CudaFunctions eachCrosslineRun(int length) {
+        long rows = (long) region.inlines() * Math.ceilDiv(region.crosslines(), length);
+        return inBlocks(rows);
+    }
+
+    private CudaFunctions inBlocks(long rows) {
+        int along = Math.ceilDiv(region.samples(), KernelConstants.BLOCK);
+        return in(Grid.ofRows(along, rows, KernelConstants.BLOCK, 0));
+    }
+
+    /** Functions that are launched for the region in a grid. */
+    CudaFunctions in(Grid grid) {
+        return (CudaFunctions) Proxy.newProxyInstance(
+                CudaFunctions.class.getClassLoader(), new Class<?>[] {CudaFunctions.class},
+                (_, function, arguments) -> {
+                    launcher.accept(new Launch(CudaFunction.name(function), grid, region, List.of(arguments)));
+                    return null;
+                });
     }
 }

@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint;
@@ -39,7 +40,12 @@ final class PlannedDevice implements Device {
 
     @Override
     public boolean decodes(SampleEncoding encoding) {
-        return DeviceLayout.decodes(encoding);
+        return Encoding.exists(encoding);
+    }
+
+    @Override
+    public Optional<String> obstacle(Program program) {
+        return CudaBodies.obstacle(program);
     }
 
     @Override

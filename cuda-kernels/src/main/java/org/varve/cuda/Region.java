@@ -19,6 +19,16 @@ record Region(int inlines, int crosslines, int samples, int firstSample) {
         return rows() * samples;
     }
 
+    /** The same with the inlines beyond it that threads at its end work out in vain, where each computes a run of them. */
+    Region wholeInlineRuns(int length) {
+        return new Region(Math.ceilDiv(inlines, length) * length, crosslines, samples, firstSample);
+    }
+
+    /** The same with the crosslines beyond it that threads at its end work out in vain. */
+    Region wholeCrosslineRuns(int length) {
+        return new Region(inlines, Math.ceilDiv(crosslines, length) * length, samples, firstSample);
+    }
+
     int along(Axis axis) {
         return switch (axis) {
             case INLINE -> inlines;

@@ -14,8 +14,6 @@ import org.varve.core.NotFinite;
  */
 final class SampleCounts {
 
-    private static final int[] NATIVE_FLOATS = {1, 0};
-
     private final CudaDriver driver;
     private final long all;
     private final int counts;
@@ -53,21 +51,18 @@ final class SampleCounts {
     }
 
     /** Adds the tile's part of an input, which holds {@code source}. */
-    void addInput(PassLaunch launch, long input, int[] encoding, Box tile, Box source) {
-        int[] first = {
-                tile.inline() - source.inline(), tile.crossline() - source.crossline(), tile.sample() - source.sample()
-        };
-        add(launch, 0, input, encoding, first, source);
+    void addInput(PassLaunch launch, Address input, Encoding encoding, Box tile, Box source) {
+        add(launch, 0, input, encoding, Triple.start(tile).minus(Triple.start(source)), source);
     }
 
     /** Adds an output, which holds the tile. */
-    void addOutput(PassLaunch launch, int output, long samples, Box tile) {
-        add(launch, 1 + output, samples, NATIVE_FLOATS, new int[3], tile);
+    void addOutput(PassLaunch launch, int output, Address samples, Box tile) {
+        add(launch, 1 + output, samples, Encoding.NATIVE, Triple.ZERO, tile);
     }
 
-    private void add(PassLaunch launch, int count, long samples, int[] encoding, int[] first, Box held) {
-        launch.eachSample("count_not_finite", samples, encoding, first, CudaTileRunner.extents(held.shape()),
-                present() + (long) count * Long.BYTES);
+    private void add(PassLaunch launch, int count, Address samples, Encoding encoding, Triple first, Box held) {
+        launch.eachSample().countNotFinite(samples, encoding, first, Triple.extents(held.shape()),
+                new Address(present()).plus((long) count * Long.BYTES));
     }
 
     /** What {@link #end} is launched for. */
@@ -77,7 +72,7 @@ final class SampleCounts {
 
     /** Ends a tile. */
     void end(PassLaunch launch) {
-        launch.eachSample("add_counts", present(), all);
+        launch.eachSample().addCounts(new Address(present()), new Address(all));
     }
 
     /** The counts of all tiles. */

@@ -8,12 +8,10 @@ import org.varve.kernel.SosFilter;
 final class SosFilterBody extends CudaBody {
 
     /** Traces of a block. */
-    private static final int LANES = 32;
+    private static final int LANES = KernelConstants.WARP;
 
     /** Floats for which a small card works out one double. */
     private static final int DOUBLE = 32;
-
-    private static final long MOST_WORK = 64L << 20;
 
     private final SosFilter kernel;
 
@@ -48,7 +46,7 @@ final class SosFilterBody extends CudaBody {
     }
 
     private int blocks(Region region) {
-        return (int) Math.clamp(MOST_WORK / blockBytes(region), 1, Math.ceilDiv(region.rows(), LANES));
+        return (int) Math.clamp(MOST_WORK_BYTES / blockBytes(region), 1, Math.ceilDiv(region.rows(), LANES));
     }
 
     @Override
@@ -62,8 +60,7 @@ final class SosFilterBody extends CudaBody {
         Region region = pass.region();
         int sections = kernel.sections().size();
         int states = 2 * sections * LANES * Double.BYTES;
-        pass.grid(
-                "sos_filter", blocks(region), 1, LANES, states, pass.input(0), pass.output(0),
-                kernel.padding(region.samples()), sections, pass.table(), pass.work());
+        pass.in(new Grid(blocks(region), 1, LANES, states)).sosFilter(
+                pass.input(0), pass.output(0), kernel.padding(region.samples()), sections, pass.table(), pass.work());
     }
 }

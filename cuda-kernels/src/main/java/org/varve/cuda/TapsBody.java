@@ -12,8 +12,9 @@ final class TapsBody extends CudaBody {
     private static final int MOST_SHARED = 16 << 10;
 
     private static final int THREADS = 64;
-    /** Samples that a block computes: {@code SAMPLE_RUN} of stencil.cu for each thread. */
-    private static final int STAGED_SAMPLES = 7 * THREADS;
+
+    /** Samples that a block computes. */
+    private static final int STAGED_SAMPLES = KernelConstants.SAMPLE_RUN * THREADS;
 
     private final Taps taps;
 
@@ -34,33 +35,44 @@ final class TapsBody extends CudaBody {
     @Override
     double operations(Region region) {
         Region computed = switch (taps.axis()) {
-            case INLINE -> Runs.wholeInlines(region);
-            case CROSSLINE -> Runs.wholeCrosslines(region);
+            case INLINE -> region.wholeInlineRuns(KernelConstants.RUN);
+            case CROSSLINE -> region.wholeCrosslineRuns(KernelConstants.RUN);
             case SAMPLE -> region;
         };
-        return CudaBodies.operations(taps, computed);
+        return operations(taps, computed);
     }
 
     @Override
     void launch(PassLaunch pass) {
         for (int field = 0; field < pass.inputs(); field++) {
-            Object[] arguments = {pass.input(field), pass.output(field), pass.table(), taps.radius()};
-            switch (taps.axis()) {
-                case INLINE -> Runs.alongInlines(pass, "taps_inlines", arguments);
-                case CROSSLINE -> Runs.alongCrosslines(pass, "taps_crosslines", arguments);
-                case SAMPLE -> alongSamples(pass, arguments);
+            launch(pass, pass.input(field), pass.output(field), pass.table(), taps.radius());
+        }
+    }
+
+    private void launch(PassLaunch pass, FieldView x, FieldView y, Address weights, int radius) {
+        switch (taps.axis()) {
+            case INLINE -> pass.eachInlineRun(KernelConstants.RUN).tapsInlines(x, y, weights, radius);
+            case CROSSLINE -> pass.eachCrosslineRun(KernelConstants.RUN).tapsCrosslines(x, y, weights, radius);
+            case SAMPLE -> {
+                if (isStaged()) {
+                    pass.in(stagedGrid(pass.region())).tapsStaged(x, y, weights, radius);
+                } else {
+                    pass.eachSample().taps(x, y, weights, radius);
+                }
             }
         }
     }
 
-    private void alongSamples(PassLaunch pass, Object[] arguments) {
-        int shared = Float.BYTES * (STAGED_SAMPLES + 2 * taps.radius());
-        if (taps.radius() < STAGED || shared > MOST_SHARED) {
-            pass.eachSample("taps", arguments);
-            return;
-        }
-        int along = Math.ceilDiv(pass.region().samples(), STAGED_SAMPLES);
-        int rows = (int) Math.min(pass.region().rows(), PassLaunch.MOST_ROWS);
-        pass.grid("taps_staged", along, rows, THREADS, shared, arguments);
+    private boolean isStaged() {
+        return taps.radius() >= STAGED && sharedBytes() <= MOST_SHARED;
+    }
+
+    private int sharedBytes() {
+        return Float.BYTES * (STAGED_SAMPLES + 2 * taps.radius());
+    }
+
+    private Grid stagedGrid(Region region) {
+        return Grid.ofRows(
+                Math.ceilDiv(region.samples(), STAGED_SAMPLES), region.rows(), THREADS, sharedBytes());
     }
 }

@@ -1,29 +1,27 @@
 package org.varve.cuda;
 
-import java.util.Map;
-import java.util.function.Function;
-import org.varve.core.Kernel;
+import org.varve.kernel.Chaos;
+import org.varve.kernel.DipAzimuth;
 
 /** Kernels of the structure tensor, whose six components they read: tensor.cu. */
 final class TensorBodies {
 
     private TensorBodies() {}
 
-    static void register(Map<String, Function<Kernel, CudaBody>> bodies) {
-        bodies.put("chaos", kernel -> ofTensor(kernel, "chaos", 1));
-        bodies.put("dip-azimuth", kernel -> ofTensor(kernel, "dip_azimuth", 2));
+    static void addTo(BodyRegistry bodies) {
+        bodies.add(Chaos.class, TensorBodies::chaos);
+        bodies.add(DipAzimuth.class, TensorBodies::dipAzimuth);
     }
 
-    private static CudaBody ofTensor(Kernel kernel, String function, int outputs) {
-        return CudaBodies.simple(kernel, pass -> {
-            Object[] fields = new Object[6 + outputs];
-            for (int component = 0; component < 6; component++) {
-                fields[component] = pass.input(component);
-            }
-            for (int output = 0; output < outputs; output++) {
-                fields[6 + output] = pass.output(output);
-            }
-            pass.eachSample(function, fields);
-        });
+    private static CudaBody chaos(Chaos kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().chaos(
+                pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                pass.output(0)));
+    }
+
+    private static CudaBody dipAzimuth(DipAzimuth kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().dipAzimuth(
+                pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                pass.output(0), pass.output(1)));
     }
 }

@@ -1,9 +1,9 @@
 package org.varve.cuda;
 
-import java.util.Map;
-import java.util.function.Function;
-import org.varve.core.Kernel;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.Magnitude;
+import org.varve.kernel.Phase;
+import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.SosFilter;
 
 /** Kernels over whole traces and over a trace with its Hilbert transform: hilbert.cu, recursive.cu, trace.cu. */
@@ -11,16 +11,25 @@ final class TraceBodies {
 
     private TraceBodies() {}
 
-    static void register(Map<String, Function<Kernel, CudaBody>> bodies) {
-        bodies.put("hilbert", kernel -> new HilbertBody((Hilbert) kernel));
-        bodies.put("magnitude", kernel -> ofComplexTrace(kernel, "magnitude"));
-        bodies.put("phase", kernel -> ofComplexTrace(kernel, "phase"));
-        bodies.put("phase-derivative", kernel -> ofComplexTrace(kernel, "phase_derivative"));
-        bodies.put("sos-filter", kernel -> new SosFilterBody((SosFilter) kernel));
+    static void addTo(BodyRegistry bodies) {
+        bodies.add(Hilbert.class, HilbertBody::new);
+        bodies.add(Magnitude.class, TraceBodies::magnitude);
+        bodies.add(Phase.class, TraceBodies::phase);
+        bodies.add(PhaseDerivative.class, TraceBodies::phaseDerivative);
+        bodies.add(SosFilter.class, SosFilterBody::new);
     }
 
-    private static CudaBody ofComplexTrace(Kernel kernel, String function) {
-        return CudaBodies.simple(
-                kernel, pass -> pass.eachSample(function, pass.input(0), pass.input(1), pass.output(0)));
+    private static CudaBody magnitude(Magnitude kernel) {
+        return CudaBody.of(
+                kernel, pass -> pass.eachSample().magnitude(pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static CudaBody phase(Phase kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().phase(pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static CudaBody phaseDerivative(PhaseDerivative kernel) {
+        return CudaBody.of(
+                kernel, pass -> pass.eachSample().phaseDerivative(pass.input(0), pass.input(1), pass.output(0)));
     }
 }

@@ -51,7 +51,7 @@ class DeviceBytesTest {
                 Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device));
 
                 long projected = device.footprint(program, survey, tiles).bytes(Place.DEVICE);
-                Device planned = CudaDeviceProvider.planned("cuda", projected);
+                Device planned = new PlannedDevice("cuda", projected);
                 assertThat(planned.footprint(program, survey, tiles))
                         .isEqualTo(device.footprint(program, survey, tiles));
 

@@ -59,7 +59,8 @@ class LargeTilesTest {
     }
 
     private void start(String settings) throws IOException {
-        driver.reset("DEVICES=100000GiB " + settings);
+        // memory that is filled would be there as a whole
+        driver.reset("DEVICES=100000GiB GUARD=0 " + settings);
         calls = new JCudaCalls();
         calls.pushContext(calls.retainContext(0));
         modules = new CudaModules(calls);
@@ -117,17 +118,17 @@ class LargeTilesTest {
         long constants = calls.allocate(Math.max(1, table.length));
         if (table.length > 0) copy(constants, MemorySegment.ofArray(table));
         long work = calls.allocate(Math.max(1, body.workBytes(region)));
-        body.launch(new PassLaunch(this::launch, region, inputs, outputs, constants, work));
+        body.launch(new PassLaunch(
+                this::launch, region, inputs, outputs, new Address(constants), new Address(work)));
         return outputs.stream().flatMap(output -> read(output).stream()).toList();
     }
 
-    private void launch(String kernel, int gridX, int gridY, int blockX, int sharedBytes, Object[] arguments) {
-        boolean tracesAlongX = TRACE_KERNELS.contains(kernel);
-        int x = tracesAlongX ? Math.min(gridX, mostBlocks) : gridX;
-        try (Arena arena = Arena.ofConfined()) {
-            calls.launch(modules.function(kernel), x, Math.min(gridY, mostBlocks), blockX, sharedBytes, stream,
-                    Arguments.pack(arena, arguments));
-        }
+    private void launch(Launch launch) {
+        Grid grid = launch.grid();
+        boolean tracesAlongX = TRACE_KERNELS.contains(launch.function());
+        int x = tracesAlongX ? Math.min(grid.x(), mostBlocks) : grid.x();
+        Grid few = new Grid(x, Math.min(grid.y(), mostBlocks), grid.threads(), grid.sharedBytes());
+        new Launch(launch.function(), few, launch.region(), launch.arguments()).put(calls, modules, stream);
     }
 
     private FieldView allocate(Halo halo, long row) {
@@ -196,13 +197,14 @@ class LargeTilesTest {
 
     /** The first samples of an input with so many in each trace, spread into a field. */
     private List<Integer> extended(int samples) {
-        int[] extents = {SHAPE.inlines(), SHAPE.crosslines(), samples};
+        Triple extents = new Triple(SHAPE.inlines(), SHAPE.crosslines(), samples);
         FieldView input = allocate(Halo.NONE, samples);
         fill(input, Halo.NONE, new Random(1));
         FieldView field = allocate(Halo.NONE, SHAPE.samples());
         Region region = new Region(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples(), 0);
-        new PassLaunch(this::launch, region, List.of(), List.of(), 0, 0).eachSample(
-                "extend", field, input.origin(), new int[] {1, 0}, new int[3], extents, new int[3], extents, 0, 0);
+        Address address = new Address(input.origin());
+        new PassLaunch(this::launch, region, List.of(), List.of(), address, address).eachSample().extend(
+                field, address, Encoding.NATIVE, Triple.ZERO, extents, Triple.ZERO, extents, 0, 0);
         return read(field);
     }
 }

@@ -52,9 +52,6 @@ class LaunchCutsTest {
         LARGEST.put("glcm", Map.of("window", "1,127,127", "direction", "mean", "levels", "256"));
     }
 
-    /** A launch: where its first field stands, and for which part. */
-    private record Launch(long origin, Region region) {}
-
     static Stream<String> operators() {
         return Catalogue.entries().stream().map(OperatorEntry::name);
     }
@@ -110,7 +107,7 @@ class LaunchCutsTest {
             Map<Long, Integer> covered = new HashMap<>();
             for (Launch launch : launches) {
                 Region part = launch.region();
-                long first = launch.origin() / Float.BYTES;
+                long first = ((FieldView) launch.arguments().getFirst()).origin() / Float.BYTES;
                 assertThat(part.firstSample() - region.firstSample()).isEqualTo((int) (first % row));
                 for (int i = 0; i < part.inlines(); i++) {
                     for (int j = 0; j < part.crosslines(); j++) {
@@ -153,11 +150,10 @@ class LaunchCutsTest {
         List<Launch> launches = new ArrayList<>();
         long row = region.samples() + 7L;
         FieldView field = new FieldView(0, row * (region.crosslines() + 2L), row);
-        PassLaunch.Launcher launcher = (_, _, _, _, _, arguments) -> launches
-                .add(new Launch(((FieldView) arguments[1]).origin(), (Region) arguments[0]));
+        Address none = new Address(0);
         cuts.launch(CudaBodies.create(pass.kernel()), pass.kernel().wholeTrace(), new PassLaunch(
-                launcher, region, Collections.nCopies(pass.inputs().size(), field),
-                Collections.nCopies(pass.outputs(), field), 0, 0));
+                launches::add, region, Collections.nCopies(pass.inputs().size(), field),
+                Collections.nCopies(pass.outputs(), field), none, none));
         return launches;
     }
 

@@ -3,6 +3,7 @@ package org.varve.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -33,15 +34,17 @@ class TraceLaunchTest {
     void fitsTheDevice(Kernel kernel, Region region) {
         CudaBody body = CudaBodies.create(kernel);
         FieldView field = new FieldView(0, 0, 0);
-        PassLaunch.Launcher launcher = (name, gridX, gridY, blockX, sharedBytes, _) -> {
-            assertThat(gridX).isPositive();
-            assertThat(gridY).isEqualTo(1);
-            assertThat(blockX % 32).isZero();
-            assertThat(blockX).isBetween(32, 512);
-            assertThat(sharedBytes).isBetween(0, 48 << 10);
-            assertThat(gridX * blockBytes(name, region.samples())).isEqualTo(body.workBytes(region));
+        Address none = new Address(0);
+        Consumer<Launch> launcher = launch -> {
+            Grid grid = launch.grid();
+            assertThat(grid.x()).isPositive();
+            assertThat(grid.y()).isEqualTo(1);
+            assertThat(grid.threads() % 32).isZero();
+            assertThat(grid.threads()).isBetween(32, 512);
+            assertThat(grid.sharedBytes()).isBetween(0, 48 << 10);
+            assertThat(grid.x() * blockBytes(launch.function(), region.samples())).isEqualTo(body.workBytes(region));
         };
-        body.launch(new PassLaunch(launcher, region, List.of(field), List.of(field), 0, 0));
+        body.launch(new PassLaunch(launcher, region, List.of(field), List.of(field), none, none));
     }
 
     /** Work space that one block of a kernel uses. */

@@ -65,12 +65,10 @@ public final class Devices {
     public static Found find(String kind, Request request) {
         List<Listed> devices = new ArrayList<>();
         String reason = "this build has none";
-        for (DeviceProvider provider : ServiceLoader.load(DeviceProvider.class)) {
-            if (provider.kind().equals(kind)) {
-                DeviceProvider.Discovery discovery = provider.discover(request);
-                devices.addAll(discovery.devices());
-                reason = discovery.reason();
-            }
+        for (DeviceProvider provider : providers(kind)) {
+            DeviceProvider.Discovery discovery = provider.discover(request);
+            devices.addAll(discovery.devices());
+            reason = discovery.reason();
         }
         return new Found(kind, devices, devices.isEmpty() ? reason : "");
     }
@@ -88,7 +86,7 @@ public final class Devices {
                     Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
         }
         if (!wanted.equals(AUTO)) {
-            return named(wanted, find(wanted.split(":", 2)[0], request), notes);
+            return named(wanted, find(kind(wanted), request), notes);
         }
         List<String> missing = new ArrayList<>();
         for (String kind : KINDS) {
@@ -107,18 +105,26 @@ public final class Devices {
     }
 
     /**
-     * A device that need not be there, for plans alone.
+     * A device that need not be there, for plans; empty for {@code cpu} and {@code auto}.
      *
-     * @param name such as {@code cuda:0}
-     * @param deviceBytes of its memory that a plan may use
+     * @param bytes that plans may use of its memory
      */
-    static Optional<Device> forPlans(String name, long deviceBytes) {
-        return ServiceLoader.load(DeviceProvider.class)
-                .stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.kind().equals(name.split(":", 2)[0]))
-                .flatMap(provider -> provider.forPlans(name, deviceBytes).stream())
+    public static Optional<Device> planned(String name, long bytes) {
+        return providers(kind(name)).stream()
+                .flatMap(provider -> provider.planned(name, bytes).stream())
                 .findFirst();
+    }
+
+    private static List<DeviceProvider> providers(String kind) {
+        return ServiceLoader.load(DeviceProvider.class).stream()
+                .map(ServiceLoader.Provider::get)
+                .filter(provider -> provider.kind().equals(kind))
+                .toList();
+    }
+
+    /** The kind of a device by its name. */
+    private static String kind(String name) {
+        return name.split(":", 2)[0];
     }
 
     private static Device named(String wanted, Found found, Consumer<String> notes) {

@@ -215,7 +215,7 @@ final class Execution {
     /** Does something on the device that was asked for, or on one of which only the memory is known. */
     private <T> T onPlannedDevice(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
         Optional<Device> planned =
-                settings.deviceMemory.flatMap(bytes -> Devices.forPlans(settings.deviceName, bytes));
+                settings.deviceMemory.flatMap(bytes -> Devices.planned(settings.deviceName, bytes));
         if (planned.isEmpty()) return onDevice(work);
         warn();
         try (Device device = planned.get()) {

@@ -14,7 +14,7 @@ import org.varve.run.Json;
  * @param fields that must be read and written: the survey and the outputs
  * @param copyRate bytes per second that the GPU copies within its memory
  * @param projected bytes that the plan says
- * @param measured bytes that were no longer free once the tile had its memory
+ * @param measured bytes that the tile had allocated
  */
 record KernelRate(Shape shape, int fields, double seconds, double copyRate, long projected, long measured) {
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.varve.core.Box;
 import org.varve.core.Device;
+import org.varve.core.DeviceMeasurements;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Pass;
@@ -15,7 +16,6 @@ import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
-import org.varve.cuda.CudaMeasurements;
 
 /** Times the kernels of operators on a GPU, on tiles as large as the GPU is fast. */
 final class KernelTimer implements AutoCloseable {
@@ -33,7 +33,7 @@ final class KernelTimer implements AutoCloseable {
     private static final int RUNS = 2;
 
     private final Device device;
-    private final CudaMeasurements gpu;
+    private final DeviceMeasurements gpu;
     private final double copyRate;
     private final Map<Integer, MemorySurvey> surveys = new HashMap<>();
 
@@ -42,7 +42,7 @@ final class KernelTimer implements AutoCloseable {
      *
      * @param copyRate bytes per second that it copies within its memory
      */
-    KernelTimer(Device device, CudaMeasurements gpu, double copyRate) {
+    KernelTimer(Device device, DeviceMeasurements gpu, double copyRate) {
         this.device = device;
         this.gpu = gpu;
         this.copyRate = copyRate;
@@ -100,9 +100,9 @@ final class KernelTimer implements AutoCloseable {
     private KernelRate time(Program program, MemorySurvey survey) throws OutOfBudgetException {
         long projected =
                 device.footprint(program, survey.survey(), new Tiles(survey.shape(), 1)).bytes(Place.DEVICE);
-        long free = gpu.freeBytes();
+        long before = device.occupancy().allocated();
         try (TileRunner runner = survey.open(program, device)) {
-            long measured = free - gpu.freeBytes();
+            long measured = device.occupancy().allocated() - before;
             double seconds = best(runner, survey);
             int fields = 1 + program.outputs().size();
             return new KernelRate(survey.shape(), fields, seconds, copyRate, projected, measured);

@@ -11,8 +11,8 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
-import org.varve.cuda.CudaDeviceProvider;
 import org.varve.host.Budget;
+import org.varve.run.Devices;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.TilePlanner;
@@ -25,7 +25,7 @@ public final class MemoryStudy {
     private final Budget budget;
     private final long deviceAllowed;
     private final Device cpu;
-    private final Device gpu = CudaDeviceProvider.planned("cuda", WITHOUT_END);
+    private final Device gpu = Devices.planned("cuda", WITHOUT_END).orElseThrow();
 
     /**
      * A study.

@@ -3,7 +3,7 @@ package org.varve.study;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.varve.cuda.CopyRates;
+import org.varve.core.CopyRates;
 
 /**
  * How fast an operator can be on a device at most, by each resource, and how fast it is.

@@ -5,14 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.varve.core.CopyRates;
 import org.varve.core.Device;
+import org.varve.core.DeviceMeasurements;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 import org.varve.cpu.CpuMeasurements;
-import org.varve.cuda.CopyRates;
-import org.varve.cuda.CudaMeasurements;
 
 /** Holds operators against what the machine can do at most, which it measures first. */
 public final class RooflineStudy implements AutoCloseable {
@@ -25,7 +25,7 @@ public final class RooflineStudy implements AutoCloseable {
     private final BenchSurvey survey = new BenchSurvey(SHAPE);
     private final Device cpu;
     private final Device chosen;
-    private final Optional<CudaMeasurements> gpu;
+    private final Optional<DeviceMeasurements> gpu;
     private final Optional<CopyRates> copies;
     private final Optional<KernelTimer> timer;
 
@@ -41,8 +41,8 @@ public final class RooflineStudy implements AutoCloseable {
         CpuMeasurements measurements = new CpuMeasurements(threads);
         copyRate = measurements.copyRate();
         arithmeticRate = measurements.arithmeticRate();
-        gpu = CudaMeasurements.of(chosen);
-        copies = gpu.map(CudaMeasurements::copyRates);
+        gpu = chosen.measurements();
+        copies = gpu.map(DeviceMeasurements::copyRates);
         timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
     }
 

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.varve.core.CopyRates;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceMeasurements;
 import org.varve.core.Kernel;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Workflow;
-import org.varve.cuda.CopyRates;
-import org.varve.cuda.CudaMeasurements;
 import org.varve.operator.OperatorEntry;
 
 /** Checks operators on one device, and goes on where one fails. */
@@ -22,13 +22,13 @@ public final class Selftest {
 
     private final Device device;
     private final List<OperatorEntry> entries;
-    private final Optional<CudaMeasurements> gpu;
+    private final Optional<DeviceMeasurements> gpu;
     private final List<String> problems = new ArrayList<>();
 
     private Selftest(Device device, List<OperatorEntry> entries) {
         this.device = device;
         this.entries = entries;
-        gpu = CudaMeasurements.of(device);
+        gpu = device.measurements();
     }
 
     /** Tests a device and closes it. */
@@ -66,7 +66,7 @@ public final class Selftest {
 
     private Optional<CopyRates> copies() {
         try {
-            return gpu.map(CudaMeasurements::copyRates);
+            return gpu.map(DeviceMeasurements::copyRates);
         } catch (DeviceFailure e) {
             problems.add("copies: " + e.getMessage());
             return Optional.empty();
@@ -158,7 +158,7 @@ public final class Selftest {
     /** A GPU answers no further call once a kernel has gone wrong. */
     private boolean isAlive() {
         try {
-            gpu.ifPresent(CudaMeasurements::freeBytes);
+            device.occupancy();
             return true;
         } catch (DeviceFailure e) {
             return false;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.varve.cuda.CopyRates;
+import org.varve.core.CopyRates;
 
 /**
  * What a self-test has found.

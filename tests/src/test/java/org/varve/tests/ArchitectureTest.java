@@ -34,6 +34,12 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule cudaKnowsKernelsButNoOperator = knows("cuda", "core", "kernel");
 
+    /** What GPUs do beyond other devices is asked of {@code Device} and {@code DeviceProvider}. */
+    @ArchTest
+    static final ArchRule gpusAreFoundAndNeverNamed = classes()
+            .that().resideOutsideOfPackage(named("cuda"))
+            .should().onlyDependOnClassesThat().resideOutsideOfPackage(named("cuda"));
+
     @ArchTest
     static final ArchRule filesKnowCore = knows("file", "core");
 
@@ -72,7 +78,7 @@ class ArchitectureTest {
             "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "segy", "zarr");
 
     @ArchTest
-    static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "kernel", "operator", "cpu", "cuda", "host",
+    static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "kernel", "operator", "cpu", "host",
             "profiler", "tiling", "formats", "file", "synthetic", "run");
 
     @ArchTest

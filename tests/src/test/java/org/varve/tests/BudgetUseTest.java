@@ -69,7 +69,7 @@ class BudgetUseTest {
         Compilation compilation = new Compilation(Workflow.of(operator.operator(), operator.create()), survey);
         Budget host = new Budget(1L << 50, 0, "the test");
         PlanRequest request = PlanRequest.of(operator.operator()).withStrategy(strategy);
-        try (Device device = CudaDeviceProvider.planned("cuda:0", allowed)) {
+        try (Device device = new CudaDeviceProvider().planned("cuda:0", allowed).orElseThrow()) {
             return new TilePlanner().plan(compilation, survey, device, host, request).run();
         }
     }

@@ -308,6 +308,7 @@ class CudaRunTest {
     /** Copies take far longer than all else, so that nothing but them should take time. */
     @Test
     void hidesAllButTheSlowestStage() throws IOException, InterruptedException {
+        PretendGpu.assumeNoPauses();
         Path large = folder.resolve("large.npy");
         assertThat(VarveProcess.run("generate", large.toString(), "--shape", "200,100,300").status()).isZero();
 

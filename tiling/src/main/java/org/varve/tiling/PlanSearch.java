@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
@@ -45,7 +46,15 @@ final class PlanSearch {
     private final CostModel cost;
     private final SampleEncoding input;
 
+    /**
+     * A search.
+     *
+     * @throws DeviceFailure if the device cannot run the program at all
+     */
     PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
+        device.obstacle(program).ifPresent(reason -> {
+            throw new DeviceFailure("%s cannot run %s: %s".formatted(device.name(), request.name(), reason));
+        });
         this.program = program;
         this.survey = survey;
         this.device = device;

@@ -1,7 +1,7 @@
-package org.varve.cuda;
+package org.varve.core;
 
 /**
- * How fast memory is copied, in bytes per second.
+ * How fast memory of the host and of a device is copied, in bytes per second.
  *
  * @param pinned whether the system kept the host's memory in place; copies are slower where it refuses
  * @param bytes of one copy

@@ -1,0 +1,18 @@
+// What the kernels and the host have to agree on. The host reads this very file: org.varve.cuda.KernelConstants.
+#pragma once
+
+constexpr int WARP = 32;    // threads that run in step
+constexpr int BLOCK = 128;  // threads of a block along samples
+
+constexpr int RUN = 8;           // outputs of a thread along inlines or crosslines
+constexpr int PRODUCTS_RUN = 4;  // of the six products of derivatives
+constexpr int SAMPLE_RUN = 7;    // along samples: odd, so that threads read different banks of shared memory
+
+constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose median is selected in registers
+constexpr int TRANSFORM_THREADS = 512;  // of a block that transforms a trace, at most
+
+// org.varve.core.Boundary
+enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
+
+// org.varve.core.SampleFormat; those that are rare, or wider than a float, are decoded on the host.
+enum Format { IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 };

@@ -1,0 +1,125 @@
+package org.varve.cuda;
+
+/**
+ * The functions of src/main/cuda, file by file, with their parameters but for the first, which is the {@link Region} to compute.
+ * A call puts the function into a stream: {@code tapsStaged} the one that is called {@code taps_staged} there.
+ *
+ * <p>So the compiler checks what a body passes; and what the functions of the compiled modules take is compared with these
+ * declarations before the modules are loaded: {@link CudaFunction}.
+ */
+interface CudaFunctions {
+
+    // survey.cu
+
+    void extend(
+            FieldView y, Address input, Encoding encoding, Triple start, Triple extent, Triple first, Triple survey,
+            int boundary, int zeroMissing);
+
+    void extendTraces(FieldView y, int samples, int reach, int boundary);
+
+    void countNotFinite(Address samples, Encoding encoding, Triple first, Triple extent, Address count);
+
+    void addCounts(Address from, Address to);
+
+    void crop(FieldView x, Address output);
+
+    // pointwise.cu
+
+    void absolute(FieldView x, FieldView y, float scale);
+
+    void square(FieldView x, FieldView y, float scale);
+
+    void squareRoot(FieldView x, FieldView y, float scale);
+
+    void lookup(FieldView x, FieldView y, Address values, int last, double first, double step);
+
+    void quantize(FieldView x, FieldView y, double min, double width, int last);
+
+    void semblanceRatio(FieldView stacked, FieldView energy, FieldView y);
+
+    // stencil.cu
+
+    void taps(FieldView x, FieldView y, Address weights, int radius);
+
+    void tapsStaged(FieldView x, FieldView y, Address weights, int radius);
+
+    void tapsInlines(FieldView x, FieldView y, Address weights, int radius);
+
+    void tapsCrosslines(FieldView x, FieldView y, Address weights, int radius);
+
+    void semblanceSums(
+            FieldView x, FieldView stacked, FieldView energy, int inlines, int crosslines, float weight,
+            float correction);
+
+    void tensorProducts(
+            FieldView di, FieldView dj, FieldView dk, FieldView ii, FieldView ij, FieldView ik, FieldView jj,
+            FieldView jk, FieldView kk, int inlines);
+
+    // gradient.cu
+
+    void gradient(
+            FieldView x, FieldView di, FieldView dj, FieldView dk, float half, float side, float centre);
+
+    // tensor.cu
+
+    void chaos(
+            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView y);
+
+    void dipAzimuth(
+            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView dip,
+            FieldView azimuth);
+
+    // trace.cu
+
+    void magnitude(FieldView x, FieldView h, FieldView y);
+
+    void phase(FieldView x, FieldView h, FieldView y);
+
+    void phaseDerivative(FieldView x, FieldView h, FieldView y);
+
+    // hilbert.cu
+
+    void hilbert(FieldView x, FieldView y, int length, Address table);
+
+    void hilbertLong(FieldView x, FieldView y, int length, Address table, Address work);
+
+    // recursive.cu
+
+    void sosFilter(FieldView x, FieldView y, int padding, int sections, Address table, Address work);
+
+    // median.cu
+
+    void medianInRegisters(FieldView x, FieldView y, int inlines, int crosslines, int samples);
+
+    void medianByBisection(FieldView x, FieldView y, int inlines, int crosslines, int samples);
+
+    // glcm.cu
+
+    void glcmContrast(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    void glcmDissimilarity(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    void glcmHomogeneity(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    void glcmMean(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    void glcmVariance(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    void glcmStd(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    void glcmCorrelation(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+
+    // glcm_counts.cu
+
+    void glcmAsm(
+            FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions, Address wholes,
+            Address gains, double fractions);
+
+    void glcmEnergy(
+            FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions, Address wholes,
+            Address gains, double fractions);
+
+    void glcmEntropy(
+            FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions, Address wholes,
+            Address gains, double fractions);
+}

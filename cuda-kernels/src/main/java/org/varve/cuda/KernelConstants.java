@@ -1,0 +1,55 @@
+package org.varve.cuda;
+
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the kernels and the host have to agree on: the numbers and enums of constants.cuh, which both read. */
+final class KernelConstants {
+
+    private static final String HEADER = "constants.cuh";
+    private static final String TEXT = Resource.text(HEADER);
+
+    /** Threads that run in step. */
+    static final int WARP = number("WARP");
+
+    /** Threads of a block along samples. */
+    static final int BLOCK = number("BLOCK");
+
+    /** Outputs of a thread along inlines or crosslines. */
+    static final int RUN = number("RUN");
+
+    /** Outputs of a thread that sums up the six products of derivatives. */
+    static final int PRODUCTS_RUN = number("PRODUCTS_RUN");
+
+    /** Outputs of a thread along samples that are staged in shared memory. */
+    static final int SAMPLE_RUN = number("SAMPLE_RUN");
+
+    /** Samples of the largest window whose median is selected in registers. */
+    static final int MEDIAN_KEYS = number("MEDIAN_KEYS");
+
+    /** Threads of a block that transforms a trace, at most. */
+    static final int TRANSFORM_THREADS = number("TRANSFORM_THREADS");
+
+    /** The sample formats that kernels decode, each at the place of its number. */
+    static final List<String> FORMATS = names("Format");
+
+    /** The boundaries, each at the place of its number. */
+    static final List<String> BOUNDARIES = names("Boundary");
+
+    private KernelConstants() {}
+
+    private static int number(String name) {
+        return Integer.parseInt(find("constexpr int " + name + " = (\\d+);", name));
+    }
+
+    private static List<String> names(String type) {
+        return List.of(find("enum " + type + " \\{ ([\\w, ]+) \\};", type).split(", "));
+    }
+
+    private static String find(String pattern, String name) {
+        Matcher found = Pattern.compile(pattern).matcher(TEXT);
+        if (!found.find()) throw new IllegalStateException("%s does not define %s".formatted(HEADER, name));
+        return found.group(1);
+    }
+}

@@ -1,0 +1,23 @@
+package org.varve.cuda;
+
+import org.varve.core.Box;
+import org.varve.core.Shape;
+
+/** Three numbers, one for each axis; {@code Triple} of survey.cu. */
+record Triple(int inlines, int crosslines, int samples) {
+
+    static final Triple ZERO = new Triple(0, 0, 0);
+
+    static Triple extents(Shape shape) {
+        return new Triple(shape.inlines(), shape.crosslines(), shape.samples());
+    }
+
+    /** Where a box begins in the survey. */
+    static Triple start(Box box) {
+        return new Triple(box.inline(), box.crossline(), box.sample());
+    }
+
+    Triple minus(Triple other) {
+        return new Triple(inlines - other.inlines, crosslines - other.crosslines, samples - other.samples);
+    }
+}

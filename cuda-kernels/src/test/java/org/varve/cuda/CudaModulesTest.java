@@ -1,0 +1,74 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.varve.core.DeviceFailure;
+
+/** What the compiled modules have is compared with what bodies call, before anything is launched. */
+class CudaModulesTest {
+
+    @BeforeAll
+    static void needsKernels() {
+        assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
+    }
+
+    private static List<CudaFunction> built() {
+        return CudaModules.built().stream().flatMap(ptx -> CudaFunction.compiled(ptx).stream()).toList();
+    }
+
+    /** Loads the modules of this build with something else in their place of a pattern. */
+    private static void loadPlanted(RecordingDriver recorded, String pattern, String replacement) {
+        List<String> built = CudaModules.built();
+        List<String> planted = built.stream().map(ptx -> ptx.replaceAll(pattern, replacement)).toList();
+        assertThat(planted).isNotEqualTo(built);
+        new CudaModules(recorded.driver(), planted);
+    }
+
+    @Test
+    void theModulesOfThisBuildHaveWhatIsDeclaredAndNothingElse() {
+        assertThat(built()).containsExactlyInAnyOrderElementsOf(CudaFunction.DECLARED);
+    }
+
+    @Test
+    void aMissingFunctionIsNamed() {
+        RecordingDriver recorded = RecordingDriver.create();
+
+        assertThatThrownBy(() -> loadPlanted(recorded, "entry taps_staged\\(", "entry taps_stages("))
+                .isInstanceOf(DeviceFailure.class)
+                .hasMessage("the compiled kernels have no function taps_staged, which bodies call: declare it in "
+                        + "CudaFunctions as its source in src/main/cuda does, and build both anew");
+
+        assertThat(recorded.count("loadModule")).isZero();
+    }
+
+    @Test
+    void aParameterOfAnotherTypeIsNamed() {
+        assertThatThrownBy(() -> loadPlanted(
+                RecordingDriver.create(), "\\.u32(\\s+taps_staged_param_4)", ".u64$1"))
+                .isInstanceOf(DeviceFailure.class)
+                .hasMessageStartingWith("the compiled kernels have "
+                        + "taps_staged(.b8[16], .b8[24], .b8[24], .u64, .u64) where bodies call "
+                        + "taps_staged(.b8[16], .b8[24], .b8[24], .u64, .u32): ");
+    }
+
+    @Test
+    void aParameterTooManyIsNamed() {
+        assertThatThrownBy(() -> loadPlanted(
+                RecordingDriver.create(), "(\\.param \\.f32 absolute_param_3)", "$1,\n\t.param .f32 absolute_param_4"))
+                .isInstanceOf(DeviceFailure.class)
+                .hasMessageContaining("absolute(.b8[16], .b8[24], .b8[24], .f32, .f32) where bodies call absolute(");
+    }
+
+    /** As newer compilers write them. */
+    @Test
+    void pointersMayHaveAttributes() {
+        String ptx = ".visible .entry f(\n\t.param .u64 .ptr .global .align 8 f_param_0,\n\t.param .b32 f_param_1\n)";
+
+        assertThat(CudaFunction.compiled(ptx)).containsExactly(new CudaFunction("f", List.of(".u64", ".b32")));
+    }
+}

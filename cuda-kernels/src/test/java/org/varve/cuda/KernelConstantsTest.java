@@ -1,0 +1,40 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Boundary;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+
+/** The host finds in constants.cuh what it needs, under the names that it has for it. */
+class KernelConstantsTest {
+
+    @Test
+    void everyBoundaryHasANumber() {
+        assertThat(KernelConstants.BOUNDARIES)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(Boundary.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    void everyFormatIsOneOfFiles() {
+        assertThat(KernelConstants.FORMATS)
+                .isSubsetOf(Arrays.stream(SampleFormat.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    void formatsAreNumberedInTheOrderOfTheHeader() {
+        Encoding encoding = Encoding.of(new SampleEncoding(SampleFormat.INT16, ByteOrder.BIG_ENDIAN));
+
+        assertThat(KernelConstants.FORMATS.get(encoding.format())).isEqualTo("INT16");
+        assertThat(encoding.swapsBytes()).isEqualTo(ByteOrder.nativeOrder() == ByteOrder.BIG_ENDIAN ? 0 : 1);
+    }
+
+    @Test
+    void doublesAreDecodedOnTheHost() {
+        assertThat(Encoding.exists(new SampleEncoding(SampleFormat.IEEE_FLOAT64, ByteOrder.BIG_ENDIAN))).isFalse();
+    }
+}
