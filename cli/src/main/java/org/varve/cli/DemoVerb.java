@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
@@ -71,7 +72,7 @@ final class DemoVerb implements Callable<Integer> {
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
         StreamingRun run = stream(recipe, history, file, files, allowed);
-        paint(file, run.files().paths(), slice);
+        paint(file, recipe.workflow().descriptions(), run.files().paths(), slice);
         tellWhatIsNext(file, run.files().paths().get("dip"));
         if (report.json()) {
             report.json(run.json());
@@ -146,12 +147,12 @@ final class DemoVerb implements Callable<Integer> {
         }
     }
 
-    private void paint(Path survey, Map<String, Path> outputs, int slice) throws IOException {
+    private void paint(Path survey, List<Output> outputs, Map<String, Path> files, int slice) throws IOException {
         report.note("");
         report.note("3. Pictures of an inline, a crossline and the time slice of the channel:");
-        report.note("   " + DemoFigure.paint(survey, "amplitude", slice, overwrite));
-        for (Map.Entry<String, Path> output : outputs.entrySet()) {
-            report.note("   " + DemoFigure.paint(output.getValue(), output.getKey(), slice, overwrite));
+        report.note("   " + DemoFigure.paint(survey, Output.amplitude("amplitude"), slice, overwrite));
+        for (Output output : outputs) {
+            report.note("   " + DemoFigure.paint(files.get(output.name()), output, slice, overwrite));
         }
     }
 

@@ -78,7 +78,7 @@ final class Selftest {
         try (DefinitionComparison comparison = new DefinitionComparison(device);
                 KernelTimer timer = copies.map(this::timer).orElse(null)) {
             for (OperatorEntry entry : entries) {
-                checks.add(check(entry.name(), ExampleValues.operator(entry), comparison, Optional.ofNullable(timer)));
+                checks.add(check(entry.name(), entry.example(), comparison, Optional.ofNullable(timer)));
             }
         }
         return checks;
@@ -147,7 +147,7 @@ final class Selftest {
         try {
             for (OperatorEntry entry : entries) {
                 if (!OverlapTimer.OPERATORS.contains(entry.name())) continue;
-                rates.add(timer.time(entry.name(), Workflow.of(entry.name(), ExampleValues.operator(entry))));
+                rates.add(timer.time(entry.name(), Workflow.of(entry.name(), entry.example())));
             }
         } catch (OutOfBudgetException | DeviceFailure | IOException e) {
             untested.add("streams: " + e.getMessage());

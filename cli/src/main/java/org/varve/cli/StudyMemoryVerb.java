@@ -82,7 +82,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
         List<ShapeMemory> sizes = new ArrayList<>();
         Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
         for (OperatorEntry entry : entries()) {
-            Workflow workflow = Workflow.of(entry.name(), ExampleValues.operator(entry));
+            Workflow workflow = Workflow.of(entry.name(), entry.example());
             for (Shape shape : shapes) sizes.add(memory.memory(entry.name(), workflow, shape));
             rooflines.put(entry.name(), speed.rooflines(entry.name(), workflow));
         }

@@ -79,7 +79,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
     /** The operator, and values for the parameters that have no default, as {@code run} takes them. */
     private List<String> operatorArguments() {
         List<String> arguments = new ArrayList<>(List.of(operator));
-        ExampleValues.required(Catalogue.get(operator))
+        Catalogue.get(operator).examples()
                 .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
         return arguments;
     }

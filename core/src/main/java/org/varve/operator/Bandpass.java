@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Butterworth;
 import org.varve.kernel.SosFilter;
@@ -14,11 +17,11 @@ import org.varve.kernel.SosFilter;
  */
 @Named(
         value = "bandpass",
-        family = "frequency",
-        summary = "frequencies between two corners, by a zero-phase Butterworth filter, in the input's unit")
+        family = Family.FREQUENCY,
+        summary = "frequencies between two corners, by a zero-phase Butterworth filter")
 public record Bandpass(
-        @Parameter(unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double low,
-        @Parameter(unit = "Hz", meaning = "highest frequency kept, at half amplitude") double high,
+        @Parameter(example = "10", unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double low,
+        @Parameter(example = "60", unit = "Hz", meaning = "highest frequency kept, at half amplitude") double high,
         @Parameter(value = "6", meaning = "order of the filter at either corner, 1..20") int order)
         implements Operator {
 
@@ -31,8 +34,8 @@ public record Bandpass(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("bandpass");
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
     }
 
     @Override

@@ -3,8 +3,11 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
@@ -14,14 +17,14 @@ import org.varve.kernel.Taps;
  */
 @Named(
         value = "first-derivative",
-        family = "signal",
-        summary = "derivative along one axis, smoothed along the two others, in input units per sample")
+        family = Family.SIGNAL,
+        summary = "derivative along one axis, smoothed along the two others")
 public record FirstDerivative(
         @Parameter(value = "sample", meaning = "axis of the derivative") Axis axis) implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("first-derivative");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "input/sample"));
     }
 
     @Override

@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Chaos;
 
@@ -14,15 +17,15 @@ import org.varve.kernel.Chaos;
  */
 @Named(
         value = "chaos",
-        family = "edges",
+        family = Family.EDGES,
         summary = "disorder of the reflectors from the structure tensor's eigenvalues, 0 for plane layers")
 public record GstChaos(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's average") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("chaos");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 2).shownAs(Output.Style.DISORDER));
     }
 
     @Override

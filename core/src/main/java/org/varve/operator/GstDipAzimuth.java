@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.DipAzimuth;
 
@@ -14,15 +17,17 @@ import org.varve.kernel.DipAzimuth;
  */
 @Named(
         value = "gst-dip-azimuth",
-        family = "dip",
-        summary = "dip (0..90 degrees) and azimuth (0..360 degrees) of the structure tensor's leading eigenvector")
+        family = Family.DIP,
+        summary = "dip and azimuth of the structure tensor's leading eigenvector")
 public record GstDipAzimuth(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's average") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("dip", "azimuth");
+    public List<Output> outputs() {
+        return List.of(
+                Output.of("dip", "degrees").within(0, 90).shownAs(Output.Style.NOISY_MAGNITUDE),
+                Output.of("azimuth", "degrees").cyclic(0, 360).directionOf("dip"));
     }
 
     @Override

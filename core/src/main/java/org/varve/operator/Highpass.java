@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Butterworth;
 import org.varve.kernel.SosFilter;
@@ -14,10 +17,10 @@ import org.varve.kernel.SosFilter;
  */
 @Named(
         value = "highpass",
-        family = "frequency",
-        summary = "frequencies above a corner, by a zero-phase Butterworth filter, in the input's unit")
+        family = Family.FREQUENCY,
+        summary = "frequencies above a corner, by a zero-phase Butterworth filter")
 public record Highpass(
-        @Parameter(unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double corner,
+        @Parameter(example = "40", unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double corner,
         @Parameter(value = "6", meaning = "order of the filter, 1..20") int order)
         implements Operator {
 
@@ -27,8 +30,8 @@ public record Highpass(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("highpass");
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
     }
 
     @Override

@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Lookup;
 
@@ -14,8 +17,8 @@ import org.varve.kernel.Lookup;
  */
 @Named(
         value = "histogram-equalization",
-        family = "signal",
-        summary = "position of each sample in the survey's cumulative histogram, 0..1")
+        family = Family.SIGNAL,
+        summary = "position of each sample in the survey's cumulative histogram")
 public record HistogramEqualization(
         @Parameter(value = "255", meaning = "bins of the histogram") int bins) implements Operator {
 
@@ -27,8 +30,8 @@ public record HistogramEqualization(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("histogram-equalization");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1));
     }
 
     @Override

@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
@@ -14,13 +17,13 @@ import org.varve.core.PassGraph;
  */
 @Named(
         value = "instantaneous-frequency",
-        family = "complex trace",
-        summary = "rate of change of the unwrapped instantaneous phase, in Hz")
+        family = Family.COMPLEX_TRACE,
+        summary = "rate of change of the unwrapped instantaneous phase")
 public record InstantaneousFrequency() implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("instantaneous-frequency");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "Hz").atLeast(0));
     }
 
     @Override

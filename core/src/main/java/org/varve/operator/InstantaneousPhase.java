@@ -2,8 +2,11 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
@@ -12,13 +15,13 @@ import org.varve.core.PassGraph;
  */
 @Named(
         value = "instantaneous-phase",
-        family = "complex trace",
-        summary = "angle of the analytic trace, -180..180 degrees")
+        family = Family.COMPLEX_TRACE,
+        summary = "angle of the analytic trace")
 public record InstantaneousPhase() implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("instantaneous-phase");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "degrees").cyclic(-180, 180));
     }
 
     @Override

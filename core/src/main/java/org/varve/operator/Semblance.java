@@ -3,8 +3,11 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.SemblanceSums;
@@ -15,14 +18,14 @@ import org.varve.kernel.Taps;
  * both summed along the samples; 1 for {@code N} equal traces, 0 where the window is all zero. Halo half the window. Source:
  * Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm", without dip search.
  */
-@Named(value = "semblance", family = "edges", summary = "similarity of the traces of a window, 0..1")
+@Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window")
 public record Semblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("semblance");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1).shownAs(Output.Style.SIMILARITY));
     }
 
     @Override

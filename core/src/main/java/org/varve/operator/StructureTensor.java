@@ -3,8 +3,11 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Taps;
@@ -17,15 +20,24 @@ import org.varve.kernel.TensorProducts;
  */
 @Named(
         value = "structure-tensor",
-        family = "dip",
+        family = Family.DIP,
         summary = "the six components of the gradient structure tensor, averaged over a window")
 public record StructureTensor(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the average") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("ii", "ij", "ik", "jj", "jk", "kk");
+    public List<Output> outputs() {
+        return List.of(
+                square("ii"), product("ij"), product("ik"), square("jj"), product("jk"), square("kk"));
+    }
+
+    private static Output square(String name) {
+        return product(name).atLeast(0);
+    }
+
+    private static Output product(String name) {
+        return Output.of(name, "input^2/sample^2");
     }
 
     @Override
