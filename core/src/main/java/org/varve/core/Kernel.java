@@ -4,16 +4,19 @@ package org.varve.core;
  * One step of computation, its parameters and its definition in plain Java.
  *
  * <p>A kernel is a value: two kernels with equal parameters are equal, and a pass that two operators share is computed once.
- * Its {@link #name} finds the CUDA kernel and the SIMD body that may stand in for {@link #row}; the plain body stays the
- * definition and the oracle.
+ * CUDA and SIMD bodies may stand in for {@link #row}; the plain body stays the definition and the oracle.
  */
 public interface Kernel extends PassBody {
 
-    /** The name that CUDA kernels and SIMD bodies are found by, such as {@code taps}. */
-    String name();
+    /** The kernel's name in tables and messages, such as {@code semblance-sums}. */
+    default String name() {
+        return Spelling.kebab(getClass().getSimpleName());
+    }
 
-    /** Samples that {@link #row} reads around each sample that it writes. */
-    Halo halo();
+    /** Samples that {@link #row} reads around each sample that it writes: none unless a kernel says so. */
+    default Halo halo() {
+        return Halo.NONE;
+    }
 
     /** How many fields the kernel writes; it may depend on how many it reads. */
     default int outputs(int inputs) {
@@ -44,6 +47,14 @@ public interface Kernel extends PassBody {
      * @param samples of a trace
      */
     double operations(int inputs, int samples);
+
+    /**
+     * The greatest error allowed to a body that stands in for {@link #row}, relative to the largest result: 0, results equal to the
+     * bit, unless a kernel says otherwise. Equal results need the definition's float arithmetic in its order.
+     */
+    default double tolerance() {
+        return 0;
+    }
 
     /**
      * How the results grow with the survey's amplitude: as its so manieth power, 0 if not at all.
