@@ -18,7 +18,6 @@ import org.varve.run.Devices;
 import org.varve.run.Recipe;
 import org.varve.study.BenchSurvey;
 import org.varve.study.BenchTiming;
-import org.varve.study.ExampleValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,13 +82,13 @@ final class BenchVerb implements Callable<Integer> {
         Map<String, Workflow> workflows = new LinkedHashMap<>();
         if (operators.isEmpty()) {
             Catalogue.entries().forEach(entry -> workflows.put(
-                    entry.name(), Workflow.of(entry.name(), ExampleValues.operator(entry))));
+                    entry.name(), Workflow.of(entry.name(), entry.example())));
         }
         for (String operator : operators) {
             StringBuilder label = new StringBuilder(operator);
             parameters.forEach((name, value) -> label.append(' ').append(name).append('=').append(value));
             select.forEach(output -> label.append(' ').append(output));
-            Map<String, String> values = new LinkedHashMap<>(ExampleValues.required(Catalogue.get(operator)));
+            Map<String, String> values = new LinkedHashMap<>(Catalogue.get(operator).examples());
             values.putAll(parameters);
             workflows.put(label.toString(), Recipe.of(operator, values, select).workflow());
         }

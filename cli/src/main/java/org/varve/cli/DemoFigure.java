@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.file.PartFile;
 import org.varve.segy.SegyVolume;
@@ -21,7 +22,7 @@ final class DemoFigure {
     }
 
     /** Paints the middle inline and crossline and a time slice of a SEG-Y file; returns the PNG file. */
-    static Path paint(Path file, String attribute, int slice, boolean overwrite) throws IOException {
+    static Path paint(Path file, Output attribute, int slice, boolean overwrite) throws IOException {
         Path picture = picture(file);
         try (SegyVolume volume = SegyVolume.open(file)) {
             Shape shape = volume.survey().shape();

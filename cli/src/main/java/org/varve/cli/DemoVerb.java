@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
@@ -83,7 +84,7 @@ final class DemoVerb implements Callable<Integer> {
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
         RunResult run = stream(recipe, history, file, pattern, allowed);
-        paint(file, run.files(), slice);
+        paint(file, recipe.workflow().descriptions(), run.files(), slice);
         tellWhatIsNext(file, run.files().get("dip"));
         if (report.json()) {
             report.json(new RunText(run).json());
@@ -178,12 +179,12 @@ final class DemoVerb implements Callable<Integer> {
         }
     }
 
-    private void paint(Path survey, Map<String, Path> outputs, int slice) throws IOException {
+    private void paint(Path survey, List<Output> outputs, Map<String, Path> files, int slice) throws IOException {
         report.note("");
         report.note("3. Pictures of an inline, a crossline and the time slice of the channel:");
-        report.note("   " + DemoFigure.paint(survey, "amplitude", slice, overwrite));
-        for (Map.Entry<String, Path> output : outputs.entrySet()) {
-            report.note("   " + DemoFigure.paint(output.getValue(), output.getKey(), slice, overwrite));
+        report.note("   " + DemoFigure.paint(survey, Output.amplitude("amplitude"), slice, overwrite));
+        for (Output output : outputs) {
+            report.note("   " + DemoFigure.paint(files.get(output.name()), output, slice, overwrite));
         }
     }
 

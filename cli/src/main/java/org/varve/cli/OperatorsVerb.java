@@ -5,10 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.varve.core.Family;
+import org.varve.core.Output;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
-import org.varve.study.ExampleValues;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -36,10 +37,10 @@ final class OperatorsVerb implements Callable<Integer> {
     }
 
     private void list() {
-        Map<String, List<OperatorEntry>> families = Catalogue.entries().stream()
+        Map<Family, List<OperatorEntry>> families = Catalogue.entries().stream()
                 .collect(Collectors.groupingBy(OperatorEntry::family, LinkedHashMap::new, Collectors.toList()));
         families.forEach((family, entries) -> {
-            report.line(family);
+            report.line(family.toString());
             entries.forEach(entry -> report.line("  %-24s %s".formatted(entry.name(), entry.summary())));
         });
     }
@@ -50,11 +51,13 @@ final class OperatorsVerb implements Callable<Integer> {
             return;
         }
         report.line(entry.name() + ": " + entry.summary());
-        report.line("outputs: " + String.join(", ", outputs(entry)));
+        report.line("outputs:");
+        entry.example().outputs()
+                .forEach(output -> report.line("  %-31s %s".formatted(output.name(), output.values()).stripTrailing()));
         report.line(entry.parameters().isEmpty() ? "no parameters" : "parameters:");
         for (ParameterEntry p : entry.parameters()) {
             String unit = p.unit().isEmpty() ? "" : ", in " + p.unit();
-            String standard = p.fallback().isEmpty() ? "required" : "default " + p.fallback();
+            String standard = p.isRequired() ? "required" : "default " + p.fallback();
             report.line("  -p %-28s %s%s; %s".formatted(p.name() + "=" + p.form(), p.meaning(), unit, standard));
         }
     }
@@ -62,10 +65,20 @@ final class OperatorsVerb implements Callable<Integer> {
     private static Map<String, Object> json(OperatorEntry entry) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", entry.name());
-        json.put("family", entry.family());
+        json.put("family", entry.family().toString());
         json.put("summary", entry.summary());
-        json.put("outputs", outputs(entry));
+        json.put("outputs", entry.example().outputs().stream().map(OperatorsVerb::json).toList());
         json.put("parameters", entry.parameters().stream().map(OperatorsVerb::json).toList());
+        return json;
+    }
+
+    private static Map<String, Object> json(Output output) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", output.name());
+        json.put("unit", output.unit());
+        json.put("min", Double.isInfinite(output.min()) ? null : output.min());
+        json.put("max", Double.isInfinite(output.max()) ? null : output.max());
+        json.put("cyclic", output.isCyclic());
         return json;
     }
 
@@ -73,13 +86,9 @@ final class OperatorsVerb implements Callable<Integer> {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", parameter.name());
         json.put("form", parameter.form());
-        json.put("default", parameter.fallback().isEmpty() ? null : parameter.fallback());
+        json.put("default", parameter.isRequired() ? null : parameter.fallback());
         json.put("unit", parameter.unit());
         json.put("meaning", parameter.meaning());
         return json;
-    }
-
-    private static List<String> outputs(OperatorEntry entry) {
-        return ExampleValues.operator(entry).outputs();
     }
 }

@@ -17,7 +17,6 @@ import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
-import org.varve.study.ExampleValues;
 import org.varve.study.MemoryStudy;
 import org.varve.study.Roofline;
 import org.varve.study.RooflineStudy;
@@ -89,7 +88,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
         List<ShapeMemory> sizes = new ArrayList<>();
         Map<String, List<Roofline>> rooflines = new LinkedHashMap<>();
         for (OperatorEntry entry : entries()) {
-            Workflow workflow = Workflow.of(entry.name(), ExampleValues.operator(entry));
+            Workflow workflow = Workflow.of(entry.name(), entry.example());
             for (Shape shape : shapes) sizes.add(memory.memory(entry.name(), workflow, shape));
             rooflines.put(entry.name(), speed.rooflines(entry.name(), workflow));
         }

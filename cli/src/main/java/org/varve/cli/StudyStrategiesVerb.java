@@ -15,7 +15,6 @@ import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
 import org.varve.run.Devices;
 import org.varve.study.ControlGroup;
-import org.varve.study.ExampleValues;
 import org.varve.study.StrategyStudy;
 import org.varve.study.StrategyTrial;
 import org.varve.study.StudySetting;
@@ -85,7 +84,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
     /** The operator, and values for the parameters that have no default, as {@code run} takes them. */
     private List<String> operatorArguments() {
         List<String> arguments = new ArrayList<>(List.of(operator));
-        ExampleValues.required(Catalogue.get(operator))
+        Catalogue.get(operator).examples()
                 .forEach((name, value) -> arguments.addAll(List.of("-p", name + "=" + value)));
         return arguments;
     }

@@ -159,6 +159,12 @@ class VerbsTest {
             assertThat(json.get("outputs")).isNotEmpty();
             assertThat(json.get("parameters")).hasSameSizeAs(entry.parameters());
         }
+        assertThat(Outcome.of("operators", "gst-dip-azimuth").out())
+                .containsPattern("azimuth +degrees, 0..360, cyclic");
+        assertThat(Outcome.of("operators", "gst-dip-azimuth", "--json").json().get("outputs").toString())
+                .isEqualTo("""
+                        [{"name":"dip","unit":"degrees","min":0.0,"max":90.0,"cyclic":false},\
+                        {"name":"azimuth","unit":"degrees","min":0.0,"max":360.0,"cyclic":true}]""");
     }
 
     @Test

@@ -9,11 +9,15 @@ package org.varve.core;
  */
 public interface Kernel extends PassBody {
 
-    /** What people call it, such as {@code taps}. */
-    String name();
+    /** The kernel's name in tables and messages, such as {@code semblance-sums}. */
+    default String name() {
+        return Spelling.kebab(getClass().getSimpleName());
+    }
 
-    /** Samples that {@link #row} reads around each sample that it writes. */
-    Halo halo();
+    /** Samples that {@link #row} reads around each sample that it writes: none unless a kernel says so. */
+    default Halo halo() {
+        return Halo.NONE;
+    }
 
     /** How many fields the kernel writes; it may depend on how many it reads. */
     default int outputs(int inputs) {
@@ -44,6 +48,14 @@ public interface Kernel extends PassBody {
      * @param samples of a trace
      */
     double operations(int inputs, int samples);
+
+    /**
+     * The greatest error allowed to a body that stands in for {@link #row}, relative to the largest result: 0, results equal to the
+     * bit, unless a kernel says otherwise. Equal results need the definition's float arithmetic in its order.
+     */
+    default double tolerance() {
+        return 0;
+    }
 
     /**
      * How the results grow with the survey's amplitude: as its so manieth power, 0 if not at all.

@@ -10,8 +10,19 @@ import java.util.List;
  */
 public interface Operator {
 
-    /** Names of the outputs, in the order in which {@link #build} returns them. */
-    List<String> outputs();
+    /** The name of the operator: the one that {@link Named} gives it, or else its class's, such as {@code first-derivative}. */
+    default String name() {
+        Named named = getClass().getAnnotation(Named.class);
+        return named == null ? Spelling.kebab(getClass().getSimpleName()) : named.value();
+    }
+
+    /** What the operator computes, in the order in which {@link #build} returns the fields. */
+    List<Output> outputs();
+
+    /** Names of the {@link #outputs}. */
+    default List<String> outputNames() {
+        return outputs().stream().map(Output::name).toList();
+    }
 
     /**
      * Adds the operator's passes to a graph.

@@ -108,6 +108,11 @@ public final class Program {
         return passes.stream().mapToDouble(pass -> pass.kernel().operations(pass.inputs().size(), samples)).sum();
     }
 
+    /** The greatest error that a device may make, relative to the largest result: {@link Kernel#tolerance} of all passes. */
+    public double tolerance() {
+        return passes.stream().mapToDouble(pass -> pass.kernel().tolerance()).max().orElse(0);
+    }
+
     /** Whether a pass needs whole traces, so that the sample axis must not be cut. */
     public boolean wholeTrace() {
         return passes.stream().anyMatch(pass -> pass.kernel().wholeTrace());

@@ -39,9 +39,6 @@ public interface Rows {
     /** Where sample 0 of a row of output field {@code field} belongs. */
     int to(int field, int row);
 
-    /** The absolute sample number of sample 0. */
-    int firstSample();
-
     /** Work space of the size that the kernel asked for; its content is undefined. */
     double[] scratch();
 }

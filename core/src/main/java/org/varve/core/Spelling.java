@@ -13,6 +13,11 @@ public final class Spelling {
 
     private Spelling() {}
 
+    /** {@code firstDerivative} and {@code FirstDerivative} as {@code first-derivative}. */
+    public static String kebab(String camel) {
+        return camel.replaceAll("(?<!^)([A-Z])", "-$1").toLowerCase(Locale.ROOT);
+    }
+
     /** {@code there is no operator 'gausian': did you mean gaussian?} */
     public static String unknown(String kind, String given, Collection<String> known) {
         return "there is no %s '%s': %s".formatted(kind, given, advice(given, known));

@@ -41,22 +41,22 @@ public record Workflow(List<Step> steps) {
             }
             select = List.copyOf(select);
             for (String output : select) {
-                if (!operator.outputs().contains(output)) {
+                if (!operator.outputNames().contains(output)) {
                     throw new IllegalArgumentException("step '%s': %s".formatted(name,
-                            Spelling.unknown("output", output, operator.outputs())));
+                            Spelling.unknown("output", output, operator.outputNames())));
                 }
             }
         }
 
         /** An operator on the survey, all outputs written. */
         public static Step of(String name, Operator operator) {
-            return new Step(name, operator, SURVEY, operator.outputs());
+            return new Step(name, operator, SURVEY, operator.outputNames());
         }
     }
 
     public Workflow {
         steps = List.copyOf(steps);
-        List<String> names = outputs(steps);
+        List<String> names = descriptions(steps).stream().map(Output::name).toList();
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a workflow must write at least one output");
         }
@@ -73,35 +73,51 @@ public record Workflow(List<Step> steps) {
     }
 
     /** One operator on the survey, all its outputs written. */
+    public static Workflow of(Operator operator) {
+        return of(operator.name(), operator);
+    }
+
+    /**
+     * One operator on the survey, all its outputs written.
+     *
+     * @param name of the step, and of its output if that is the only one
+     */
     public static Workflow of(String name, Operator operator) {
         return new Workflow(List.of(Step.of(name, operator)));
     }
 
     /** Names of the volumes that a run writes, in order. */
     public List<String> outputs() {
-        return outputs(steps);
+        return descriptions().stream().map(Output::name).toList();
+    }
+
+    /** What a run writes, in order, each under the name of its volume. */
+    public List<Output> descriptions() {
+        return descriptions(steps);
     }
 
     /**
      * A step's only output carries the step's name, several carry their own; where two steps have outputs of the same name,
      * both are written as {@code step.output}.
      */
-    private static List<String> outputs(List<Step> steps) {
+    private static List<Output> descriptions(List<Step> steps) {
         Map<String, Long> uses = steps.stream()
                 .filter(step -> step.operator().outputs().size() > 1)
                 .flatMap(step -> step.select().stream())
                 .collect(Collectors.groupingBy(n -> n, Collectors.counting()));
-        List<String> names = new ArrayList<>();
+        List<Output> written = new ArrayList<>();
         for (Step step : steps) {
-            for (String output : step.select()) {
-                if (step.operator().outputs().size() == 1) {
-                    names.add(step.name());
+            List<Output> outputs = step.operator().outputs();
+            for (String select : step.select()) {
+                Output output = outputs.get(step.operator().outputNames().indexOf(select));
+                if (outputs.size() == 1) {
+                    written.add(output.named(step.name()));
                 } else {
-                    names.add(uses.get(output) == 1 ? output : step.name() + "." + output);
+                    written.add(uses.get(select) == 1 ? output : output.named(step.name() + "." + select));
                 }
             }
         }
-        return names;
+        return written;
     }
 
     /** Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}. */
@@ -115,7 +131,7 @@ public record Workflow(List<Step> steps) {
                 throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces: %s"
                         .formatted(step.name(), step.input(), Spelling.advice(step.input(), known.keySet())));
             }
-            List<String> names = step.operator().outputs();
+            List<String> names = step.operator().outputNames();
             List<Field> fields = step.operator().build(graph, input, context);
             for (int o = 0; o < names.size(); o++) {
                 known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -9,16 +8,6 @@ import org.varve.core.Rows;
  * {@code ii, ij, ik, jj, jk, kk}: 0 for one direction, 1 for none. A null tensor has 0, NaN stays NaN.
  */
 public record Chaos() implements Kernel {
-
-    @Override
-    public String name() {
-        return "chaos";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     /** Besides the eigenvalues: the extremes' sum, twice the middle one, their ratio, cut at both ends. */
     @Override
@@ -29,6 +18,12 @@ public record Chaos() implements Kernel {
     @Override
     public int degree(int input) {
         return 0;
+    }
+
+    /** Eigenvalues in closed form, in float32. */
+    @Override
+    public double tolerance() {
+        return 1e-5;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -9,16 +8,6 @@ import org.varve.core.Rows;
  * jk, kk}. A null tensor has dip 0 and azimuth 0.
  */
 public record DipAzimuth() implements Kernel {
-
-    @Override
-    public String name() {
-        return "dip-azimuth";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     @Override
     public int outputs(int inputs) {
@@ -34,6 +23,12 @@ public record DipAzimuth() implements Kernel {
     @Override
     public int degree(int input) {
         return 0;
+    }
+
+    /** The eigenvector in closed form, in float32. */
+    @Override
+    public double tolerance() {
+        return 1e-5;
     }
 
     @Override

@@ -23,11 +23,6 @@ public record Gradient(float scale) implements Kernel {
     }
 
     @Override
-    public String name() {
-        return "gradient";
-    }
-
-    @Override
     public Halo halo() {
         return new Halo(1, 1, 1);
     }

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -13,16 +12,6 @@ import org.varve.core.Rows;
  * and Sheriff 1979, "Complex seismic trace analysis".
  */
 public record Hilbert() implements Kernel {
-
-    @Override
-    public String name() {
-        return "hilbert";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     @Override
     public boolean wholeTrace() {
@@ -42,6 +31,12 @@ public record Hilbert() implements Kernel {
     public double operations(int inputs, int samples) {
         double length = HilbertFilter.length(samples);
         return length * (2 * 5 * Math.log(length) / Math.log(2) + 6) / samples;
+    }
+
+    /** Transforms in float32, of another length where the number of samples does not suit. */
+    @Override
+    public double tolerance() {
+        return 1e-5;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package org.varve.kernel;
 
 import java.util.Arrays;
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -38,16 +37,6 @@ public final class Lookup implements Kernel {
 
     public double[] values() {
         return values.clone();
-    }
-
-    @Override
-    public String name() {
-        return "lookup";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
     }
 
     /** The position and its cut at both ends, four; the line between two nodes, four. */

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -9,20 +8,16 @@ import org.varve.core.Rows;
  */
 public record Magnitude() implements Kernel {
 
-    @Override
-    public String name() {
-        return "magnitude";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
-
     /** Two squares, their sum, its root. */
     @Override
     public double operations(int inputs, int samples) {
         return 4;
+    }
+
+    /** In float32. */
+    @Override
+    public double tolerance() {
+        return 1e-5;
     }
 
     @Override

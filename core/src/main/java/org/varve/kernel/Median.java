@@ -15,11 +15,6 @@ import org.varve.core.Rows;
 public record Median(int inlines, int crosslines, int samples) implements Kernel {
 
     @Override
-    public String name() {
-        return "median";
-    }
-
-    @Override
     public Halo halo() {
         return new Halo(inlines / 2, crosslines / 2, samples / 2);
     }

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -12,16 +11,6 @@ import org.varve.core.Rows;
  * and {@code h} are both 0, so is the phase.
  */
 public record PhaseDerivative() implements Kernel {
-
-    @Override
-    public String name() {
-        return "phase-derivative";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     @Override
     public boolean wholeTrace() {
@@ -37,6 +26,12 @@ public record PhaseDerivative() implements Kernel {
     @Override
     public int degree(int input) {
         return 0;
+    }
+
+    /** As that of {@link Phase}. */
+    @Override
+    public double tolerance() {
+        return 2e-4;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -9,16 +8,6 @@ import org.varve.core.Rows;
  * float64, in this order; samples beyond the range take the end levels, a range of no width has level 0. NaN stays NaN.
  */
 public record Quantize(int levels, double min, double max) implements Kernel {
-
-    @Override
-    public String name() {
-        return "quantize";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     /** Shifted, scaled twice, rounded, cut at both ends. */
     @Override

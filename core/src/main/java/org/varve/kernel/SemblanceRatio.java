@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -9,16 +8,6 @@ import org.varve.core.Rows;
  * rounding, and cut there. NaN stays NaN.
  */
 public record SemblanceRatio() implements Kernel {
-
-    @Override
-    public String name() {
-        return "semblance-ratio";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     /** The ratio, and its cut at 1. */
     @Override

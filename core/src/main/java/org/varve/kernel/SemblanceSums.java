@@ -25,11 +25,6 @@ public record SemblanceSums(int inlines, int crosslines, float scale) implements
     }
 
     @Override
-    public String name() {
-        return "semblance-sums";
-    }
-
-    @Override
     public Halo halo() {
         return new Halo(inlines / 2, crosslines / 2, 0);
     }

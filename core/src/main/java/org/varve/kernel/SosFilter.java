@@ -1,7 +1,6 @@
 package org.varve.kernel;
 
 import java.util.List;
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -28,16 +27,6 @@ public record SosFilter(List<SecondOrderSection> sections) implements Kernel {
     }
 
     @Override
-    public String name() {
-        return "sos-filter";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
-
-    @Override
     public boolean wholeTrace() {
         return true;
     }
@@ -51,6 +40,12 @@ public record SosFilter(List<SecondOrderSection> sections) implements Kernel {
     @Override
     public double operations(int inputs, int samples) {
         return 2 * 9.0 * sections.size() * (samples + 2.0 * padding(samples)) / samples;
+    }
+
+    /** Sections by fma. */
+    @Override
+    public double tolerance() {
+        return 1e-5;
     }
 
     @Override

@@ -1,6 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
@@ -10,16 +9,6 @@ import org.varve.core.Rows;
  * @param scale a power of two
  */
 public record Square(float scale) implements Kernel {
-
-    @Override
-    public String name() {
-        return "square";
-    }
-
-    @Override
-    public Halo halo() {
-        return Halo.NONE;
-    }
 
     @Override
     public double operations(int inputs, int samples) {

@@ -92,11 +92,6 @@ public final class Taps implements Kernel {
     }
 
     @Override
-    public String name() {
-        return "taps";
-    }
-
-    @Override
     public Halo halo() {
         return Halo.along(axis, radius());
     }

@@ -16,11 +16,6 @@ public record TensorProducts(int inlines) implements Kernel {
     private static final int[][] FACTORS = {{0, 0}, {0, 1}, {0, 2}, {1, 1}, {1, 2}, {2, 2}};
 
     @Override
-    public String name() {
-        return "tensor-products";
-    }
-
-    @Override
     public Halo halo() {
         return new Halo(inlines / 2, 0, 0);
     }

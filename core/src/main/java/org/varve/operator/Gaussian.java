@@ -3,13 +3,22 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
-/** The survey smoothed by a separable Gaussian; input unit. Halo {@code floor(truncate sigma + 0.5)} per axis. */
-@Named(value = "gaussian", family = "noise", summary = "Gaussian smoothing, in the input's unit")
+/**
+ * The survey smoothed by a Gaussian, one axis after the other: {@code y[k] = sum_t w[t] x[k + t]} with {@code w[t]} proportional to
+ * {@code exp(-t^2 / (2 sigma^2))} and of sum 1. Halo {@code floor(truncate sigma + 0.5)} per axis.
+ *
+ * <p>Source: {@code scipy.ndimage.gaussian_filter}, whose cut and sums these are. Cost: two operations per sample for each tap of the three
+ * filters; it grows as sigma.
+ */
+@Named(value = "gaussian", family = Family.NOISE, summary = "Gaussian smoothing")
 public record Gaussian(
         @Parameter(value = "1,1,1", unit = "samples", meaning = "standard deviation per axis") Sigma sigma,
         @Parameter(value = "4", meaning = "standard deviations at which the filter is cut") double truncate)
@@ -20,8 +29,8 @@ public record Gaussian(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("gaussian");
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
     }
 
     @Override

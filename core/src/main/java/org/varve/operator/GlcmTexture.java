@@ -4,8 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmDirection;
@@ -15,14 +18,17 @@ import org.varve.kernel.Quantize;
 /**
  * Haralick's texture features of the grey-level co-occurrence matrix, symmetric and normalised, of a centred (crossline,
  * sample) window of each inline; the features are defined by {@link GlcmFeature}. Samples become levels by {@link Quantize},
- * over the survey's range unless one is given. Features that are not selected cost nothing. Halo half the window.
+ * over the survey's range unless one is given. Halo half the window.
+ *
+ * <p>Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification". Cost: a few operations for each row
+ * of the window, direction and feature selected; a scan of the survey where no range is given.
  *
  * @param min lowest sample value that has a level of its own; NaN for the survey's
  * @param max highest such value; NaN for the survey's
  */
 @Named(
         value = "glcm",
-        family = "texture",
+        family = Family.TEXTURE,
         summary = "texture features of the grey-level co-occurrence matrix of a window of each inline")
 public record GlcmTexture(
         @Parameter(value = "16", meaning = "grey levels, 2..256") int levels,
@@ -60,10 +66,19 @@ public record GlcmTexture(
     }
 
     @Override
-    public List<String> outputs() {
-        return Arrays.stream(GlcmFeature.values())
-                .map(feature -> feature.name().toLowerCase(Locale.ROOT))
-                .toList();
+    public List<Output> outputs() {
+        return Arrays.stream(GlcmFeature.values()).map(this::output).toList();
+    }
+
+    private Output output(GlcmFeature feature) {
+        String name = feature.name().toLowerCase(Locale.ROOT);
+        return switch (feature) {
+            case CONTRAST, VARIANCE -> Output.of(name, "levels^2").atLeast(0);
+            case DISSIMILARITY, MEAN, STD -> Output.of(name, "levels").within(0, levels - 1);
+            case HOMOGENEITY, ASM, ENERGY -> Output.of(name, "").within(0, 1);
+            case CORRELATION -> Output.of(name, "").within(-1, 1);
+            case ENTROPY -> Output.of(name, "nats").atLeast(0);
+        };
     }
 
     @Override

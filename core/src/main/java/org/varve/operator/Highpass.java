@@ -2,22 +2,28 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Butterworth;
 import org.varve.kernel.SosFilter;
 
 /**
- * Frequencies above a corner, by a Butterworth filter run forward and backward; input unit, no phase shift. At the
- * corner half of the amplitude is left (-6 dB), since the filter acts twice. Whole traces.
+ * Frequencies above a corner, by a Butterworth filter run forward and backward: amplitudes are multiplied by
+ * {@code 1 / (1 + w^(2 order))} with {@code w = tan(pi interval corner) / tan(pi interval f)}. No phase shift; at the corner half
+ * of the amplitude is left (-6 dB). Whole traces.
+ *
+ * <p>Source: {@link Butterworth}; ends as Gustafsson 1996, see {@link SosFilter}. Cost: 18 operations per sample for every two orders.
  */
 @Named(
         value = "highpass",
-        family = "frequency",
-        summary = "frequencies above a corner, by a zero-phase Butterworth filter, in the input's unit")
+        family = Family.FREQUENCY,
+        summary = "frequencies above a corner, by a zero-phase Butterworth filter")
 public record Highpass(
-        @Parameter(unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double corner,
+        @Parameter(example = "40", unit = "Hz", meaning = "lowest frequency kept, at half amplitude") double corner,
         @Parameter(value = "6", meaning = "order of the filter, 1..20") int order)
         implements Operator {
 
@@ -27,8 +33,8 @@ public record Highpass(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("highpass");
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
     }
 
     @Override

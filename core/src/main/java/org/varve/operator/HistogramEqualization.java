@@ -2,20 +2,24 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Lookup;
 
 /**
- * The share of the survey's samples, 0..1, that are not larger: the cumulative histogram, linear between the centres of its
- * bins, as {@code skimage.exposure.equalize_hist} computes it. The bins span the survey's range, so that a spike far above all else leaves
- * the rest in one bin: clip it first. Needs the survey's histogram; halo 0.
+ * The share of the survey's samples that are not larger: the cumulative histogram, linear between the centres of its bins. The bins span the
+ * survey's range, so that a spike far above all else leaves the rest in one bin: clip it first. Needs the survey's histogram; halo 0.
+ *
+ * <p>Source: {@code skimage.exposure.equalize_hist}. Cost: two scans of the survey, then 8 operations per sample.
  */
 @Named(
         value = "histogram-equalization",
-        family = "signal",
-        summary = "position of each sample in the survey's cumulative histogram, 0..1")
+        family = Family.SIGNAL,
+        summary = "position of each sample in the survey's cumulative histogram")
 public record HistogramEqualization(
         @Parameter(value = "255", meaning = "bins of the histogram") int bins) implements Operator {
 
@@ -27,8 +31,8 @@ public record HistogramEqualization(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("histogram-equalization");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1));
     }
 
     @Override

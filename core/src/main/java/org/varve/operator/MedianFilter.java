@@ -2,13 +2,21 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Median;
 
-/** The exact median of a centred window, in the input's unit; NaN where the window holds a NaN. Halo half the window. */
-@Named(value = "median", family = "noise", summary = "median of a window, in the input's unit")
+/**
+ * The exact median of a centred window: the sample that as many of the window's samples exceed as fall below. It removes spikes and keeps
+ * edges; NaN where the window holds a NaN. Halo half the window.
+ *
+ * <p>Source: Tukey 1977, "Exploratory data analysis". Cost: about {@code n log n} operations per sample for a window of {@code n}.
+ */
+@Named(value = "median", family = Family.NOISE, summary = "median of a window")
 public record MedianFilter(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window)
         implements Operator {
@@ -22,8 +30,8 @@ public record MedianFilter(
     }
 
     @Override
-    public List<String> outputs() {
-        return List.of("median");
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
     }
 
     @Override

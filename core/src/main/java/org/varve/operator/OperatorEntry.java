@@ -1,25 +1,35 @@
 package org.varve.operator;
 
+import java.lang.annotation.Annotation;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import org.varve.core.Family;
+import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Spelling;
 
-/** An operator of the catalogue: its name, its parameters, and how to make one from text. */
+/** An operator as the catalogue and the command line know it: its name, its parameters, and how to make one from text. */
 public final class OperatorEntry {
 
     /**
      * A parameter.
      *
      * @param fallback the default as text; empty if the parameter is required
+     * @param example of a required parameter, a value that suits it
      * @param form how a value is written, such as {@code i,j,k}
      */
-    public record ParameterEntry(String name, String form, String fallback, String unit, String meaning) {}
+    public record ParameterEntry(
+            String name, String form, String fallback, String example, String unit, String meaning) {
+
+        public boolean isRequired() {
+            return fallback.isEmpty();
+        }
+    }
 
     private final Class<? extends Operator> type;
     private final Named named;
@@ -27,20 +37,37 @@ public final class OperatorEntry {
 
     private OperatorEntry(Class<? extends Operator> type) {
         this.type = type;
-        this.named = type.getAnnotation(Named.class);
+        this.named = required(type.getAnnotation(Named.class), type.getSimpleName(), Named.class);
         this.parameters = Arrays.stream(type.getRecordComponents())
                 .map(OperatorEntry::parameter)
                 .toList();
     }
 
-    static OperatorEntry of(Class<? extends Operator> type) {
+    /**
+     * Describes an operator.
+     *
+     * @param type a public record with {@link Named}, and each of its components with {@link Parameter}
+     */
+    public static OperatorEntry of(Class<? extends Operator> type) {
         return new OperatorEntry(type);
     }
 
     private static ParameterEntry parameter(RecordComponent component) {
-        Parameter p = component.getAnnotation(Parameter.class);
-        return new ParameterEntry(
-                kebab(component.getName()), ParameterText.form(component.getType()), p.value(), p.unit(), p.meaning());
+        String name = component.getDeclaringRecord().getSimpleName() + "." + component.getName();
+        Parameter p = required(component.getAnnotation(Parameter.class), name, Parameter.class);
+        if (p.value().isEmpty() && p.example().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s: has neither a default nor an example; give its @Parameter one of both".formatted(name));
+        }
+        return new ParameterEntry(Spelling.kebab(component.getName()), ParameterText.form(component.getType()),
+                p.value(), p.example(), p.unit(), p.meaning());
+    }
+
+    private static <A extends Annotation> A required(A annotation, String name, Class<A> type) {
+        if (annotation == null) {
+            throw new IllegalArgumentException("%s: has no @%s; give it one".formatted(name, type.getSimpleName()));
+        }
+        return annotation;
     }
 
     public String name() {
@@ -51,7 +78,7 @@ public final class OperatorEntry {
         return named.summary();
     }
 
-    public String family() {
+    public Family family() {
         return named.family();
     }
 
@@ -62,6 +89,19 @@ public final class OperatorEntry {
     /** The record that implements the operator; its Javadoc is the full description. */
     public Class<? extends Operator> type() {
         return type;
+    }
+
+    /** The operator with its defaults, and {@link #examples} for what has none. */
+    public Operator example() {
+        return create(examples());
+    }
+
+    /** Values for the required parameters. */
+    public Map<String, String> examples() {
+        return parameters.stream()
+                .filter(ParameterEntry::isRequired)
+                .collect(Collectors.toMap(
+                        ParameterEntry::name, ParameterEntry::example, (a, _) -> a, LinkedHashMap::new));
     }
 
     /**
@@ -136,9 +176,5 @@ public final class OperatorEntry {
 
     private List<String> parameterNames() {
         return parameters.stream().map(ParameterEntry::name).toList();
-    }
-
-    private static String kebab(String camel) {
-        return camel.replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
     }
 }

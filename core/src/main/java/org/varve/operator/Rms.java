@@ -2,23 +2,30 @@ package org.varve.operator;
 
 import java.util.List;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
 /**
- * The root of the mean square over a centred window, in the input's unit, 0 or more. Halo half the window.
+ * The root of the mean square over a centred window: {@code sqrt((1/n) sum x^2)}; of a wave of amplitude {@code A}, {@code A / sqrt 2}.
+ * Halo half the window.
+ *
+ * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that of {@link
+ * MeanFilter} and two operations per sample.
  */
-@Named(value = "rms", family = "signal", summary = "root mean square over a window, in the input's unit, 0 or more")
+@Named(value = "rms", family = Family.SIGNAL, summary = "root mean square over a window")
 public record Rms(
         @Parameter(value = "1,1,9", unit = "samples", meaning = "window of the mean square") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("rms");
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()).atLeast(0));
     }
 
     @Override

@@ -3,26 +3,31 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.Taps;
 
 /**
- * Similarity of the traces of a centred window, 0..1: the energy of their sum over {@code N} times the sum of their energies,
- * both summed along the samples; 1 for {@code N} equal traces, 0 where the window is all zero. Halo half the window. Source:
- * Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm", without dip search.
+ * Similarity of the {@code n} traces of a centred window: {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 1 for equal traces,
+ * {@code 1/n} where one trace of them is not null, 0 where all are. Layers are not followed: dip lowers it. Halo half the window.
+ *
+ * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm", without dip search. Cost: 4
+ * operations per sample for each trace, and 4 for each sample along the window.
  */
-@Named(value = "semblance", family = "edges", summary = "similarity of the traces of a window, 0..1")
+@Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window")
 public record Semblance(
         @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("semblance");
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1).shownAs(Output.Style.SIMILARITY));
     }
 
     @Override

@@ -3,29 +3,44 @@ package org.varve.operator;
 import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Context;
+import org.varve.core.Family;
 import org.varve.core.Field;
+import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 
 /**
- * The gradient structure tensor: products of the three derivatives, each averaged over a window; squared input units per
- * squared sample, infinite beyond 3.4e38. Halo 1 + half the window. Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data
- * analysis".
+ * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes {@code i, j, k} (inline,
+ * crossline, sample), averaged over a window; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. Halo 1 + half
+ * the window.
+ *
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
+ * derivatives, 12 for each inline, crossline and sample of the window's edges.
  */
 @Named(
         value = "structure-tensor",
-        family = "dip",
+        family = Family.DIP,
         summary = "the six components of the gradient structure tensor, averaged over a window")
 public record StructureTensor(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the average") Window window)
         implements Operator {
 
     @Override
-    public List<String> outputs() {
-        return List.of("ii", "ij", "ik", "jj", "jk", "kk");
+    public List<Output> outputs() {
+        return List.of(
+                square("ii"), product("ij"), product("ik"), square("jj"), product("jk"), square("kk"));
+    }
+
+    private static Output square(String name) {
+        return product(name).atLeast(0);
+    }
+
+    private static Output product(String name) {
+        return Output.of(name, "input^2/sample^2");
     }
 
     @Override

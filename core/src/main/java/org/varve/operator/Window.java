@@ -1,7 +1,6 @@
 package org.varve.operator;
 
 import org.varve.core.Axis;
-import org.varve.core.Halo;
 
 /** Size of a centred window in samples, odd along each axis: {@code 3,3,9} in the order inline, crossline, sample. */
 public record Window(int inline, int crossline, int sample) {
@@ -20,21 +19,12 @@ public record Window(int inline, int crossline, int sample) {
         }
     }
 
-    /** How far the window reaches from its centre. */
-    public Halo halo() {
-        return new Halo(inline / 2, crossline / 2, sample / 2);
-    }
-
     public int along(Axis axis) {
         return switch (axis) {
             case INLINE -> inline;
             case CROSSLINE -> crossline;
             case SAMPLE -> sample;
         };
-    }
-
-    public int size() {
-        return inline * crossline * sample;
     }
 
     @Override

@@ -89,11 +89,6 @@ public final class ArrayRows implements Rows {
     }
 
     @Override
-    public int firstSample() {
-        return 0;
-    }
-
-    @Override
     public double[] scratch() {
         return scratch;
     }

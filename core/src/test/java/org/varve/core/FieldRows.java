@@ -62,11 +62,6 @@ final class FieldRows implements Rows {
     }
 
     @Override
-    public int firstSample() {
-        return -reach().sample();
-    }
-
-    @Override
     public double[] scratch() {
         return scratch;
     }

@@ -49,14 +49,14 @@ public final class UntiledRun {
         List<float[]> results = run(compilation.program());
         Map<String, float[]> outputs = new LinkedHashMap<>();
         for (int o = 0; o < results.size(); o++) {
-            outputs.put(operator.outputs().get(o), results.get(o));
+            outputs.put(operator.outputNames().get(o), results.get(o));
         }
         return outputs;
     }
 
     /** The only output. */
     public float[] output(Operator operator) {
-        return outputs(operator).get(operator.outputs().getFirst());
+        return outputs(operator).get(operator.outputNames().getFirst());
     }
 
     private List<float[]> run(Program program) {

@@ -18,7 +18,6 @@ final class PassRows implements Rows {
     private final Halo reach;
     private final int margin;
     private int samples;
-    private int firstSample;
     private int count;
 
     /** A field's ring as the pass addresses it. */
@@ -76,7 +75,6 @@ final class PassRows implements Rows {
     void strip(Box strip) {
         count = strip.shape().crosslines() + 2 * reach.crossline();
         samples = strip.shape().samples() + 2 * margin;
-        firstSample = strip.sample() - margin;
     }
 
     /** Turns to the plane of an inline. */
@@ -131,11 +129,6 @@ final class PassRows implements Rows {
     @Override
     public int to(int field, int row) {
         return outputs[field].at(0, row);
-    }
-
-    @Override
-    public int firstSample() {
-        return firstSample;
     }
 
     @Override

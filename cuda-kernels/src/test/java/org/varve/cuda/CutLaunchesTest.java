@@ -72,7 +72,7 @@ class CutLaunchesTest {
                 case "gaussian" -> Map.of("sigma", "0.5,1,2");
                 case "median" -> Map.of("window", "5,5,5");
                 case "semblance" -> Map.of("window", "3,5,9");
-                default -> Operators.parameters(operator);
+                default -> Catalogue.get(operator).examples();
             };
             return Stream.of(
                     Arguments.of(operator, parameters, new Shape(9, 35, 140), 2e5),

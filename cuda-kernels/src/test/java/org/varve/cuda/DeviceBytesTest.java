@@ -70,7 +70,7 @@ class DeviceBytesTest {
     }
 
     private static Program program(OperatorEntry entry, Survey survey) {
-        return new Compilation(Workflow.of(entry.name(), Operators.create(entry)), survey).program();
+        return new Compilation(Workflow.of(entry.name(), entry.example()), survey).program();
     }
 
     private Shape shape(int inlines, int crosslines, int samples) {

@@ -77,7 +77,7 @@ class LargeTilesTest {
         Map<String, Pass> passes = new LinkedHashMap<>();
         Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
         for (OperatorEntry entry : Catalogue.entries()) {
-            Workflow workflow = Workflow.of(entry.name(), Operators.create(entry));
+            Workflow workflow = Workflow.of(entry.name(), entry.example());
             for (Pass pass : new Compilation(workflow, survey).program().passes()) {
                 passes.putIfAbsent(pass.kernel().toString(), pass);
             }

@@ -87,7 +87,7 @@ class LaunchCutsTest {
     @MethodSource("operators")
     void withinTheBoundThereIsOneLaunchAsBefore(String operator) {
         Region small = new Region(8, 20, 500, 0);
-        for (Pass pass : passes(operator, Operators.parameters(operator))) {
+        for (Pass pass : passes(operator, Catalogue.get(operator).examples())) {
             assertThat(launches(SMALL_CARD, pass, small)).as("%s", pass.kernel())
                     .isEqualTo(launches(new LaunchCuts(Double.POSITIVE_INFINITY, 1), pass, small));
         }
@@ -99,7 +99,7 @@ class LaunchCutsTest {
         Region region = new Region(19, 35, 260, -3);
         long row = region.samples() + 7L;
         long plane = row * (region.crosslines() + 2L);
-        for (Pass pass : passes(operator, Operators.parameters(operator))) {
+        for (Pass pass : passes(operator, Catalogue.get(operator).examples())) {
             CudaBody body = CudaBodies.create(pass.kernel());
             LaunchCuts cuts = new LaunchCuts(body.operations(region) / 700, 1);
             List<Launch> launches = launches(cuts, pass, region);

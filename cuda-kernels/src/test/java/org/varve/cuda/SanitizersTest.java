@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.varve.core.Device.Extension;
 import org.varve.core.Operator;
 import org.varve.core.Shape;
-import org.varve.core.Workflow;
 import org.varve.core.Workflow.Step;
+import org.varve.core.Workflow;
 import org.varve.cuda.Command.Ended;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
@@ -54,7 +54,7 @@ class SanitizersTest {
     private static void launchAll(DirectRun run) {
         Shape shape = new Shape(2, 3, 150);
         for (OperatorEntry entry : Catalogue.entries()) {
-            run.run(Workflow.of(entry.name(), Operators.create(entry)), shape);
+            run.run(Workflow.of(entry.name(), entry.example()), shape);
         }
         run.run(operator("gaussian", "sigma", "0,0,1"), shape);
         run.run(operator("median", "window", "3,3,5"), shape);
@@ -62,7 +62,7 @@ class SanitizersTest {
         run.run(new Workflow(List.of(envelope)), new Shape(1, 2, 6200));
         // a field over whole traces that is an output and looked at beyond the tile
         Operator derivative = Catalogue.get("first-derivative").create(Map.of("axis", "sample"));
-        Step next = new Step("derivative", derivative, "envelope", derivative.outputs());
+        Step next = new Step("derivative", derivative, "envelope", derivative.outputNames());
         run.run(new Workflow(List.of(envelope, next)), shape);
     }
 

@@ -22,7 +22,7 @@ final class OutputSelection {
             }
         }
         List<StepDraft> selected = drafts.stream()
-                .map(draft -> draft.selecting(draft.operator().outputs().stream()
+                .map(draft -> draft.selecting(draft.operator().outputNames().stream()
                         .filter(output -> select.stream().anyMatch(name -> fits(name, draft, output)))
                         .toList()))
                 .toList();
@@ -30,7 +30,7 @@ final class OutputSelection {
     }
 
     private static boolean fits(String name, StepDraft draft) {
-        return draft.operator().outputs().stream().anyMatch(output -> fits(name, draft, output));
+        return draft.operator().outputNames().stream().anyMatch(output -> fits(name, draft, output));
     }
 
     private static boolean fits(String name, StepDraft draft, String output) {
@@ -42,7 +42,7 @@ final class OutputSelection {
     }
 
     private static List<String> names(StepDraft draft) {
-        List<String> outputs = draft.operator().outputs();
+        List<String> outputs = draft.operator().outputNames();
         return outputs.size() == 1 ? List.of(draft.name()) : outputs;
     }
 

@@ -47,7 +47,7 @@ record StepDraft(
 
     Workflow.Step toStep() {
         Operator operator = operator();
-        return new Workflow.Step(name, operator, input, select.orElse(operator.outputs()));
+        return new Workflow.Step(name, operator, input, select.orElse(operator.outputNames()));
     }
 
     Map<String, String> effectiveValues() {

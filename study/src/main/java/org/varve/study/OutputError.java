@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.function.LongPredicate;
+import org.varve.core.Output;
 
 /** How far outputs are from those expected. */
 final class OutputError {
@@ -13,34 +14,25 @@ final class OutputError {
     private OutputError() {}
 
     /**
-     * The greatest error of all outputs of an operator, relative to the largest value expected of each. An azimuth counts where
-     * a dip of {@value #LEVEL} degree or more is expected: of what is level, rounding decides it.
-     *
-     * @param names of the outputs
+     * The greatest error of all outputs of an operator, relative to the largest value expected of each. The direction of another
+     * output counts where that one is expected to be {@value #LEVEL} or more: below, rounding decides it.
      */
-    static double greatest(List<String> names, List<MemorySegment> actual, List<MemorySegment> expected) {
+    static double greatest(List<Output> outputs, List<MemorySegment> actual, List<MemorySegment> expected) {
         double greatest = 0;
         for (int o = 0; o < expected.size(); o++) {
-            String name = names.get(o);
-            LongPredicate counts = name.equals("azimuth") && names.contains("dip")
-                    ? isSteep(expected.get(names.indexOf("dip")))
-                    : _ -> true;
-            greatest = Math.max(greatest, relative(actual.get(o), expected.get(o), period(name), counts));
+            Output output = outputs.get(o);
+            LongPredicate counts = _ -> true;
+            for (int other = 0; other < expected.size(); other++) {
+                if (output.directionOf().equals(outputs.get(other).name())) counts = isLarge(expected.get(other));
+            }
+            greatest = Math.max(greatest, relative(actual.get(o), expected.get(o), output.period(), counts));
         }
         return greatest;
     }
 
     /** NaN is kept, to be compared. */
-    private static LongPredicate isSteep(MemorySegment dip) {
-        return s -> !(dip.getAtIndex(ValueLayout.JAVA_FLOAT, s) < LEVEL);
-    }
-
-    /** Where an output is an angle that starts again: after how many degrees; 0 for others. */
-    private static double period(String output) {
-        return switch (output) {
-            case "instantaneous-phase", "azimuth" -> 360;
-            default -> 0;
-        };
+    private static LongPredicate isLarge(MemorySegment values) {
+        return s -> !(values.getAtIndex(ValueLayout.JAVA_FLOAT, s) < LEVEL);
     }
 
     /** NaN is as far from any number as can be, and equal to NaN. */

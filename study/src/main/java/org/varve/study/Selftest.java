@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import org.varve.core.Compilation;
 import org.varve.core.CopyRates;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
@@ -14,6 +15,7 @@ import org.varve.core.DeviceMeasurements;
 import org.varve.core.Kernel;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.operator.OperatorEntry;
 
@@ -78,7 +80,7 @@ public final class Selftest {
         try (DefinitionComparison comparison = new DefinitionComparison(device);
                 KernelTimer timer = copies.map(this::timer).orElse(null)) {
             for (OperatorEntry entry : entries) {
-                checks.add(check(entry.name(), ExampleValues.operator(entry), comparison, Optional.ofNullable(timer)));
+                checks.add(check(entry.name(), entry.example(), comparison, Optional.ofNullable(timer)));
             }
         }
         return checks;
@@ -90,7 +92,7 @@ public final class Selftest {
 
     private OperatorCheck check(
             String name, Operator operator, DefinitionComparison comparison, Optional<KernelTimer> timer) {
-        double tolerance = tolerance(name);
+        double tolerance = tolerance(operator);
         double error = Double.NaN;
         if (!isAlive())
             return new OperatorCheck(name, error, tolerance, Optional.empty(), "not tested, as the GPU gave up");
@@ -115,7 +117,7 @@ public final class Selftest {
                     break;
                 }
                 // no phase of its survey hangs on rounding
-                ThoroughRow row = test.check(operator, Math.min(1e-5, tolerance(operator.operator())));
+                ThoroughRow row = test.check(operator, Math.min(1e-5, tolerance(operator.create())));
                 progress.accept("%s: %s".formatted(operator, row.failure().isEmpty() ? "agrees" : row.failure()));
                 rows.add(row);
             }
@@ -147,7 +149,7 @@ public final class Selftest {
         try {
             for (OperatorEntry entry : entries) {
                 if (!OverlapTimer.OPERATORS.contains(entry.name())) continue;
-                rates.add(timer.time(entry.name(), Workflow.of(entry.name(), ExampleValues.operator(entry))));
+                rates.add(timer.time(entry.name(), Workflow.of(entry.name(), entry.example())));
             }
         } catch (OutOfBudgetException | DeviceFailure | IOException e) {
             untested.add("streams: " + e.getMessage());
@@ -165,14 +167,8 @@ public final class Selftest {
         }
     }
 
-    /** None where a GPU does the definition's arithmetic in its order. */
-    private double tolerance(String name) {
-        return switch (name) {
-            case "gaussian", "mean", "median", "first-derivative", "rms", "structure-tensor", "semblance" ->
-                gpu.isPresent() ? 0 : 1e-5;
-            // where the envelope is a thousandth of the largest, the phase has three digits less than the samples
-            case "instantaneous-phase", "instantaneous-frequency" -> 2e-4;
-            default -> 1e-5;
-        };
+    private static double tolerance(Operator operator) {
+        Survey survey = new Survey(DefinitionComparison.SHAPE, 0.004, Survey.Unit.SECONDS);
+        return new Compilation(Workflow.of(operator), survey).program().tolerance();
     }
 }

@@ -46,7 +46,7 @@ record SelftestCase(String operator, Map<String, String> parameters) {
     static List<SelftestCase> all(List<OperatorEntry> operators) {
         List<SelftestCase> cases = new ArrayList<>();
         for (OperatorEntry entry : operators) {
-            SelftestCase defaults = new SelftestCase(entry.name(), ExampleValues.required(entry));
+            SelftestCase defaults = new SelftestCase(entry.name(), entry.examples());
             Stream.concat(Stream.of(defaults), OTHERS.stream())
                     .filter(one -> one.operator.equals(entry.name()))
                     .forEach(cases::add);

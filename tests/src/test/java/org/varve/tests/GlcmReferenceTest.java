@@ -41,7 +41,7 @@ class GlcmReferenceTest {
                 .samples();
         Operator glcm = Catalogue.get("glcm").create(Map.of("min", "-32767", "max", "32767", "window", "1,7,7"));
         List<float[]> results = CpuRun.whole(input, true).run(Workflow.of("glcm", glcm), input);
-        float[] actual = results.get(glcm.outputs().indexOf(feature));
+        float[] actual = results.get(glcm.outputNames().indexOf(feature));
         float[] inside = inside(input.shape(), actual);
         if (feature.equals("correlation")) {
             for (int s = 0; s < inside.length; s++) {

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,10 +26,6 @@ class HostMemoryContractTest {
     private static final int FEWEST = 60;
     private static final long LARGE = 2L << 30;
 
-    private static final Map<String, List<String>> REQUIRED = Map.of(
-            "lowpass", List.of("-p", "corner=40"), "highpass", List.of("-p", "corner=10"),
-            "bandpass", List.of("-p", "low=10", "-p", "high=60"));
-
     @TempDir(factory = BuildFolder.class)
     private static Path folder;
 
@@ -44,7 +39,10 @@ class HostMemoryContractTest {
     @MethodSource("operators")
     void projectedIsCloseAboveMeasured(String operator) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(List.of("profile", operator));
-        arguments.addAll(REQUIRED.getOrDefault(operator, List.of()));
+        Catalogue.get(operator).examples().forEach((name, value) -> {
+            arguments.add("-p");
+            arguments.add(name + "=" + value);
+        });
         arguments.addAll(List.of("--shapes", SHAPES, "--repeats", "1", "--folder", folder.toString(), "--device", "cpu",
                 "--json"));
 

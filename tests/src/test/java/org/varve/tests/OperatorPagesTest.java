@@ -11,8 +11,10 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Compilation;
+import org.varve.core.Family;
 import org.varve.core.Halo;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -29,7 +31,6 @@ class OperatorPagesTest {
 
     private static final Path PAGE = Path.of("../docs/operators/README.md");
     private static final Survey SURVEY = new Survey(new Shape(100, 100, 500), 0.004, Survey.Unit.SECONDS);
-    private static final Map<String, String> REQUIRED = Map.of("corner", "30", "low", "10", "high", "60");
 
     @Test
     void thePageIsTheCatalogue() throws IOException {
@@ -41,19 +42,20 @@ class OperatorPagesTest {
     }
 
     private static String page() {
-        Map<String, List<OperatorEntry>> families = Catalogue.entries().stream()
+        Map<Family, List<OperatorEntry>> families = Catalogue.entries().stream()
                 .collect(Collectors.groupingBy(OperatorEntry::family, LinkedHashMap::new, Collectors.toList()));
         StringBuilder page = new StringBuilder(
                 """
                         # Operators
 
                         Axes are inline, crossline, sample; windows and sigmas are written in that order. The halo is for the default
-                        parameters (T: whole traces; G: a statistic of the survey is measured first). Definitions, ranges and sources are in
-                        the Javadoc of each record in `org.varve.operator`; the textures have [a page of their own](glcm.md).
-                        `./varve operators NAME` tells the same.
+                        parameters (T: whole traces; G: a statistic of the survey is measured first). An output's unit `input` is that of the
+                        survey's samples. Definitions and sources are in the Javadoc of each record in `org.varve.operator`; the textures have
+                        [a page of their own](glcm.md). `./varve operators NAME` prints the same.
                         """);
         families.forEach((family, entries) -> {
-            page.append("\n## ").append(Character.toUpperCase(family.charAt(0))).append(family.substring(1));
+            String title = family.toString();
+            page.append("\n## ").append(Character.toUpperCase(title.charAt(0))).append(title.substring(1));
             page.append("\n\n| name | what it computes | outputs | parameters | halo |\n|---|---|---|---|---|\n");
             entries.forEach(entry -> page.append(row(entry)));
         });
@@ -61,22 +63,26 @@ class OperatorPagesTest {
     }
 
     private static String row(OperatorEntry entry) {
-        Map<String, String> values = new LinkedHashMap<>();
-        entry.parameters().stream()
-                .filter(p -> p.fallback().isEmpty())
-                .forEach(p -> values.put(p.name(), REQUIRED.get(p.name())));
-        Operator operator = entry.create(values);
-        List<String> outputs = operator.outputs();
+        Operator operator = entry.example();
+        String outputs = operator.outputs().stream()
+                .map(output -> output(entry, output))
+                .collect(Collectors.joining("<br>"));
         String parameters = entry.parameters().stream()
                 .map(OperatorPagesTest::parameter)
                 .collect(Collectors.joining("<br>"));
         return "| `%s` | %s | %s | %s | %s |\n".formatted(
-                entry.name(), entry.summary(), outputs.size() == 1 ? "" : String.join(", ", outputs), parameters,
+                entry.name(), entry.summary(), outputs, parameters,
                 halo(entry.name(), operator));
     }
 
+    /** Such as {@code `dip` degrees, 0..90}; an only output has no other name than its operator. */
+    private static String output(OperatorEntry entry, Output output) {
+        String name = output.name().equals(entry.name()) ? "" : "`%s` ".formatted(output.name());
+        return name + output.values();
+    }
+
     private static String parameter(ParameterEntry p) {
-        String value = p.fallback().isEmpty() ? "required" : p.fallback();
+        String value = p.isRequired() ? "required" : p.fallback();
         String unit = p.unit().isEmpty() ? "" : " " + p.unit();
         return "`%s` %s (%s%s)".formatted(p.name(), p.meaning(), value, unit);
     }

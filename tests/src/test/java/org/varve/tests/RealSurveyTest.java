@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
@@ -43,11 +44,10 @@ class RealSurveyTest {
         Operator created = operator.create();
         List<float[]> results = CpuRun.whole(survey, true).run(Workflow.of(operator.operator(), created), survey);
         for (int o = 0; o < results.size(); o++) {
-            String output = created.outputs().get(o);
-            float[] expected = Npy.read(folder.resolve("o_" + output + ".npy")).samples();
-            double period = Set.of("azimuth", "instantaneous-phase").contains(output) ? 360 : 0;
-            assertThat(Agreement.relativeRms(results.get(o), expected, period))
-                    .as("relative RMS error of %s", output)
+            Output output = created.outputs().get(o);
+            float[] expected = Npy.read(folder.resolve("o_" + output.name() + ".npy")).samples();
+            assertThat(Agreement.relativeRms(results.get(o), expected, output.period()))
+                    .as("relative RMS error of %s", output.name())
                     .isLessThanOrEqualTo(tolerance(operator.operator()));
         }
     }

@@ -10,6 +10,7 @@ import org.varve.core.Field;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.NotFinite;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Program;
 import org.varve.core.Survey;
@@ -27,8 +28,8 @@ public final class CopyDevice implements Device {
     private record Copy() implements Operator {
 
         @Override
-        public List<String> outputs() {
-            return List.of(NAME);
+        public List<Output> outputs() {
+            return List.of(Output.amplitude(NAME));
         }
 
         @Override

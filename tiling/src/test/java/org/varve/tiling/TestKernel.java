@@ -25,11 +25,6 @@ record TestKernel(Halo halo, int outputs, boolean wholeTrace, List<Object> knowl
     }
 
     @Override
-    public String name() {
-        return "test";
-    }
-
-    @Override
     public int outputs(int inputs) {
         return outputs;
     }

@@ -9,6 +9,7 @@ import org.varve.core.Context;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.Operator;
+import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
@@ -26,8 +27,8 @@ record TestOperator(Halo halo, int count, int bins) implements Operator {
     }
 
     @Override
-    public List<String> outputs() {
-        return IntStream.range(0, count).mapToObj(o -> "out" + o).toList();
+    public List<Output> outputs() {
+        return IntStream.range(0, count).mapToObj(o -> Output.amplitude("out" + o)).toList();
     }
 
     @Override

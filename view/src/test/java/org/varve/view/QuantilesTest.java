@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.varve.core.Output;
 
 class QuantilesTest {
 
@@ -37,9 +38,10 @@ class QuantilesTest {
     void rangesOfNothingAndOfOneValueAreNotEmpty() {
         List<Section> nothing = List.of(section(Float.NaN, Float.NaN));
         List<Section> zeros = List.of(section(0, 0));
-        for (AttributeStyle.RangeRule rule : AttributeStyle.RangeRule.values()) {
-            assertThat(rule.range(Quantiles.of(nothing)).high()).isGreaterThan(0);
-            assertThat(rule.range(Quantiles.of(zeros)).high()).isGreaterThan(0);
+        for (Output.Style style : Output.Style.values()) {
+            AttributeStyle any = AttributeStyle.of(Output.of("any", "").within(-180, 180).shownAs(style));
+            assertThat(any.range(Quantiles.of(nothing)).high()).isGreaterThan(0);
+            assertThat(any.range(Quantiles.of(zeros)).high()).isGreaterThan(0);
         }
     }
 }

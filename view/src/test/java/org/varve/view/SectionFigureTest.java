@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Output;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 
@@ -55,7 +56,8 @@ class SectionFigureTest {
 
     @Test
     void anglesAreNotInterpolatedAcrossTheJump() {
-        BufferedImage image = paint(AttributeStyle.of("azimuth"), new ValueRange(0, 360), false, 2, 1, 359);
+        BufferedImage image = paint(AttributeStyle.of(Output.of("azimuth", "degrees").cyclic(0, 360)),
+                new ValueRange(0, 360), false, 2, 1, 359);
         assertThat(rgb(image, 199, 150)).isEqualTo(ColourMap.CYCLIC.rgb(1 / 360.0));
         assertThat(rgb(image, 200, 150)).isEqualTo(ColourMap.CYCLIC.rgb(359 / 360.0));
     }
@@ -90,7 +92,8 @@ class SectionFigureTest {
         for (Shape shape : new Shape[] {new Shape(1, 1, 1), new Shape(1, 500, 20), new Shape(500, 1, 2)}) {
             Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
             FunctionVolume volume = new FunctionVolume(survey, -1, (i, j, k) -> i + j + k);
-            SectionFigure figure = SectionFigure.middle("Small", AttributeStyle.of("envelope"), shape);
+            SectionFigure figure =
+                    SectionFigure.middle("Small", AttributeStyle.of(Output.amplitude("envelope").atLeast(0)), shape);
             assertThat(figure.paint(volume).getWidth()).isEqualTo(1800);
         }
     }

@@ -1,0 +1,20 @@
+package org.varve.core;
+
+import java.util.Locale;
+
+/** What an operator is about: the heading that it is listed under. */
+public enum Family {
+    SIGNAL,
+    COMPLEX_TRACE,
+    FREQUENCY,
+    NOISE,
+    DIP,
+    EDGES,
+    TEXTURE;
+
+    /** Such as {@code complex trace}. */
+    @Override
+    public String toString() {
+        return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+}

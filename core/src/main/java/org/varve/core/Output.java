@@ -1,0 +1,109 @@
+package org.varve.core;
+
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What one output of an operator holds, for tables, pictures and comparisons.
+ *
+ * <p>{@code Output.of("dip", "degrees").within(0, 90)} says most of it; each method answers a changed copy.
+ *
+ * @param name told apart from the operator's other outputs by it; an only output has the operator's name
+ * @param unit of the values, such as {@code degrees}; empty for plain numbers. The word {@value #INPUT} stands for the unit of
+ *     the samples that the operator reads
+ * @param min the smallest value possible; negative infinity where nothing bounds it
+ * @param max the largest value possible; infinity where nothing bounds it
+ * @param style how pictures show the values best
+ * @param directionOf the output, of the same operator, whose direction this one is: where that is zero, a direction means nothing;
+ *     empty for all but directions
+ */
+public record Output(String name, String unit, double min, double max, Style style, String directionOf) {
+
+    /** In a unit, that of the samples read: {@code input}, {@code input/sample}, {@code input^2}. */
+    public static final String INPUT = "input";
+
+    /** How pictures show values. */
+    public enum Style {
+        /** About zero, negative and positive values in two colours. */
+        SIGNED,
+        /** From zero to almost the largest. */
+        MAGNITUDE,
+        /** From zero, more of the largest left out, as noise makes values as large as they can be. */
+        NOISY_MAGNITUDE,
+        /** From almost the smallest to almost the largest. */
+        SPREAD,
+        /** The same in grey, low values, which are edges, dark. */
+        SIMILARITY,
+        /** The same in grey, high values, which are edges, dark. */
+        DISORDER,
+        /** The whole range, whose ends are the same value, as those of an angle are. */
+        CYCLIC
+    }
+
+    /** Values about zero without bounds, in some unit. */
+    public static Output of(String name, String unit) {
+        return new Output(name, unit, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Style.SIGNED, "");
+    }
+
+    /** Samples such as those that the operator reads, in their unit. */
+    public static Output amplitude(String name) {
+        return of(name, INPUT);
+    }
+
+    /** Bounds the values from below. */
+    public Output atLeast(double least) {
+        return new Output(name, unit, least, max, Style.MAGNITUDE, directionOf);
+    }
+
+    /** Bounds the values, both bounds included. */
+    public Output within(double least, double most) {
+        return new Output(name, unit, least, most, Style.SPREAD, directionOf);
+    }
+
+    /** Bounds the values by two that mean the same, such as 0 and 360 degrees. */
+    public Output cyclic(double least, double most) {
+        return new Output(name, unit, least, most, Style.CYCLIC, directionOf);
+    }
+
+    /** Chooses another style than the bounds suggest. */
+    public Output shownAs(Style other) {
+        return new Output(name, unit, min, max, other, directionOf);
+    }
+
+    /** Makes this the direction of another output. */
+    public Output directionOf(String other) {
+        return new Output(name, unit, min, max, style, other);
+    }
+
+    /** The same values by another name. */
+    public Output named(String other) {
+        return new Output(other, unit, min, max, style, directionOf);
+    }
+
+    public boolean isCyclic() {
+        return style == Style.CYCLIC;
+    }
+
+    /** After how much a cyclic output starts again; 0 for others. */
+    public double period() {
+        return isCyclic() ? max - min : 0;
+    }
+
+    /** Unit and range in words, such as {@code degrees, 0..360, cyclic} or {@code input, 0 or more}; empty for any plain number. */
+    public String values() {
+        return Stream.of(unit, range(), isCyclic() ? "cyclic" : "")
+                .filter(word -> !word.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private String range() {
+        if (Double.isInfinite(min)) {
+            return "";
+        }
+        return Double.isInfinite(max) ? text(min) + " or more" : text(min) + ".." + text(max);
+    }
+
+    private static String text(double bound) {
+        return bound == Math.rint(bound) ? Long.toString((long) bound) : Double.toString(bound);
+    }
+}
