@@ -46,7 +46,7 @@ final class RunVerb implements Callable<Integer> {
 
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
             description = "That the run is one of several equal ones, measured by varve profile.")
-    private OptionalInt isolated = OptionalInt.empty();
+    private Integer isolated;
 
     @Mixin
     private ZarrWriteOptions zarr;
@@ -78,7 +78,7 @@ final class RunVerb implements Callable<Integer> {
         List<String> names = wanted.workflow().outputs();
         Run run = machine.applyTo(Run.of(wanted))
                 .listener(new RunWatch(report, "running", memoryLog(names)))
-                .history(new RunHistory(report::note, isolated));
+                .history(history());
         new SurveyRuns(volume, input, output, names, options, _ -> options, report)
                 .run(run, machine.hostMemory().share());
         return ExitStatus.DONE;
@@ -89,5 +89,11 @@ final class RunVerb implements Callable<Integer> {
         MemoryLogFile log = new MemoryLogFile(memoryLog, overwrite);
         log.check(input, OutputFiles.of(output, names, input));
         return Optional.of(log);
+    }
+
+    private RunHistory history() {
+        return isolated == null
+                ? new RunHistory(report::note)
+                : new RunHistory(report::note, OptionalInt.of(isolated));
     }
 }

@@ -66,14 +66,20 @@ public final class RunGroup implements AutoCloseable {
         return handle;
     }
 
-    /** Waits until all runs have ended; those that were started are cancelled if the thread is interrupted meanwhile. */
+    /** Waits until all runs have ended; if the thread is interrupted meanwhile, they are cancelled, and it stays interrupted. */
     @Override
-    public synchronized void close() throws InterruptedException {
-        try {
-            for (RunHandle handle : started) handle.thread().join();
-        } catch (InterruptedException stopped) {
-            for (RunHandle handle : started) handle.thread().interrupt();
-            throw stopped;
+    public synchronized void close() {
+        boolean interrupted = false;
+        for (RunHandle handle : started) {
+            while (handle.thread().isAlive()) {
+                try {
+                    handle.thread().join();
+                } catch (InterruptedException stop) {
+                    interrupted = true;
+                    started.forEach(each -> each.thread().interrupt());
+                }
+            }
         }
+        if (interrupted) Thread.currentThread().interrupt();
     }
 }
