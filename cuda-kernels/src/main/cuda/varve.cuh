@@ -23,7 +23,6 @@ struct Region {
   int inlines;
   int crosslines;
   int samples;
-  int firstSample;  // number of sample 0 in the survey's traces; negative beyond their start
 };
 
 // Calls body(i, j, k) for each sample of the region. Grid: samples along x, rows along y.

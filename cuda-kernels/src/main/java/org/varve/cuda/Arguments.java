@@ -10,7 +10,7 @@ final class Arguments {
 
     private static final Map<Class<?>, String> PTX_TYPES = Map.of(
             int.class, ".u32", float.class, ".f32", double.class, ".f64", Address.class, ".u64",
-            FieldView.class, ".b8[24]", Region.class, ".b8[16]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]");
+            FieldView.class, ".b8[24]", Region.class, ".b8[12]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]");
 
     /** Room for the largest type. */
     private static final int BYTES = 32;
@@ -33,8 +33,7 @@ final class Arguments {
             case Double number -> value.set(ValueLayout.JAVA_DOUBLE, 0, number);
             case Address address -> put(value, address.value());
             case FieldView field -> put(value, field.origin(), field.plane(), field.row());
-            case Region region -> put(
-                    value, region.inlines(), region.crosslines(), region.samples(), region.firstSample());
+            case Region region -> put(value, region.inlines(), region.crosslines(), region.samples());
             case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
             case Encoding encoding -> put(value, encoding.format(), encoding.swapsBytes());
             default -> throw new IllegalArgumentException("no CUDA type for " + argument.getClass());

@@ -151,7 +151,7 @@ final class CudaTileRunner implements TileRunner {
     private void compute(int slot, Box tile, Box source, long stream) {
         gaps.begin(slot, stream);
         counts.begin(stream);
-        PassLaunch ofTile = launch(region(tile), stream);
+        PassLaunch ofTile = launch(Region.of(tile.shape(), Halo.NONE), stream);
         counts.addInput(ofTile, input(slot), encoding, tile, source);
         extendSurvey(slot, tile, source, stream);
         for (int p = 0; p < program.passes().size(); p++) {
@@ -186,13 +186,9 @@ final class CudaTileRunner implements TileRunner {
     private void extendSurvey(int slot, Box tile, Box source, long stream) {
         Halo halo = program.halo();
         if (layout.isInput(Field.SURVEY) && !zeroMissing) return;
-        Shape shape = tile.shape();
-        Region region = new Region(
-                shape.inlines() + 2 * halo.inline(), shape.crosslines() + 2 * halo.crossline(),
-                shape.samples() + 2 * halo.sample(), tile.sample() - halo.sample());
         FieldView field = view(slot, Field.SURVEY, tile, Halo.NONE, 0);
         Triple first = Triple.start(tile).minus(new Triple(halo.inline(), halo.crossline(), halo.sample()));
-        launch(region, stream).eachSample().extend(
+        launch(Region.of(tile.shape(), halo), stream).eachSample().extend(
                 field, input(slot), encoding, Triple.start(source), Triple.extents(source.shape()), first,
                 Triple.extents(survey), boundary, zeroMissing ? 1 : 0);
     }
@@ -202,7 +198,7 @@ final class CudaTileRunner implements TileRunner {
         Halo reach = program.reach(new Field(p, 0));
         boolean wholeTrace = pass.kernel().wholeTrace();
         int margin = wholeTrace ? 0 : reach.sample();
-        Region region = layout.region(p, tile);
+        Region region = layout.region(p, tile.shape());
         Halo computed = new Halo(reach.inline(), reach.crossline(), margin);
         List<FieldView> inputs =
                 pass.inputs().stream().map(field -> inside(slot, field, tile, computed)).toList();
@@ -218,7 +214,7 @@ final class CudaTileRunner implements TileRunner {
 
     /** Extends what a pass over whole traces has written beyond their ends, where later passes look there. */
     private void extendTraces(Region region, List<FieldView> outputs, int reach, long stream) {
-        Region ends = new Region(region.inlines(), region.crosslines(), 2 * reach, -reach);
+        Region ends = new Region(region.inlines(), region.crosslines(), 2 * reach);
         for (FieldView output : outputs) {
             launch(ends, stream).eachSample().extendTraces(output, region.samples(), reach, boundary);
         }
@@ -227,13 +223,8 @@ final class CudaTileRunner implements TileRunner {
     /** Copies the tile's part of an output that is known beyond the tile to a place of its own. */
     private void crop(int slot, Field field, Box tile, long stream) {
         if (layout.isInput(field) || layout.isOutput(field)) return;
-        launch(region(tile), stream)
+        launch(Region.of(tile.shape(), Halo.NONE), stream)
                 .eachSample().crop(inside(slot, field, tile, Halo.NONE), output(slot, field));
-    }
-
-    private static Region region(Box tile) {
-        Shape shape = tile.shape();
-        return new Region(shape.inlines(), shape.crosslines(), shape.samples(), tile.sample());
     }
 
     /** A field seen from the first sample of the tile and {@code around} it. */

@@ -2,7 +2,6 @@ package org.varve.cuda;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.varve.core.Box;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
@@ -69,7 +68,7 @@ final class DeviceLayout {
         for (int p = 0; p < bodies.size(); p++) {
             tables.add(constants);
             constants += spaced(bodies.get(p).tableBytes(samples(p)));
-            mostWork = Math.max(mostWork, bodies.get(p).workBytes(region(p, Box.of(tile))));
+            mostWork = Math.max(mostWork, bodies.get(p).workBytes(region(p, tile)));
         }
         tableBytes = constants;
         counts = spaced(SampleCounts.bytes(program.outputs().size()));
@@ -134,20 +133,15 @@ final class DeviceLayout {
     }
 
     /** What a pass computes for a tile. */
-    Region region(int pass, Box part) {
-        Halo reach = program.reach(new Field(pass, 0));
+    Region region(int pass, Shape tile) {
+        Region region = Region.of(tile, program.reach(new Field(pass, 0)));
         boolean wholeTrace = program.passes().get(pass).kernel().wholeTrace();
-        int beyond = wholeTrace ? 0 : reach.sample();
-        return new Region(
-                part.shape().inlines() + 2 * reach.inline(),
-                part.shape().crosslines() + 2 * reach.crossline(),
-                wholeTrace ? survey.samples() : part.shape().samples() + 2 * beyond,
-                part.sample() - beyond);
+        return wholeTrace ? new Region(region.inlines(), region.crosslines(), survey.samples()) : region;
     }
 
     /** Samples of the traces that a pass computes of the largest tile. */
     int samples(int pass) {
-        return region(pass, Box.of(tiles.largest())).samples();
+        return region(pass, tiles.largest()).samples();
     }
 
     CudaBody body(int pass) {

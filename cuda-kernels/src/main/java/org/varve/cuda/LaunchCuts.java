@@ -33,7 +33,7 @@ record LaunchCuts(double mostOperations, long leastSamples) {
                 if (axis == Axis.SAMPLE && wholeTrace) break;
                 int first = half(region.along(axis), unit(axis));
                 // parts that leave threads idle may take as long as the whole
-                if (body.operations(region.part(axis, 0, first)) < operations) {
+                if (body.operations(region.part(axis, first)) < operations) {
                     launch(body, wholeTrace, pass.part(axis, 0, first));
                     launch(body, wholeTrace, pass.part(axis, first, region.along(axis) - first));
                     return;

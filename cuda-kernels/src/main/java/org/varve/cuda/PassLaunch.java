@@ -40,7 +40,7 @@ final class PassLaunch {
     /** The same for {@code count} inlines, crosslines or samples of the region, from {@code first} on. */
     PassLaunch part(Axis axis, int first, int count) {
         return new PassLaunch(
-                launcher, region.part(axis, first, count), from(axis, first, inputs), from(axis, first, outputs),
+                launcher, region.part(axis, count), from(axis, first, inputs), from(axis, first, outputs),
                 table, work);
     }
 

@@ -1,13 +1,18 @@
 package org.varve.cuda;
 
 import org.varve.core.Axis;
+import org.varve.core.Halo;
+import org.varve.core.Shape;
 
-/**
- * What one pass computes of a tile; {@code Region} of varve.cuh.
- *
- * @param firstSample number of sample 0 in the survey's traces; negative beyond their start
- */
-record Region(int inlines, int crosslines, int samples, int firstSample) {
+/** What one pass computes of a tile; {@code Region} of varve.cuh. */
+record Region(int inlines, int crosslines, int samples) {
+
+    /** A tile and what lies around it. */
+    static Region of(Shape tile, Halo around) {
+        return new Region(
+                tile.inlines() + 2 * around.inline(), tile.crosslines() + 2 * around.crossline(),
+                tile.samples() + 2 * around.sample());
+    }
 
     /** Number of traces. */
     long rows() {
@@ -21,12 +26,12 @@ record Region(int inlines, int crosslines, int samples, int firstSample) {
 
     /** The same with the inlines beyond it that threads at its end work out in vain, where each computes a run of them. */
     Region wholeInlineRuns(int length) {
-        return new Region(Math.ceilDiv(inlines, length) * length, crosslines, samples, firstSample);
+        return new Region(Math.ceilDiv(inlines, length) * length, crosslines, samples);
     }
 
     /** The same with the crosslines beyond it that threads at its end work out in vain. */
     Region wholeCrosslineRuns(int length) {
-        return new Region(inlines, Math.ceilDiv(crosslines, length) * length, samples, firstSample);
+        return new Region(inlines, Math.ceilDiv(crosslines, length) * length, samples);
     }
 
     int along(Axis axis) {
@@ -37,12 +42,12 @@ record Region(int inlines, int crosslines, int samples, int firstSample) {
         };
     }
 
-    /** {@code count} inlines, crosslines or samples from {@code first} on. */
-    Region part(Axis axis, int first, int count) {
+    /** {@code count} of its inlines, crosslines or samples. */
+    Region part(Axis axis, int count) {
         return switch (axis) {
-            case INLINE -> new Region(count, crosslines, samples, firstSample);
-            case CROSSLINE -> new Region(inlines, count, samples, firstSample);
-            case SAMPLE -> new Region(inlines, crosslines, count, firstSample + first);
+            case INLINE -> new Region(count, crosslines, samples);
+            case CROSSLINE -> new Region(inlines, count, samples);
+            case SAMPLE -> new Region(inlines, crosslines, count);
         };
     }
 }

@@ -67,7 +67,7 @@ final class SampleCounts {
 
     /** What {@link #end} is launched for. */
     Region region() {
-        return new Region(1, 1, counts, 0);
+        return new Region(1, 1, counts);
     }
 
     /** Ends a tile. */

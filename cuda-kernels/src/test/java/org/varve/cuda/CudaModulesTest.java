@@ -52,8 +52,8 @@ class CudaModulesTest {
                 RecordingDriver.create(), "\\.u32(\\s+taps_staged_param_4)", ".u64$1"))
                 .isInstanceOf(DeviceFailure.class)
                 .hasMessageStartingWith("the compiled kernels have "
-                        + "taps_staged(.b8[16], .b8[24], .b8[24], .u64, .u64) where bodies call "
-                        + "taps_staged(.b8[16], .b8[24], .b8[24], .u64, .u32): ");
+                        + "taps_staged(.b8[12], .b8[24], .b8[24], .u64, .u64) where bodies call "
+                        + "taps_staged(.b8[12], .b8[24], .b8[24], .u64, .u32): ");
     }
 
     @Test
@@ -61,7 +61,7 @@ class CudaModulesTest {
         assertThatThrownBy(() -> loadPlanted(
                 RecordingDriver.create(), "(\\.param \\.f32 absolute_param_3)", "$1,\n\t.param .f32 absolute_param_4"))
                 .isInstanceOf(DeviceFailure.class)
-                .hasMessageContaining("absolute(.b8[16], .b8[24], .b8[24], .f32, .f32) where bodies call absolute(");
+                .hasMessageContaining("absolute(.b8[12], .b8[24], .b8[24], .f32, .f32) where bodies call absolute(");
     }
 
     /** As newer compilers write them. */

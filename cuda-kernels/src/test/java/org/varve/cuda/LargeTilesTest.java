@@ -107,7 +107,7 @@ class LargeTilesTest {
     private List<Integer> compute(Pass pass, long row) {
         CudaBody body = CudaBodies.create(pass.kernel());
         Halo halo = pass.kernel().halo();
-        Region region = new Region(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples(), 0);
+        Region region = new Region(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples());
         Random random = new Random(1);
         List<FieldView> inputs =
                 IntStream.range(0, pass.inputs().size()).mapToObj(_ -> allocate(halo, row)).toList();
@@ -201,7 +201,7 @@ class LargeTilesTest {
         FieldView input = allocate(Halo.NONE, samples);
         fill(input, Halo.NONE, new Random(1));
         FieldView field = allocate(Halo.NONE, SHAPE.samples());
-        Region region = new Region(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples(), 0);
+        Region region = new Region(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples());
         Address address = new Address(input.origin());
         new PassLaunch(this::launch, region, List.of(), List.of(), address, address).eachSample().extend(
                 field, address, Encoding.NATIVE, Triple.ZERO, extents, Triple.ZERO, extents, 0, 0);

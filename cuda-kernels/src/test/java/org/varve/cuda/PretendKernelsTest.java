@@ -36,7 +36,7 @@ class PretendKernelsTest extends PretendCalls {
 
     private static int launch(Memory x, Memory y, int samples, float scale, int threads) {
         Pointer arguments = Pointer.to(
-                Pointer.to(new int[] {1, 1, samples, 0}),
+                Pointer.to(new int[] {1, 1, samples}),
                 Pointer.to(new long[] {x.address(), samples, samples}),
                 Pointer.to(new long[] {y.address(), samples, samples}),
                 Pointer.to(new float[] {scale}));

@@ -26,7 +26,7 @@ class TraceLaunchTest {
     static Stream<Arguments> regions() {
         return KERNELS.stream().flatMap(kernel -> IntStream.of(SAMPLES).boxed()
                 .flatMap(samples -> IntStream.of(CROSSLINES)
-                        .mapToObj(crosslines -> Arguments.of(kernel, new Region(2, crosslines, samples, 0)))));
+                        .mapToObj(crosslines -> Arguments.of(kernel, new Region(2, crosslines, samples)))));
     }
 
     @ParameterizedTest
@@ -68,6 +68,6 @@ class TraceLaunchTest {
     }
 
     private static Region single(Region region) {
-        return new Region(1, 1, region.samples(), 0);
+        return new Region(1, 1, region.samples());
     }
 }
