@@ -16,13 +16,23 @@ public final class GlcmGains {
      * where that cell is on the diagonal.
      */
     public static long[] of(Glcm glcm) {
-        long[] gains = new long[2 * glcm.crosslines() * glcm.samples()];
+        long[] gains = new long[count(glcm)];
+        fill(gains, glcm);
+        return gains;
+    }
+
+    /** How many gains there are. */
+    public static int count(Glcm glcm) {
+        return 2 * glcm.crosslines() * glcm.samples();
+    }
+
+    /** Writes what {@link #of} answers into an array. */
+    public static void fill(long[] gains, Glcm glcm) {
         for (int pairs = 0; 2 * pairs < gains.length; pairs++) {
             // beside the diagonal a pair counts in two cells, on it twice in one
             gains[2 * pairs] = 2 * (weight(glcm, pairs + 1) - weight(glcm, pairs));
             gains[2 * pairs + 1] = weight(glcm, 2L * pairs + 2) - weight(glcm, 2L * pairs);
         }
-        return gains;
     }
 
     /** The sum of a window whose pairs, so many, all stand in one cell: the largest that there is. */

@@ -11,26 +11,16 @@ final class DipAzimuthSimdBody implements PassBody {
     private static final float DEGREES = (float) (180 / Math.PI);
 
     private final TensorEigenSimd tensor;
-    private final float[] i;
-    private final float[] j;
-    private final float[] s;
 
-    DipAzimuthSimdBody(int samples) {
-        tensor = new TensorEigenSimd(samples);
-        i = new float[samples + Rows.LANES];
-        j = new float[samples + Rows.LANES];
-        s = new float[samples + Rows.LANES];
-    }
-
-    static long bytes(int samples) {
-        return TensorEigenSimd.bytes(samples) + 3L * Float.BYTES * (samples + Rows.LANES);
+    DipAzimuthSimdBody(Work work, int samples) {
+        tensor = new TensorEigenSimd(work, samples);
     }
 
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
             tensor.isolate(rows, row);
-            tensor.leadingVectors(rows.samples(), i, j, s);
+            tensor.leadingVectors(rows.samples());
             angles(rows, row);
         }
     }
@@ -39,9 +29,9 @@ final class DipAzimuthSimdBody implements PassBody {
         int toDip = rows.to(0, row);
         int toAzimuth = rows.to(1, row);
         for (int k = 0; k < rows.samples(); k += TensorEigenSimd.LANES) {
-            FloatVector vi = FloatVector.fromArray(TensorEigenSimd.SPECIES, i, k);
-            FloatVector vj = FloatVector.fromArray(TensorEigenSimd.SPECIES, j, k);
-            FloatVector vs = FloatVector.fromArray(TensorEigenSimd.SPECIES, s, k);
+            FloatVector vi = tensor.get(TensorEigenSimd.FIRST, k);
+            FloatVector vj = tensor.get(TensorEigenSimd.SECOND, k);
+            FloatVector vs = tensor.get(TensorEigenSimd.THIRD, k);
             FloatVector lateral = vi.mul(vi).add(vj.mul(vj)).sqrt();
             SimdMath.arcTangent(lateral, vs).mul(DEGREES).intoArray(rows.output(0), toDip + k);
             FloatVector azimuth = SimdMath.arcTangent(vi, vj).mul(DEGREES);

@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
@@ -25,19 +26,13 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
     private final long[] gains;
     private long sum;
 
-    GlcmCountsSimdBody(Glcm glcm, int samples) {
-        super(glcm, samples);
-        cells = new int[glcm.crosslines()][padded(glcm, samples)];
-        counts = new int[glcm.levels() * glcm.levels()];
-        for (int level = 0; level < glcm.levels(); level++) {
-            counts[level * glcm.levels() + level] = 1;
-        }
-        gains = GlcmGains.of(glcm);
-    }
-
-    static long ownBytes(Glcm glcm, int samples) {
-        long integers = (long) glcm.crosslines() * padded(glcm, samples) + (long) glcm.levels() * glcm.levels();
-        return Integer.BYTES * integers + Long.BYTES * 2L * glcm.crosslines() * glcm.samples();
+    GlcmCountsSimdBody(Work work, Glcm glcm, int samples) {
+        super(work, glcm, samples);
+        int levels = glcm.levels();
+        cells = new int[glcm.crosslines()][];
+        Arrays.setAll(cells, _ -> work.ints(padded(glcm, samples)));
+        counts = work.ints((long) levels * levels, all -> Arrays.setAll(all, cell -> cell % (levels + 1) == 0 ? 1 : 0));
+        gains = work.longs(GlcmGains.count(glcm), all -> GlcmGains.fill(all, glcm));
     }
 
     @Override

@@ -19,26 +19,18 @@ abstract class GlcmSimdBody implements PassBody {
 
     private final List<GlcmDirection.Offset> offsets;
 
-    GlcmSimdBody(Glcm glcm, int samples) {
+    GlcmSimdBody(Work work, Glcm glcm, int samples) {
         this.glcm = glcm;
         offsets = glcm.direction().offsets(glcm.distance());
-        first = new int[glcm.crosslines()];
-        second = new int[glcm.crosslines()];
-        result = new double[samples];
+        first = work.ints(glcm.crosslines());
+        second = work.ints(glcm.crosslines());
+        result = work.doubles(samples);
     }
 
-    static GlcmSimdBody of(Glcm glcm, int samples) {
+    static GlcmSimdBody of(Work work, Glcm glcm, int samples) {
         return glcm.feature().countsPairs()
-                ? new GlcmCountsSimdBody(glcm, samples)
-                : new GlcmSumsSimdBody(glcm, samples);
-    }
-
-    static long bytes(Glcm glcm, int samples) {
-        long common = 2L * Integer.BYTES * glcm.crosslines() + (long) Double.BYTES * samples;
-        return common
-                + (glcm.feature().countsPairs()
-                        ? GlcmCountsSimdBody.ownBytes(glcm, samples)
-                        : GlcmSumsSimdBody.ownBytes(glcm, samples));
+                ? new GlcmCountsSimdBody(work, glcm, samples)
+                : new GlcmSumsSimdBody(work, glcm, samples);
     }
 
     /** Room for the samples that the windows along a trace look at, in whole vectors. */

@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import java.util.List;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
@@ -38,21 +39,17 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     /** Sums over the window, for each term, or for the closeness of the levels. */
     private final double[][] sums;
 
-    GlcmSumsSimdBody(Glcm glcm, int samples) {
-        super(glcm, samples);
+    GlcmSumsSimdBody(Work work, Glcm glcm, int samples) {
+        super(work, glcm, samples);
         terms = terms(glcm);
-        column = new double[columnLength(glcm, samples)];
-        sums = new double[Math.max(1, terms.size())][padded(glcm, samples)];
+        column = work.doubles(columnLength(glcm, samples));
+        sums = new double[Math.max(1, terms.size())][];
+        Arrays.setAll(sums, _ -> work.doubles(padded(glcm, samples)));
     }
 
     /** The sums along the samples may start at any column of the last vector's windows. */
     private static int columnLength(Glcm glcm, int samples) {
         return padded(glcm, samples) + Math.ceilDiv(glcm.samples(), Rows.LANES) * Rows.LANES;
-    }
-
-    static long ownBytes(Glcm glcm, int samples) {
-        int sums = Math.max(1, terms(glcm).size());
-        return Double.BYTES * ((long) columnLength(glcm, samples) + (long) sums * padded(glcm, samples));
     }
 
     private static List<Term> terms(Glcm glcm) {

@@ -22,19 +22,12 @@ final class GradientSimdBody implements PassBody {
     /** Smoothed along both. */
     private final float[] smooth;
 
-    GradientSimdBody(Gradient gradient, int samples) {
+    GradientSimdBody(Work work, Gradient gradient, int samples) {
+        int length = samples + 2 + 2 * Rows.LANES;
         half = gradient.half();
-        inline = new float[length(samples)];
-        crossline = new float[length(samples)];
-        smooth = new float[length(samples)];
-    }
-
-    private static int length(int samples) {
-        return samples + 2 + 2 * Rows.LANES;
-    }
-
-    static long bytes(int samples) {
-        return 3L * Float.BYTES * length(samples);
+        inline = work.floats(length);
+        crossline = work.floats(length);
+        smooth = work.floats(length);
     }
 
     @Override

@@ -15,38 +15,48 @@ final class HilbertSimdBody implements PassBody {
     private static final int IMAGINARY = LaneFourier.IMAGINARY;
 
     private final int samples;
+
+    /** Complex numbers that are transformed. */
+    private final int length;
     private final LaneFourier fourier;
-    private final HilbertFilter filter;
-    private final TraceLanes traces = new TraceLanes();
+    private final TraceLanes traces;
+
+    /** {@link HilbertFilter#a} and {@link HilbertFilter#b} in turn. */
+    private final float[] weights;
     private final int[] places;
     private final float[] z;
     private final float[] d;
 
-    HilbertSimdBody(int samples) {
+    HilbertSimdBody(Work work, int samples) {
         this.samples = samples;
-        filter = new HilbertFilter(samples);
-        fourier = new LaneFourier(filter.length());
-        int m = 2 * filter.length();
-        z = new float[TraceLanes.floats(m)];
-        d = new float[TraceLanes.floats(m)];
-        places = new int[TraceLanes.floats(m) / TraceLanes.TRACES];
-        for (int k = 0; k < samples; k++) {
-            places[k] = fourier.position(k / 2) * ELEMENT + (k % 2) * IMAGINARY;
+        length = HilbertFilter.length(samples);
+        fourier = new LaneFourier(work, length);
+        traces = new TraceLanes(work);
+        weights = work.floats(2L * length, all -> fillWeights(all, new HilbertFilter(samples)));
+        int floats = TraceLanes.floats(2 * length);
+        z = work.floats(floats);
+        d = work.floats(floats);
+        places = work.ints(floats / TraceLanes.TRACES, all -> fillPlaces(all, fourier, samples));
+    }
+
+    private static void fillWeights(float[] weights, HilbertFilter filter) {
+        for (int k = 0; k < filter.length(); k++) {
+            weights[2 * k] = filter.a(k);
+            weights[2 * k + 1] = filter.b(k);
         }
     }
 
-    static long bytes(int samples) {
-        int m = 2 * HilbertFilter.length(samples);
-        long work = 2L * Float.BYTES * TraceLanes.floats(m)
-                + (long) Integer.BYTES * TraceLanes.floats(m) / TraceLanes.TRACES;
-        return LaneFourier.bytes(m / 2) + TraceLanes.bytes() + 2L * Float.BYTES * (m / 2) + work;
+    private static void fillPlaces(int[] places, LaneFourier fourier, int samples) {
+        for (int k = 0; k < samples; k++) {
+            places[k] = fourier.position(k / 2) * ELEMENT + (k % 2) * IMAGINARY;
+        }
     }
 
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row += TraceLanes.TRACES) {
             traces.load(rows, 0, row, z);
-            Arrays.fill(z, samples * TraceLanes.TRACES, filter.length() * ELEMENT, 0);
+            Arrays.fill(z, samples * TraceLanes.TRACES, length * ELEMENT, 0);
             fourier.forward(z);
             filter();
             fourier.backward(d);
@@ -55,12 +65,11 @@ final class HilbertSimdBody implements PassBody {
     }
 
     private void filter() {
-        int half = filter.length();
-        for (int k = 0; k < half; k++) {
-            float a = filter.a(k);
-            float b = filter.b(k);
+        for (int k = 0; k < length; k++) {
+            float a = weights[2 * k];
+            float b = weights[2 * k + 1];
             int c = fourier.position(k) * ELEMENT;
-            int mirror = fourier.position(k == 0 ? 0 : half - k) * ELEMENT;
+            int mirror = fourier.position(k == 0 ? 0 : length - k) * ELEMENT;
             int to = k * ELEMENT;
             for (int lane = 0; lane < TraceLanes.TRACES; lane += SPECIES.length()) {
                 FloatVector re = FloatVector.fromArray(SPECIES, z, c + lane);

@@ -33,7 +33,7 @@ final class MedianNetwork {
     /** Where {@link #select} leaves the medians. */
     final int result;
 
-    MedianNetwork(Median median) {
+    MedianNetwork(Work work, Median median) {
         int column = median.inlines();
         int list = column * median.crosslines();
         block = Math.min(WORK / median.size() / Rows.LANES * Rows.LANES, LONGEST_BLOCK);
@@ -42,24 +42,24 @@ final class MedianNetwork {
         ComparatorNetwork sorting = new ComparatorNetwork();
         List<Integer> sorted = sorting.merge(lists(column, 1));
         int[] columnAt = places(column, 0, wide);
-        sort = sorting.compile(sorted, columnAt, columnAt.clone());
+        sort = work.made(sorting.compile(sorted, columnAt, columnAt.clone()));
 
         ComparatorNetwork merging = new ComparatorNetwork();
         List<Integer> merged = merging.merge(lists(median.crosslines(), column).stream()
                 .map(wires -> sorted.stream().map(wires::get).toList())
                 .toList());
         int[] listAt = places(list, 0, wide);
-        merge = merging.compile(merged, listAt, places(list, list * wide, wide));
+        merge = work.made(merging.compile(merged, listAt, places(list, list * wide, wide)));
 
         ComparatorNetwork selecting = new ComparatorNetwork();
         int chosen = selecting.select(lists(median.samples(), list), median.size() / 2);
         int[] neighbourAt = IntStream.range(0, median.size())
                 .map(wire -> listAt[merged.get(wire % list)] + wire / list)
                 .toArray();
-        int work = 2 * list * wide;
-        select = selecting.compile(List.of(chosen), neighbourAt, places(median.size(), work, block));
+        int space = 2 * list * wide;
+        select = work.made(selecting.compile(List.of(chosen), neighbourAt, places(median.size(), space, block)));
         result = neighbourAt[chosen];
-        memory = work + median.size() * block + Rows.LANES;
+        memory = space + median.size() * block + Rows.LANES;
     }
 
     /** {@code count} lists of {@code length} wires, numbered through. */
@@ -71,10 +71,5 @@ final class MedianNetwork {
 
     private static int[] places(int count, int first, int step) {
         return IntStream.range(0, count).map(wire -> first + wire * step).toArray();
-    }
-
-    /** Bytes of the memory and of the comparators. */
-    long bytes() {
-        return (long) Integer.BYTES * (memory + sort.length + merge.length + select.length);
     }
 }

@@ -28,15 +28,11 @@ final class MedianSimdBody implements PassBody {
     /** Whether the row in a slot holds a NaN. */
     private final boolean[] missing;
 
-    MedianSimdBody(Median median) {
+    MedianSimdBody(Work work, Median median) {
         this.median = median;
-        network = new MedianNetwork(median);
-        memory = new int[network.memory];
-        missing = new boolean[median.crosslines()];
-    }
-
-    static long bytes(Median median) {
-        return new MedianNetwork(median).bytes() + median.crosslines();
+        network = new MedianNetwork(work, median);
+        memory = work.ints(network.memory);
+        missing = work.booleans(median.crosslines());
     }
 
     @Override

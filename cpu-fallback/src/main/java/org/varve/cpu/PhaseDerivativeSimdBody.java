@@ -16,16 +16,8 @@ final class PhaseDerivativeSimdBody implements PassBody {
     /** The phases of one trace, from place 1 on, the first and the last repeated. */
     private final float[] phases;
 
-    PhaseDerivativeSimdBody(int samples) {
-        phases = new float[length(samples)];
-    }
-
-    private static int length(int samples) {
-        return 2 + Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
-    }
-
-    static long bytes(int samples) {
-        return (long) Float.BYTES * length(samples);
+    PhaseDerivativeSimdBody(Work work, int samples) {
+        phases = work.floats(2 + (long) Math.ceilDiv(samples, Rows.LANES) * Rows.LANES);
     }
 
     @Override

@@ -17,15 +17,11 @@ final class SemblanceSumsSimdBody implements PassBody {
     private final float correction;
     private final int[] at;
 
-    SemblanceSumsSimdBody(SemblanceSums kernel) {
+    SemblanceSumsSimdBody(Work work, SemblanceSums kernel) {
         this.kernel = kernel;
         weight = kernel.weight();
         correction = kernel.correction();
-        at = new int[kernel.inlines() * kernel.crosslines()];
-    }
-
-    static long bytes(SemblanceSums kernel) {
-        return (long) Integer.BYTES * kernel.inlines() * kernel.crosslines();
+        at = work.ints((long) kernel.inlines() * kernel.crosslines());
     }
 
     @Override

@@ -27,63 +27,44 @@ import org.varve.kernel.TensorProducts;
 /** The vector bodies that stand in for plain-Java ones, where a benchmark showed that they pay. */
 final class SimdBodies {
 
-    /** Makes a body for one thread, for rows of {@code samples}. */
+    /** Makes a body for one thread, for rows of {@code samples}, which takes its arrays from {@code work}. */
     @FunctionalInterface
     private interface Maker<K extends Kernel> {
-        PassBody make(K kernel, int samples);
+        PassBody make(Work work, K kernel, int samples);
     }
 
-    /** The bytes that a body allocates. */
-    @FunctionalInterface
-    private interface Size<K extends Kernel> {
-        long bytes(K kernel, int samples);
-    }
+    private record Variant<K extends Kernel>(Class<K> kernel, Maker<K> maker) {
 
-    private record Variant<K extends Kernel>(Class<K> kernel, Maker<K> maker, Size<K> size) {
-
-        PassBody create(Kernel of, int samples) {
-            return maker.make(kernel.cast(of), samples);
-        }
-
-        long bytes(Kernel of, int samples) {
-            return size.bytes(kernel.cast(of), samples);
+        PassBody create(Work work, Kernel of, int samples) {
+            return maker.make(work, kernel.cast(of), samples);
         }
     }
 
     private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
-            new Variant<>(Glcm.class, GlcmSimdBody::of, GlcmSimdBody::bytes),
-            new Variant<>(Median.class, (k, _) -> new MedianSimdBody(k), (k, _) -> MedianSimdBody.bytes(k)),
-            new Variant<>(SemblanceRatio.class, (_, _) -> new SemblanceRatioSimdBody(), (_, _) -> 0),
-            new Variant<>(SemblanceSums.class, (k, _) -> new SemblanceSumsSimdBody(k),
-                    (k, _) -> SemblanceSumsSimdBody.bytes(k)),
-            new Variant<>(SquareRoot.class, (k, _) -> new SquareRootSimdBody(k), (_, _) -> 0),
-            new Variant<>(Chaos.class, (_, n) -> new ChaosSimdBody(n), (_, n) -> ChaosSimdBody.bytes(n)),
-            new Variant<>(Taps.class, (k, _) -> new TapsSimdBody(k), (k, _) -> TapsSimdBody.bytes(k)),
-            new Variant<>(Gradient.class, (k, n) -> new GradientSimdBody(k, n), (_, n) -> GradientSimdBody.bytes(n)),
-            new Variant<>(TensorProducts.class, (k, _) -> new TensorProductsSimdBody(k), (_, _) -> 0),
-            new Variant<>(Hilbert.class, (_, n) -> new HilbertSimdBody(n), (_, n) -> HilbertSimdBody.bytes(n)),
-            new Variant<>(Magnitude.class, (_, _) -> new MagnitudeSimdBody(), (_, _) -> 0),
-            new Variant<>(Phase.class, (_, _) -> new PhaseSimdBody(), (_, _) -> 0),
-            new Variant<>(
-                    PhaseDerivative.class,
-                    (_, n) -> new PhaseDerivativeSimdBody(n),
-                    (_, n) -> PhaseDerivativeSimdBody.bytes(n)),
-            new Variant<>(Absolute.class, (k, _) -> new AbsoluteSimdBody(k), (_, _) -> 0),
-            new Variant<>(SosFilter.class, SosFilterSimdBody::new, SosFilterSimdBody::bytes),
-            new Variant<>(DipAzimuth.class, (_, n) -> new DipAzimuthSimdBody(n), (_, n) -> DipAzimuthSimdBody.bytes(n)))
+            new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
+            new Variant<>(Chaos.class, (work, _, samples) -> new ChaosSimdBody(work, samples)),
+            new Variant<>(DipAzimuth.class, (work, _, samples) -> new DipAzimuthSimdBody(work, samples)),
+            new Variant<>(Glcm.class, GlcmSimdBody::of),
+            new Variant<>(Gradient.class, GradientSimdBody::new),
+            new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
+            new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
+            new Variant<>(Median.class, (work, kernel, _) -> new MedianSimdBody(work, kernel)),
+            new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
+            new Variant<>(PhaseDerivative.class, (work, _, samples) -> new PhaseDerivativeSimdBody(work, samples)),
+            new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
+            new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
+            new Variant<>(SosFilter.class, SosFilterSimdBody::new),
+            new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),
+            new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
+            new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)))
             .stream()
             .collect(Collectors.toMap(Variant::kernel, Function.identity()));
 
     private SimdBodies() {}
 
     /** The body to run a kernel with: a vector body, or the kernel's own. */
-    static PassBody create(Kernel kernel, int samples) {
-        return has(kernel) ? VARIANTS.get(kernel.getClass()).create(kernel, samples) : kernel;
-    }
-
-    /** Bytes that {@link #create} allocates. */
-    static long bytes(Kernel kernel, int samples) {
-        return has(kernel) ? VARIANTS.get(kernel.getClass()).bytes(kernel, samples) : 0;
+    static PassBody create(Work work, Kernel kernel, int samples) {
+        return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, samples) : kernel;
     }
 
     static boolean has(Kernel kernel) {

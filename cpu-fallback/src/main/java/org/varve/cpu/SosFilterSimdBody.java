@@ -1,6 +1,6 @@
 package org.varve.cpu;
 
-import java.util.stream.IntStream;
+import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
@@ -27,28 +27,20 @@ final class SosFilterSimdBody implements PassBody {
 
     private final SecondOrderSection[] sections;
     private final int padding;
-    private final TraceLanes traces = new TraceLanes();
+    private final TraceLanes traces;
     private final int[] places;
     private final float[] lanes;
     /** The extended traces: sample {@code k} of trace {@code t} at {@code 16 (padding + k) + t}. */
     private final double[] z;
 
-    SosFilterSimdBody(SosFilter kernel, int samples) {
+    SosFilterSimdBody(Work work, SosFilter kernel, int samples) {
         sections = kernel.sections().toArray(new SecondOrderSection[0]);
         padding = kernel.padding(samples);
-        places = IntStream.range(0, TraceLanes.floats(samples) / TRACES)
-                .map(k -> k * TRACES)
-                .toArray();
-        lanes = new float[TraceLanes.floats(samples)];
-        z = new double[TRACES * (samples + 2 * padding)];
-    }
-
-    static long bytes(SosFilter kernel, int samples) {
-        long floats = TraceLanes.floats(samples);
-        return TraceLanes.bytes()
-                + Integer.BYTES * floats / TRACES
-                + Float.BYTES * floats
-                + (long) Double.BYTES * TRACES * (samples + 2 * kernel.padding(samples));
+        int floats = TraceLanes.floats(samples);
+        traces = new TraceLanes(work);
+        places = work.ints(floats / TRACES, all -> Arrays.setAll(all, k -> k * TRACES));
+        lanes = work.floats(floats);
+        z = work.doubles(TRACES * (samples + 2L * padding));
     }
 
     @Override

@@ -47,7 +47,8 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
 
     private static StripPlan ofWidth(Program program, int crosslines, int samples, int threads, boolean simd) {
         StripLayout layout = new StripLayout(program, crosslines, samples);
-        return new StripPlan(threads, crosslines, layout, StripWorker.bytes(program, layout, samples, simd));
+        long bytes = Work.bytes(work -> new ThreadMemory(work, program, layout, samples, simd));
+        return new StripPlan(threads, crosslines, layout, bytes);
     }
 
     private StripPlan within(long heapBytes, Shape tile) throws OutOfBudgetException {

@@ -7,9 +7,7 @@ import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.Field;
-import org.varve.core.Kernel;
 import org.varve.core.NotFinite;
-import org.varve.core.Pass;
 import org.varve.core.PassBody;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -32,43 +30,15 @@ final class StripWorker {
         this.survey = survey;
         this.extension = extension;
         this.layout = layout;
-        slab = new float[Math.toIntExact(layout.floats())];
+        ThreadMemory memory = new ThreadMemory(Work.allocating(), program, layout, samples, simd);
+        slab = memory.slab;
+        bodies = memory.bodies;
         loader = new SurveyLoader(survey, extension, layout, slab);
-        List<Pass> passes = program.passes();
-        double[] scratch = new double[scratch(program, samples, simd)];
-        rows = new PassRows[passes.size()];
-        bodies = new PassBody[passes.size()];
+        rows = new PassRows[program.passes().size()];
         notFinite = new long[program.outputs().size()];
         for (int p = 0; p < rows.length; p++) {
-            rows[p] = new PassRows(program, p, layout, slab, scratch);
-            Kernel kernel = passes.get(p).kernel();
-            bodies[p] = simd ? SimdBodies.create(kernel, rowSamples(program, p, samples)) : kernel;
+            rows[p] = new PassRows(program, p, layout, slab, memory.scratch);
         }
-    }
-
-    /** Bytes that a worker allocates. */
-    static long bytes(Program program, StripLayout layout, int samples, boolean simd) {
-        long bytes = layout.bytes() + (long) Double.BYTES * scratch(program, samples, simd);
-        List<Pass> passes = program.passes();
-        for (int p = 0; simd && p < passes.size(); p++) {
-            bytes += SimdBodies.bytes(passes.get(p).kernel(), rowSamples(program, p, samples));
-        }
-        return bytes;
-    }
-
-    /** Samples of the rows that a pass computes for a tile of {@code samples}. */
-    private static int rowSamples(Program program, int pass, int samples) {
-        boolean wholeTrace = program.passes().get(pass).kernel().wholeTrace();
-        return wholeTrace ? samples : samples + 2 * program.reach(new Field(pass, 0)).sample();
-    }
-
-    private static int scratch(Program program, int samples, boolean simd) {
-        return program.passes().stream()
-                .map(Pass::kernel)
-                .filter(kernel -> !simd || !SimdBodies.has(kernel))
-                .mapToInt(kernel -> kernel.scratch(samples + 2 * program.halo().sample()))
-                .max()
-                .orElse(0);
     }
 
     /**

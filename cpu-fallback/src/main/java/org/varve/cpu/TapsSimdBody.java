@@ -16,17 +16,16 @@ final class TapsSimdBody implements PassBody {
     private final float[] weights;
     private final int[] at;
 
-    TapsSimdBody(Taps taps) {
+    TapsSimdBody(Work work, Taps taps) {
         this.taps = taps;
-        weights = new float[taps.length()];
-        at = new int[taps.length()];
+        weights = work.floats(taps.length(), all -> fill(all, taps));
+        at = work.ints(taps.length());
+    }
+
+    private static void fill(float[] weights, Taps taps) {
         for (int t = 0; t < weights.length; t++) {
             weights[t] = taps.weight(t);
         }
-    }
-
-    static long bytes(Taps taps) {
-        return 8L * taps.length();
     }
 
     @Override

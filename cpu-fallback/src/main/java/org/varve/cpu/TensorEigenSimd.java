@@ -20,7 +20,7 @@ final class TensorEigenSimd {
     static final int LANES = SPECIES.length();
 
     /** The six components of B come first in the work space, then these: one array of samples each. */
-    private static final int WORK = 18;
+    private static final int WORK = 21;
 
     private static final int VI = 6;
     private static final int VJ = 7;
@@ -35,27 +35,25 @@ final class TensorEigenSimd {
     private static final int UW = 16;
     private static final int WW = 17;
 
+    /** What {@link #leadingVectors} finds, by axis, or {@link #values}, the largest first. */
+    static final int FIRST = 18;
+    static final int SECOND = 19;
+    static final int THIRD = 20;
+
     private final float[] work;
     private final int stride;
 
-    TensorEigenSimd(int samples) {
-        stride = stride(samples);
-        work = new float[WORK * stride];
-    }
-
-    private static int stride(int samples) {
-        return Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
-    }
-
-    static long bytes(int samples) {
-        return (long) Float.BYTES * WORK * stride(samples);
+    TensorEigenSimd(Work work, int samples) {
+        stride = Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
+        this.work = work.floats((long) WORK * stride);
     }
 
     private int at(int quantity, int k) {
         return quantity * stride + k;
     }
 
-    private FloatVector get(int quantity, int k) {
+    /** A vector of one quantity, from sample {@code k} on. */
+    FloatVector get(int quantity, int k) {
         return FloatVector.fromArray(SPECIES, work, at(quantity, k));
     }
 
@@ -204,7 +202,7 @@ final class TensorEigenSimd {
      * Finds the eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the
      * three eigenvalues are equal.
      */
-    void leadingVectors(int samples, float[] i, float[] j, float[] s) {
+    void leadingVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector x = get(VI, k);
             FloatVector y = get(VJ, k);
@@ -222,14 +220,14 @@ final class TensorEigenSimd {
             FloatVector vk = get(VK, k).blend(cu.mul(x).add(cw.mul(y)).neg(), smallest);
             VectorMask<Float> down = vk.compare(VectorOperators.LT, 0f);
             VectorMask<Float> isotropic = get(SCALE, k).compare(VectorOperators.EQ, 0f);
-            vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(i, k);
-            vj.blend(vj.neg(), down).blend(0f, isotropic).intoArray(j, k);
-            vk.abs().blend(1f, isotropic).intoArray(s, k);
+            vi.blend(vi.neg(), down).blend(0f, isotropic).intoArray(work, at(FIRST, k));
+            vj.blend(vj.neg(), down).blend(0f, isotropic).intoArray(work, at(SECOND, k));
+            vk.abs().blend(1f, isotropic).intoArray(work, at(THIRD, k));
         }
     }
 
     /** Finds the three eigenvalues of the tensors, each in the tensor's own unit. */
-    void values(int samples, float[] largest, float[] middle, float[] smallest) {
+    void values(int samples) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector uu = get(UU, k);
             FloatVector uw = get(UW, k);
@@ -243,9 +241,9 @@ final class TensorEigenSimd {
             VectorMask<Float> negative = isolated.compare(VectorOperators.LT, 0f);
             FloatVector mean = get(MEAN, k);
             FloatVector scale = get(SCALE, k);
-            scale.fma(isolated.blend(upper, negative), mean).intoArray(largest, k);
-            scale.fma(upper.blend(lower, negative), mean).intoArray(middle, k);
-            scale.fma(lower.blend(isolated, negative), mean).intoArray(smallest, k);
+            scale.fma(isolated.blend(upper, negative), mean).intoArray(work, at(FIRST, k));
+            scale.fma(upper.blend(lower, negative), mean).intoArray(work, at(SECOND, k));
+            scale.fma(lower.blend(isolated, negative), mean).intoArray(work, at(THIRD, k));
         }
     }
 }

@@ -26,12 +26,13 @@ final class TraceLanes {
     private static final int QUARTER = TRACES * SAMPLES / 4;
 
     /** Where the traces stand. */
-    private final int[] at = new int[TRACES];
+    private final int[] at;
 
-    private final float[] block = new float[4 * QUARTER];
+    private final float[] block;
 
-    static long bytes() {
-        return (long) Integer.BYTES * TRACES + (long) Float.BYTES * 4 * QUARTER;
+    TraceLanes(Work work) {
+        at = work.ints(TRACES);
+        block = work.floats(4 * QUARTER);
     }
 
     /** Floats for {@code samples} samples in lanes, whole blocks. */

@@ -94,7 +94,7 @@ class TraceBodiesTest {
     }
 
     private static float[][] simd(Kernel kernel, float[][][] fields) {
-        return ArrayRows.compute(kernel, SimdBodies.create(kernel, fields[0][0].length), fields);
+        return ArrayRows.compute(kernel, SimdBodies.create(Work.allocating(), kernel, fields[0][0].length), fields);
     }
 
     private static float[][][] fields(int inputs, int rows, int samples) {

@@ -1,0 +1,50 @@
+package org.varve.cpu;
+
+import java.util.List;
+import org.varve.core.Field;
+import org.varve.core.Kernel;
+import org.varve.core.Pass;
+import org.varve.core.PassBody;
+import org.varve.core.Program;
+
+/** What one thread takes for a program: the slab of its fields, scratch for plain bodies, and the arrays of vector bodies. */
+final class ThreadMemory {
+
+    final float[] slab;
+    final double[] scratch;
+
+    /** One for each pass. */
+    final PassBody[] bodies;
+
+    /**
+     * Takes the memory of a thread.
+     *
+     * @param samples of a trace of the tile
+     * @param simd whether vector bodies stand in for plain ones
+     */
+    ThreadMemory(Work work, Program program, StripLayout layout, int samples, boolean simd) {
+        List<Pass> passes = program.passes();
+        slab = work.floats(layout.floats());
+        scratch = work.doubles(scratch(program, samples, simd));
+        bodies = new PassBody[passes.size()];
+        for (int p = 0; p < bodies.length; p++) {
+            Kernel kernel = passes.get(p).kernel();
+            bodies[p] = simd ? SimdBodies.create(work, kernel, rowSamples(program, p, samples)) : kernel;
+        }
+    }
+
+    /** Samples of the rows that a pass computes for a tile of {@code samples}. */
+    private static int rowSamples(Program program, int pass, int samples) {
+        boolean wholeTrace = program.passes().get(pass).kernel().wholeTrace();
+        return wholeTrace ? samples : samples + 2 * program.reach(new Field(pass, 0)).sample();
+    }
+
+    private static int scratch(Program program, int samples, boolean simd) {
+        return program.passes().stream()
+                .map(Pass::kernel)
+                .filter(kernel -> !simd || !SimdBodies.has(kernel))
+                .mapToInt(kernel -> kernel.scratch(samples + 2 * program.halo().sample()))
+                .max()
+                .orElse(0);
+    }
+}

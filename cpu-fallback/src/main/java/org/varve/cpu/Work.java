@@ -1,0 +1,81 @@
+package org.varve.cpu;
+
+import java.util.function.Consumer;
+
+/**
+ * Where a thread takes its arrays from. What takes all of its arrays from here can be built twice: once to count the bytes, with
+ * arrays of no length, and once to allocate them. So the bytes that are projected are those that are allocated.
+ */
+final class Work {
+
+    private final boolean allocates;
+    private long bytes;
+
+    private Work(boolean allocates) {
+        this.allocates = allocates;
+    }
+
+    /** Allocates. */
+    static Work allocating() {
+        return new Work(true);
+    }
+
+    /** The bytes that something takes when it is built, which allocates none of them. */
+    static long bytes(Consumer<Work> built) {
+        Work counting = new Work(false);
+        built.accept(counting);
+        return counting.bytes;
+    }
+
+    /** Bytes taken until now. */
+    long bytes() {
+        return bytes;
+    }
+
+    float[] floats(long count) {
+        return new float[length(count, Float.BYTES)];
+    }
+
+    /** @param fill sets the elements, once they are there */
+    float[] floats(long count, Consumer<float[]> fill) {
+        return filled(floats(count), fill);
+    }
+
+    double[] doubles(long count) {
+        return new double[length(count, Double.BYTES)];
+    }
+
+    int[] ints(long count) {
+        return new int[length(count, Integer.BYTES)];
+    }
+
+    /** @param fill sets the elements, once they are there */
+    int[] ints(long count, Consumer<int[]> fill) {
+        return filled(ints(count), fill);
+    }
+
+    /** @param fill sets the elements, once they are there */
+    long[] longs(long count, Consumer<long[]> fill) {
+        return filled(new long[length(count, Long.BYTES)], fill);
+    }
+
+    boolean[] booleans(long count) {
+        return new boolean[length(count, 1)];
+    }
+
+    /** Counts an array whose length is not known before it is made. */
+    int[] made(int... array) {
+        bytes += (long) Integer.BYTES * array.length;
+        return array;
+    }
+
+    private int length(long count, int size) {
+        bytes += size * count;
+        return allocates ? Math.toIntExact(count) : 0;
+    }
+
+    private <A> A filled(A array, Consumer<A> fill) {
+        if (allocates) fill.accept(array);
+        return array;
+    }
+}
