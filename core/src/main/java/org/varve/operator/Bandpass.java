@@ -12,8 +12,11 @@ import org.varve.kernel.Butterworth;
 import org.varve.kernel.SosFilter;
 
 /**
- * Frequencies between two corners, by a Butterworth filter run forward and backward; input unit, no phase shift. At the
- * corners half of the amplitude is left (-6 dB), since the filter acts twice. Whole traces.
+ * Frequencies between two corners, by a Butterworth filter run forward and backward: amplitudes are multiplied by
+ * {@code 1 / (1 + w^(2 order))} with {@code w = (t^2 - l h) / (t (h - l))}, where {@code t}, {@code l} and {@code h} are {@code tan(pi
+ * interval f)} of the frequency and of both corners. No phase shift; at the corners half of the amplitude is left (-6 dB). Whole traces.
+ *
+ * <p>Source: {@link Butterworth}; ends as Gustafsson 1996, see {@link SosFilter}. Cost: 18 operations per sample for each order.
  */
 @Named(
         value = "bandpass",

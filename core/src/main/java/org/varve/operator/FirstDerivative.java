@@ -12,8 +12,10 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
 /**
- * The derivative along one axis, in input units per sample: the central difference, smoothed along the two other axes. Halo
- * 1,1,1.
+ * The derivative along one axis: the central difference {@code (x[k + 1] - x[k - 1]) / 2}, positive where samples grow along the axis,
+ * smoothed along the two other axes by the weights of {@link org.varve.kernel.Gradient}. Halo 1,1,1.
+ *
+ * <p>Source: the derivatives of {@link StructureTensor}. Cost: 18 operations per sample.
  */
 @Named(
         value = "first-derivative",

@@ -11,7 +11,13 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Taps;
 
-/** The survey smoothed by a separable Gaussian; input unit. Halo {@code floor(truncate sigma + 0.5)} per axis. */
+/**
+ * The survey smoothed by a Gaussian, one axis after the other: {@code y[k] = sum_t w[t] x[k + t]} with {@code w[t]} proportional to
+ * {@code exp(-t^2 / (2 sigma^2))} and of sum 1. Halo {@code floor(truncate sigma + 0.5)} per axis.
+ *
+ * <p>Source: {@code scipy.ndimage.gaussian_filter}, whose cut and sums these are. Cost: two operations per sample for each tap of the three
+ * filters; it grows as sigma.
+ */
 @Named(value = "gaussian", family = Family.NOISE, summary = "Gaussian smoothing")
 public record Gaussian(
         @Parameter(value = "1,1,1", unit = "samples", meaning = "standard deviation per axis") Sigma sigma,

@@ -11,9 +11,11 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Chaos;
 
 /**
- * Disorder of the reflectors, 0..2: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues, 0 for plane layers, 1 for
- * no preferred direction, 0 where the tensor is null. Halo 1 + half the window. Source: Randen et al. 2000,
- * "Three-dimensional texture attributes for seismic data analysis".
+ * Disorder of the reflectors: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 0 for plane layers
+ * whatever their dip, 1 for no preferred direction, 0 where the tensor is null. Halo 1 + half the window.
+ *
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
+ * and 163 operations per sample.
  */
 @Named(
         value = "chaos",

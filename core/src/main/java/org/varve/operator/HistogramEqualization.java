@@ -11,9 +11,10 @@ import org.varve.core.PassGraph;
 import org.varve.kernel.Lookup;
 
 /**
- * The share of the survey's samples, 0..1, that are not larger: the cumulative histogram, linear between the centres of its
- * bins, as {@code skimage.exposure.equalize_hist} computes it. The bins span the survey's range, so that a spike far above all else leaves
- * the rest in one bin: clip it first. Needs the survey's histogram; halo 0.
+ * The share of the survey's samples that are not larger: the cumulative histogram, linear between the centres of its bins. The bins span the
+ * survey's range, so that a spike far above all else leaves the rest in one bin: clip it first. Needs the survey's histogram; halo 0.
+ *
+ * <p>Source: {@code skimage.exposure.equalize_hist}. Cost: two scans of the survey, then 8 operations per sample.
  */
 @Named(
         value = "histogram-equalization",

@@ -10,10 +10,11 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Instantaneous frequency: how fast the unwrapped instantaneous phase changes along the trace; Hz (cycles per metre or
- * foot in depth), 0 to Nyquist. The derivative is the central difference, smoothed over the neighbouring traces, and
- * its sign is dropped. Whole traces, halo 1 sideways. Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace
- * analysis".
+ * Instantaneous frequency: {@code |d phase / dt| / (2 pi)} of the unwrapped instantaneous phase, 0 to Nyquist; Hz, and cycles per metre or
+ * foot in depth. The derivative is the central difference, smoothed over the neighbouring traces, and its sign is dropped. Whole
+ * traces, halo 1 sideways.
+ *
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
 @Named(
         value = "instantaneous-frequency",

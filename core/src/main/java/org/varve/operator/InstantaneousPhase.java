@@ -10,8 +10,10 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * Instantaneous phase: the angle of the analytic trace; -180..180 degrees, 0 on a peak, 180 in a trough, 0 where the
- * analytic trace is 0. Whole traces. Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis".
+ * Instantaneous phase: the angle {@code atan2(h, x)} of the trace {@code x} and its Hilbert transform {@code h}; 0 on a peak, growing
+ * with time to 180 in the trough that follows, 0 where both are 0. Whole traces.
+ *
+ * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
 @Named(
         value = "instantaneous-phase",

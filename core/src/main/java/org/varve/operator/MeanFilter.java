@@ -9,7 +9,11 @@ import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
-/** The mean over a centred window, in the input's unit. Halo half the window. */
+/**
+ * The mean over a centred window, one axis after the other: {@code y = (1/n) sum x}. Halo half the window.
+ *
+ * <p>Cost: two operations per sample for each sample of the window's three edges; it grows as the window's extent, not its volume.
+ */
 @Named(value = "mean", family = Family.NOISE, summary = "mean over a window")
 public record MeanFilter(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the mean") Window window)

@@ -10,7 +10,12 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Median;
 
-/** The exact median of a centred window, in the input's unit; NaN where the window holds a NaN. Halo half the window. */
+/**
+ * The exact median of a centred window: the sample that as many of the window's samples exceed as fall below. It removes spikes and keeps
+ * edges; NaN where the window holds a NaN. Halo half the window.
+ *
+ * <p>Source: Tukey 1977, "Exploratory data analysis". Cost: about {@code n log n} operations per sample for a window of {@code n}.
+ */
 @Named(value = "median", family = Family.NOISE, summary = "median of a window")
 public record MedianFilter(
         @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the median, up to 7,7,7") Window window)

@@ -12,7 +12,11 @@ import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
 /**
- * The root of the mean square over a centred window, in the input's unit, 0 or more. Halo half the window.
+ * The root of the mean square over a centred window: {@code sqrt((1/n) sum x^2)}; of a wave of amplitude {@code A}, {@code A / sqrt 2}.
+ * Halo half the window.
+ *
+ * <p>Source: Chen and Sidney 1997, "Seismic attribute technology for reservoir forecasting and monitoring". Cost: that of {@link
+ * MeanFilter} and two operations per sample.
  */
 @Named(value = "rms", family = Family.SIGNAL, summary = "root mean square over a window")
 public record Rms(

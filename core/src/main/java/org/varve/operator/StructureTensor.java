@@ -14,9 +14,12 @@ import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 
 /**
- * The gradient structure tensor: products of the three derivatives, each averaged over a window; squared input units per
- * squared sample, infinite beyond 3.4e38. Halo 1 + half the window. Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data
- * analysis".
+ * The gradient structure tensor: {@code T_ab = mean(D_a x D_b x)}, products of the derivatives along the axes {@code i, j, k} (inline,
+ * crossline, sample), averaged over a window; infinite beyond 3.4e38. Derivatives are positive where samples grow along the axis. Halo 1 + half
+ * the window.
+ *
+ * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
+ * derivatives, 12 for each inline, crossline and sample of the window's edges.
  */
 @Named(
         value = "structure-tensor",
