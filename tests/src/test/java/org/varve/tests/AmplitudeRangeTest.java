@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.varve.core.Device;
 import org.varve.core.Device.Extension;
+import org.varve.core.Device;
 import org.varve.core.Operator;
 import org.varve.core.Shape;
 import org.varve.core.Workflow.Step;
@@ -117,11 +117,12 @@ class AmplitudeRangeTest {
         return Arbitraries.of(OperatorCases.ALL);
     }
 
-    private interface Run {
+    /** Runs on one device. */
+    interface Run {
         List<float[]> of(Workflow workflow, Cube cube);
     }
 
-    private static void assertScales(Case operator, int exponent, int seed, Run run) {
+    static void assertScales(Case operator, int exponent, int seed, Run run) {
         int power = operator.degree() == 2 ? Math.clamp(exponent, -SQUARES, SQUARES) : exponent;
         Cube cube = Cube.random(SHAPE, seed);
         List<float[]> expected = run.of(workflow(operator), cube);
