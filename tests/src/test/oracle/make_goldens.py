@@ -2,9 +2,9 @@
 
 python3 make_goldens.py [DIRECTORY]   (default: ../resources/golden beside this file)
 
-Each entry of index.json: operator, parameters, input (file), interval (seconds), output (name), file, kind, period
-(degrees, for kind `angle`), margin (samples to ignore at each end of each axis).
-Kinds: `linear` and `nonlinear` (relative tolerance), `exact` (equal to the bit), `angle` (compare modulo period).
+Each entry of index.json: operator, parameters, input (file), interval (seconds), output (name), file, kind, margin
+(samples to ignore at each end of each axis).
+Kinds: `linear` and `nonlinear` (relative tolerance), `exact` (equal to the bit).
 """
 
 import json
@@ -62,9 +62,8 @@ def inputs():
 
 
 def cases():
-    """(operator, parameters, inputs, kind; a dictionary gives the kind by output)"""
+    """(operator, parameters, inputs, kind)"""
     traces = ("traces64", "traces101", "traces150")
-    dip = {"dip": "nonlinear", "azimuth": "angle"}
     yield "first-derivative", {}, ("random", "long"), "linear"
     yield "first-derivative", {"axis": "inline"}, ("texture", "null"), "linear"
     yield "first-derivative", {"axis": "crossline"}, ("texture", "null"), "linear"
@@ -78,7 +77,7 @@ def cases():
     yield "rms", {"window": "3,3,5"}, ("null", "texture"), "nonlinear"
     yield "histogram-equalization", {"bins": "255"}, ("long", "texture"), "nonlinear"
     yield "envelope", {}, (*traces, "null"), "nonlinear"
-    yield "instantaneous-phase", {}, traces, "angle"
+    yield "instantaneous-phase", {}, traces, "nonlinear"
     yield "instantaneous-frequency", {}, traces, "nonlinear"
     for corner in ("30", "60"):
         yield "lowpass", {"corner": corner, "order": "6"}, ("traces20", *traces), "linear"
@@ -89,8 +88,8 @@ def cases():
         yield "bandpass", {"low": low, "high": high, "order": "6"}, ("traces20", *traces), "linear"
     yield "bandpass", {"low": "10", "high": "50", "order": "3"}, ("traces101",), "linear"
     yield "structure-tensor", {"window": "3,3,3"}, ("texture",), "nonlinear"
-    yield "gst-dip-azimuth", {"window": "3,3,3"}, ("folded", "null"), dip
-    yield "gst-dip-azimuth", {"window": "5,3,7"}, ("long", "texture"), dip
+    yield "gst-dip-azimuth", {"window": "3,3,3"}, ("folded", "null"), "nonlinear"
+    yield "gst-dip-azimuth", {"window": "5,3,7"}, ("long", "texture"), "nonlinear"
     yield "chaos", {"window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
@@ -109,7 +108,7 @@ def main(directory):
     for name, x in volumes.items():
         np.save(directory / f"input-{name}.npy", x)
     index = []
-    for operator, parameters, names, kinds in cases():
+    for operator, parameters, names, kind in cases():
         for name in names:
             results = oracle.compute(operator, volumes[name], INTERVAL, parameters)
             for output, values in results.items():
@@ -118,7 +117,6 @@ def main(directory):
                 words = [operator, *parameters.values(), name, *([output] if output != operator else [])]
                 file = "-".join(words).replace(",", "x") + ".npy"
                 np.save(directory / file, values)
-                kind = kinds[output] if isinstance(kinds, dict) else kinds
                 entry = {
                     "operator": operator,
                     "parameters": parameters,
@@ -127,7 +125,6 @@ def main(directory):
                     "output": output,
                     "file": file,
                     "kind": kind,
-                    **({"period": 360} if kind == "angle" else {}),
                     "margin": [0, 0, 0],
                 }
                 index.append(entry)

@@ -57,7 +57,7 @@ final class OperatorsVerb implements Callable<Integer> {
         report.line(entry.parameters().isEmpty() ? "no parameters" : "parameters:");
         for (ParameterEntry p : entry.parameters()) {
             String unit = p.unit().isEmpty() ? "" : ", in " + p.unit();
-            String standard = p.isRequired() ? "required" : "default " + p.fallback();
+            String standard = p.isRequired() ? "required, such as " + p.example() : "default " + p.fallback();
             report.line("  -p %-28s %s%s; %s".formatted(p.name() + "=" + p.form(), p.meaning(), unit, standard));
         }
     }

@@ -1,7 +1,9 @@
 package org.varve.core;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,7 @@ import java.util.Optional;
  * A workflow made into passes for one survey.
  *
  * <p>Operators may ask for the survey's amplitude and for statistics of the whole survey. While some are unknown, {@link
- * #program} has placeholders in their place, so that a run can be planned; {@link #wantsAmplitude} and {@link #nextScan} say
+ * #program} has placeholders in their place, so that a run can be planned; {@link #wantsAmplitude} and {@link #scans} say
  * what to measure first:
  *
  * {@snippet :
@@ -19,9 +21,8 @@ import java.util.Optional;
  * if (compilation.wantsAmplitude()) {
  *     compilation.learn(Amplitude.of(volume, buffer));
  * }
- * for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
- *     // run scan.get().program() over the survey, hand its outputs to scan.get().statistics()
- *     compilation.learn(scan.get());
+ * for (Scan scan : compilation.scans()) {
+ *     // run scan.program() over the survey, hand its outputs to scan.statistics()
  * }
  * Program program = compilation.program();
  * }
@@ -47,7 +48,7 @@ public final class Compilation {
         build();
     }
 
-    /** What to run now: complete once {@link #nextScan} is empty. */
+    /** What to run now: complete once {@link #nextScan} is empty, as it is after {@link #scans}. */
     public Program program() {
         return Program.of(graph, outputs);
     }
@@ -63,6 +64,30 @@ public final class Compilation {
         build();
     }
 
+    /**
+     * The scans after which the program is complete, one after another: what one has gathered is learned when the next is asked for,
+     * which may want statistics of other fields.
+     */
+    public Iterable<Scan> scans() {
+        return () -> new Iterator<>() {
+
+            private Optional<Scan> running = Optional.empty();
+
+            @Override
+            public boolean hasNext() {
+                running.ifPresent(Compilation.this::learn);
+                running = Optional.empty();
+                return !wanted.isEmpty();
+            }
+
+            @Override
+            public Scan next() {
+                running = nextScan();
+                return running.orElseThrow();
+            }
+        };
+    }
+
     /** The fields whose statistics must be measured before the program is complete. */
     public Optional<Scan> nextScan() {
         if (wanted.isEmpty()) {
@@ -73,8 +98,7 @@ public final class Compilation {
         return Optional.of(new Scan(keys, program, List.copyOf(wanted.values())));
     }
 
-    /** Takes the statistics that a scan has gathered, and builds the passes with them. */
-    public void learn(Scan scan) {
+    private void learn(Scan scan) {
         for (int s = 0; s < scan.keys.size(); s++) {
             Binned key = scan.keys.get(s);
             FieldStatistics statistics = scan.statistics.get(s);
@@ -112,6 +136,13 @@ public final class Compilation {
         /** One for each output of {@link #program}. */
         public List<FieldStatistics> statistics() {
             return new ArrayList<>(statistics);
+        }
+
+        /** Gathers from a part of each output. */
+        public void accept(List<MemorySegment> outputs) {
+            for (int o = 0; o < outputs.size(); o++) {
+                statistics.get(o).accept(outputs.get(o), outputs.get(o).byteSize() / Float.BYTES);
+            }
         }
     }
 

@@ -11,7 +11,7 @@ public interface Context {
      */
     Range range(Field field);
 
-    /** How many values of a field fall into each of {@code bins} equal bins of its {@link #range}; the last bin is closed. */
+    /** How many values of a field fall into each of {@code bins} equal bins of its {@link #range}, as {@link Bins} has them. */
     long[] histogram(Field field, int bins);
 
     /**

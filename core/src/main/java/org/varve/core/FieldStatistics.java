@@ -24,19 +24,14 @@ public final class FieldStatistics {
         return new FieldStatistics(new double[0]);
     }
 
-    /**
-     * Gathers a histogram of equal bins, each closed below and open above, the last closed on both sides. A range of no width
-     * is widened by 0.5 on both sides.
-     */
-    public static FieldStatistics ofHistogram(Context.Range range, int bins) {
-        double width = range.max() - range.min();
-        double first = width > 0 ? range.min() : range.min() - 0.5;
-        double step = (width > 0 ? width : 1.0) / bins;
-        double[] edges = new double[bins + 1];
-        for (int b = 0; b < bins; b++) {
-            edges[b] = first + b * step;
+    /** Gathers a histogram of {@link Bins} over a range. */
+    public static FieldStatistics ofHistogram(Context.Range range, int count) {
+        Bins bins = Bins.of(range, count);
+        double[] edges = new double[count + 1];
+        for (int b = 0; b < count; b++) {
+            edges[b] = bins.first() + b * bins.step();
         }
-        edges[bins] = width > 0 ? range.max() : range.max() + 0.5;
+        edges[count] = bins.last();
         return new FieldStatistics(edges);
     }
 

@@ -1,5 +1,7 @@
 package org.varve.kernel;
 
+import org.varve.core.SmoothLength;
+
 /**
  * {@link Hilbert} by a complex transform of about half the samples, or about all where their number does not suit.
  *
@@ -15,8 +17,6 @@ package org.varve.kernel;
  * <p>Weights are divided by the length of the transform, so that forward and backward transforms need not be.
  */
 public final class HilbertFilter {
-
-    private static final int[] RADICES = {2, 3, 5, 7};
 
     private final float[] a;
     private final float[] b;
@@ -36,26 +36,10 @@ public final class HilbertFilter {
         }
     }
 
-    /** Complex numbers that are transformed for a trace of {@code samples} samples: a product of 2, 3, 5 and 7. */
+    /** Complex numbers that are transformed for a trace of {@code samples} samples, a {@link SmoothLength}. */
     public static int length(int samples) {
-        if (samples % 2 == 0 && isSmooth(samples / 2)) {
-            return samples / 2;
-        }
-        int length = samples;
-        while (!isSmooth(length)) {
-            length++;
-        }
-        return length;
-    }
-
-    private static boolean isSmooth(int length) {
-        int rest = length;
-        for (int radix : RADICES) {
-            while (rest % radix == 0) {
-                rest /= radix;
-            }
-        }
-        return rest == 1;
+        boolean halves = samples % 2 == 0 && SmoothLength.is(samples / 2);
+        return halves ? samples / 2 : SmoothLength.atLeast(samples);
     }
 
     /** Complex numbers that are transformed. */

@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import org.varve.core.Bins;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
@@ -37,13 +38,9 @@ public record HistogramEqualization(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Context.Range range = context.range(input);
         double[] share = cumulativeShare(context.histogram(input, bins));
-        // the histogram of a constant survey is widened by 0.5 on both sides
-        boolean wide = range.max() > range.min();
-        double min = wide ? range.min() : range.min() - 0.5;
-        double step = (wide ? range.max() - range.min() : 1) / bins;
-        return List.of(graph.apply(new Lookup(min + step / 2, step, share), input));
+        Bins spanned = Bins.of(context.range(input), bins);
+        return List.of(graph.apply(new Lookup(spanned.first() + spanned.step() / 2, spanned.step(), share), input));
     }
 
     private static double[] cumulativeShare(long[] histogram) {

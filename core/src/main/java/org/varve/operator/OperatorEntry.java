@@ -19,9 +19,9 @@ public final class OperatorEntry {
     /**
      * A parameter.
      *
-     * @param fallback the default as text; empty if the parameter is required
-     * @param example of a required parameter, a value that suits it
      * @param form how a value is written, such as {@code i,j,k}
+     * @param fallback the default as text; empty if the parameter is required
+     * @param example a value of a required parameter
      */
     public record ParameterEntry(
             String name, String form, String fallback, String example, String unit, String meaning) {
@@ -49,6 +49,11 @@ public final class OperatorEntry {
      * @param type a public record with {@link Named}, and each of its components with {@link Parameter}
      */
     public static OperatorEntry of(Class<? extends Operator> type) {
+        if (!type.isRecord()) {
+            throw new IllegalArgumentException(
+                    "%s: is no record; make it one whose components are its parameters"
+                            .formatted(type.getSimpleName()));
+        }
         return new OperatorEntry(type);
     }
 
@@ -57,7 +62,7 @@ public final class OperatorEntry {
         Parameter p = required(component.getAnnotation(Parameter.class), name, Parameter.class);
         if (p.value().isEmpty() && p.example().isEmpty()) {
             throw new IllegalArgumentException(
-                    "%s: has neither a default nor an example; give its @Parameter one of both".formatted(name));
+                    "%s: has neither a default nor an example; give its @Parameter one".formatted(name));
         }
         return new ParameterEntry(Spelling.kebab(component.getName()), ParameterText.form(component.getType()),
                 p.value(), p.example(), p.unit(), p.meaning());

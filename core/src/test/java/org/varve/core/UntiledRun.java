@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.BiFunction;
 
 /** Runs an operator over a whole survey in memory, pass by pass, for tests. */
@@ -37,14 +36,8 @@ public final class UntiledRun {
     public Map<String, float[]> outputs(Operator operator) {
         Workflow workflow = Workflow.of("step", operator);
         Compilation compilation = new Compilation(workflow, survey);
-        Optional<Compilation.Scan> scan = compilation.nextScan();
-        while (scan.isPresent()) {
-            List<float[]> fields = run(scan.get().program());
-            for (int f = 0; f < fields.size(); f++) {
-                scan.get().statistics().get(f).accept(MemorySegment.ofArray(fields.get(f)), fields.get(f).length);
-            }
-            compilation.learn(scan.get());
-            scan = compilation.nextScan();
+        for (Compilation.Scan scan : compilation.scans()) {
+            scan.accept(run(scan.program()).stream().map(MemorySegment::ofArray).toList());
         }
         List<float[]> results = run(compilation.program());
         Map<String, float[]> outputs = new LinkedHashMap<>();

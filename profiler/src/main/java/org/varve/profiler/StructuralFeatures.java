@@ -1,7 +1,7 @@
 package org.varve.profiler;
 
-import java.util.stream.IntStream;
 import org.varve.core.Shape;
+import org.varve.core.SmoothLength;
 import org.varve.profiler.Measurement.Load;
 
 /**
@@ -16,7 +16,6 @@ final class StructuralFeatures {
 
     private static final double BASE_BYTES = 256 << 20;
     private static final double SAMPLE_BYTES = 16;
-    private static final int[] RADICES = {2, 3, 5, 7};
 
     private StructuralFeatures() {}
 
@@ -26,20 +25,8 @@ final class StructuralFeatures {
                 SAMPLE_BYTES * fourier(load.source())};
     }
 
-    /** Samples of all traces, each lengthened to the next length without factors beyond 7, at which transforms are fast. */
+    /** Samples of all traces, each lengthened to a length at which transforms are fast. */
     static double fourier(Shape source) {
-        return (double) source.traces()
-                * IntStream.iterate(source.samples(), Math::incrementExact)
-                        .filter(StructuralFeatures::isSmooth)
-                        .findFirst()
-                        .getAsInt();
-    }
-
-    private static boolean isSmooth(int length) {
-        int rest = length;
-        for (int radix : RADICES) {
-            while (rest % radix == 0) rest /= radix;
-        }
-        return rest == 1;
+        return (double) source.traces() * SmoothLength.atLeast(source.samples());
     }
 }

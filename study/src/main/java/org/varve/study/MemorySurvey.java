@@ -51,14 +51,10 @@ final class MemorySurvey implements AutoCloseable {
     /** The program of a workflow, complete with the statistics that it asks for. */
     Program compile(Workflow workflow, Device device) throws OutOfBudgetException {
         Compilation compilation = new Compilation(workflow, survey);
-        for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
+        for (Compilation.Scan scan : compilation.scans()) {
             try (Arena memory = Arena.ofShared()) {
-                List<MemorySegment> fields = compute(scan.get().program(), device, memory);
-                for (int f = 0; f < fields.size(); f++) {
-                    scan.get().statistics().get(f).accept(fields.get(f), shape().size());
-                }
+                scan.accept(compute(scan.program(), device, memory));
             }
-            compilation.learn(scan.get());
         }
         return compilation.program();
     }

@@ -117,11 +117,12 @@ class AmplitudeRangeTest {
         return Arbitraries.of(OperatorCases.ALL);
     }
 
-    private interface Run {
+    /** Runs on one device. */
+    interface Run {
         List<float[]> of(Workflow workflow, Cube cube);
     }
 
-    private static void assertScales(Case operator, int exponent, int seed, Run run) {
+    static void assertScales(Case operator, int exponent, int seed, Run run) {
         int power = operator.degree() == 2 ? Math.clamp(exponent, -SQUARES, SQUARES) : exponent;
         Cube cube = Cube.random(SHAPE, seed);
         List<float[]> expected = run.of(workflow(operator), cube);

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Boundary;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
-import org.varve.core.Device;
 import org.varve.core.Device.Extension;
+import org.varve.core.Device;
 import org.varve.core.NanPolicy;
 import org.varve.core.Program;
 import org.varve.core.Shape;
@@ -49,11 +49,11 @@ class NotFiniteTest {
     }
 
     /** Runs on one device. */
-    private interface Run {
+    interface Run {
         Counted of(Shape tile, Extension extension, Workflow workflow, Cube cube);
     }
 
-    private static Run onCpu(boolean simd) {
+    static Run onCpu(boolean simd) {
         return (tile, extension, workflow, cube) -> new CpuRun(2, simd, tile, extension).counted(workflow, cube);
     }
 
@@ -106,7 +106,7 @@ class NotFiniteTest {
         return Arbitraries.of(Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, 1e30f, -Float.MAX_VALUE);
     }
 
-    private static void assertReach(Case operator, float value, int place, Run run) {
+    static void assertReach(Case operator, float value, int place, Run run) {
         Workflow workflow = Workflow.of(operator.operator(), operator.create());
         Cube cube = Cube.random(SHAPE, 5);
         cube.samples()[place] = value;
@@ -129,7 +129,7 @@ class NotFiniteTest {
         }
     }
 
-    private static void assertZero(Case operator, float value, int place, Run run) {
+    static void assertZero(Case operator, float value, int place, Run run) {
         Workflow workflow = Workflow.of(operator.operator(), operator.create());
         Cube odd = Cube.random(SHAPE, 5);
         odd.samples()[place] = value;

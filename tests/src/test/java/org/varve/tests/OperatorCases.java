@@ -10,24 +10,33 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
 
 /** The table of operator cases: every operator of the catalogue, with parameters that exercise it. */
 final class OperatorCases {
 
     /** An operator and its parameters. */
-    record Case(String operator, Map<String, String> parameters) {
+    record Case(OperatorEntry entry, Map<String, String> parameters) {
 
         static Case of(String operator, String... parameters) {
+            return of(Catalogue.get(operator), parameters);
+        }
+
+        static Case of(OperatorEntry entry, String... parameters) {
             Map<String, String> values = new TreeMap<>();
             for (String parameter : parameters) {
                 String[] pair = parameter.split("=", 2);
                 values.put(pair[0], pair[1]);
             }
-            return new Case(operator, values);
+            return new Case(entry, values);
+        }
+
+        String operator() {
+            return entry.name();
         }
 
         Operator create() {
-            return Catalogue.get(operator).create(parameters);
+            return entry.create(parameters);
         }
 
         /** Relative RMS difference between GPU and CPU: none where both do the same float arithmetic in the same order. */
@@ -50,7 +59,7 @@ final class OperatorCases {
 
         @Override
         public String toString() {
-            return operator + " " + parameters;
+            return operator() + " " + parameters;
         }
     }
 

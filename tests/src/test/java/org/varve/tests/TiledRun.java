@@ -43,13 +43,8 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     Counted counted(Workflow workflow, Cube cube) {
         Compilation compilation = new Compilation(workflow, cube.survey());
         learnAmplitude(compilation, cube);
-        for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
-            List<float[]> fields = run(scan.get().program(), cube).outputs;
-            for (int f = 0; f < fields.size(); f++) {
-                MemorySegment values = MemorySegment.ofArray(fields.get(f));
-                scan.get().statistics().get(f).accept(values, fields.get(f).length);
-            }
-            compilation.learn(scan.get());
+        for (Compilation.Scan scan : compilation.scans()) {
+            scan.accept(run(scan.program(), cube).outputs.stream().map(MemorySegment::ofArray).toList());
         }
         return run(compilation.program(), cube);
     }

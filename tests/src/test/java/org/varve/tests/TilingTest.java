@@ -45,10 +45,13 @@ class TilingTest {
         if (gaps) {
             cube.samples()[cube.samples().length / 2] = Float.NaN;
         }
-        Extension extension = new Extension(boundary, nan);
-        Workflow workflow = Workflow.of(operator.operator(), operator.create());
-        List<float[]> whole = new CpuRun(1, simd, survey, extension).run(workflow, cube);
-        List<float[]> tiled = new CpuRun(threads, simd, tile, extension).run(workflow, cube);
+        assertTiledEqualsUntiled(operator, cube, new CpuRun(threads, simd, tile, new Extension(boundary, nan)));
+    }
+
+    static void assertTiledEqualsUntiled(Case operator, Cube cube, CpuRun tiles) {
+        Workflow workflow = Workflow.of(operator.create());
+        List<float[]> whole = new CpuRun(1, tiles.simd(), cube.shape(), tiles.extension()).run(workflow, cube);
+        List<float[]> tiled = tiles.run(workflow, cube);
         for (int output = 0; output < whole.size(); output++) {
             assertThat(tiled.get(output))
                     .as("output %d of %s", output, operator)

@@ -76,13 +76,12 @@ public final class TileExecutor {
             throws IOException, OutOfBudgetException, InterruptedException {
         List<RunReport.PhaseTimes> phases = new ArrayList<>();
         Optional<TilePlan> planned = plan.scan();
-        for (var scan = compilation.nextScan(); scan.isPresent(); scan = compilation.nextScan()) {
-            Program program = scan.get().program();
+        for (Compilation.Scan scan : compilation.scans()) {
+            Program program = scan.program();
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, input.survey(), device, plan);
-            TileSink sink = TileSink.toStatistics(input, scan.get().statistics());
+            TileSink sink = TileSink.toStatistics(input, scan.statistics());
             phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, input, memory, sink).times);
-            compilation.learn(scan.get());
             planned = Optional.empty();
         }
         return phases;
