@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
+import org.varve.formats.Formats;
 import org.varve.formats.Volumes;
 import org.varve.profiler.JobKind;
+import org.varve.segy.SegyWriting;
 import org.varve.tiling.CopyDevice;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,7 +24,7 @@ final class ConvertVerb implements Callable<Integer> {
     @Spec
     private CommandSpec verb;
 
-    @Parameters(index = "0", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "0", paramLabel = "INPUT", description = "${bundle:volume}.")
     private Path input;
 
     @Parameters(index = "1", paramLabel = "OUTPUT", description = "The same.")
@@ -49,14 +50,14 @@ final class ConvertVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         Recipe recipe = new Recipe("convert", CopyDevice.workflow(), Map.of("convert", Map.of()));
-        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output)), 0);
+        JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output)), 0);
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
         SurveyRuns runs = new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), kind, asked, report);
         runs.tell(copy.hostMemory(), (survey, files) -> {
             try (CopyDevice device = new CopyDevice()) {
-                CreateOptions options = segy.apply(asked.with(Volumes.segyFormat(survey)));
+                CreateOptions options = segy.apply(asked.with(SegyWriting.like(survey)));
                 return StreamingRun.of(copy.job(recipe, kind, survey, device), files, options,
                         RunWatch.of(report, "converting"));
             }

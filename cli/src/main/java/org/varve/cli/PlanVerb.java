@@ -13,6 +13,7 @@ import org.varve.formats.OutputPlan;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.PlanRequest;
+import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +30,7 @@ final class PlanVerb implements Callable<Integer> {
     @Mixin
     private RecipeOptions recipe;
 
-    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "1", paramLabel = "INPUT", description = "${bundle:volume}.")
     private Path input;
 
     @Parameters(
@@ -56,7 +57,7 @@ final class PlanVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
         try (Volume survey = open(wanted, offset)) {
@@ -83,7 +84,7 @@ final class PlanVerb implements Callable<Integer> {
 
     private <T> T open(Recipe wanted, HostMemoryOption.Opening<T> opening) throws IOException, OutOfBudgetException {
         return machine.hostMemory().open(Recipe.kind(input, Path.of(output())), wanted.workflow().outputs().size(),
-                created().zarr(), opening);
+                created().or(ZarrOptions.DEFAULT), opening);
     }
 
     /** What names the format of the outputs. */

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
-import org.varve.formats.FileFormat;
+import org.varve.formats.Formats;
 import org.varve.profiler.JobKind;
 
 /**
@@ -82,7 +82,7 @@ record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> p
 
     /** What may be loaded for a run from one file to others, whatever their survey. */
     static JobKind kind(Path input, Path output) {
-        return new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(output), JobKind.MANY);
+        return new JobKind(Formats.usualExtension(input), Formats.usualExtension(output), JobKind.MANY);
     }
 
     /** The operators of all steps: {@code gaussian+envelope}. */

@@ -12,6 +12,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.profiler.HostMemory;
 import org.varve.profiler.JobKind;
 import org.varve.segy.Offsets;
+import org.varve.zarr.ZarrOptions;
 
 /**
  * The runs that a verb asks for, and what is told of them: one, or with {@code --offset each} one for each offset of a prestack
@@ -59,7 +60,7 @@ record SurveyRuns(
 
     private <T> T open(HostMemoryOption memory, HostMemoryOption.Opening<T> opening)
             throws IOException, OutOfBudgetException {
-        return memory.open(kind, names.size(), options.zarr(), opening);
+        return memory.open(kind, names.size(), options.or(ZarrOptions.DEFAULT), opening);
     }
 
     private void tellEach(HostMemoryOption memory, Run run) throws Exception {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.varve.core.Box;
+import org.varve.core.TraceCoordinates;
 
 /** Writes the coordinates of traces that another group told. */
 final class CoordinateArrays implements AutoCloseable {
@@ -14,17 +15,17 @@ final class CoordinateArrays implements AutoCloseable {
         double at(int inline, int crossline) throws IOException;
     }
 
-    private final MapCoordinates source;
+    private final TraceCoordinates source;
     private final ChunkWriter x;
     private final ChunkWriter y;
 
-    CoordinateArrays(MapCoordinates source, NewArrays arrays, PartFolder folder) {
+    CoordinateArrays(TraceCoordinates source, NewArrays arrays, PartFolder folder) {
         this.source = source;
         this.x = ChunkWriter.of(folder, array(HeaderArrays.X, source, arrays));
         this.y = ChunkWriter.of(folder, array(HeaderArrays.Y, source, arrays));
     }
 
-    private static ArrayMetadata array(String name, MapCoordinates source, NewArrays arrays) {
+    private static ArrayMetadata array(String name, TraceCoordinates source, NewArrays arrays) {
         return arrays.traces(name, ElementType.FLOAT64)
                 .with(NewArrays.units("length", source.inFeet() ? "ft" : "m"));
     }
@@ -34,7 +35,7 @@ final class CoordinateArrays implements AutoCloseable {
     }
 
     /** What the arrays will be. */
-    static List<ArrayMetadata> metadata(MapCoordinates source, NewArrays arrays) {
+    static List<ArrayMetadata> metadata(TraceCoordinates source, NewArrays arrays) {
         return List.of(array(HeaderArrays.X, source, arrays), array(HeaderArrays.Y, source, arrays));
     }
 

@@ -12,7 +12,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.StringJoiner;
 import org.varve.file.ByteRange;
-import org.varve.file.SegyHeaders;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * The arrays {@code segy_file_header}, all bytes before the first trace, with attributes for people and for MDIO, and

@@ -1,6 +1,6 @@
 package org.varve.zarr;
 
-import org.varve.file.SegyHeaders;
+import org.varve.segy.header.SegyHeaders;
 
 /** SEG-Y headers that a group keeps, in one way or another. */
 sealed interface GroupHeaders extends SegyHeaders, AutoCloseable permits KeptHeaders, RecordHeaders {

@@ -19,6 +19,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * Writes a group of MDIO 1: one array for each output of a run, coordinates, and what each trace has. The group gets its name
@@ -30,9 +31,6 @@ public final class GroupWriter {
 
     /** No chunk of trace headers is larger, but for one line of them. */
     private static final long MOST_HEADERS = 8 << 20;
-
-    /** Bytes of a trace header. */
-    private static final long HEADER = 240;
 
     /** Names of other arrays of a group. */
     private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
@@ -160,7 +158,8 @@ public final class GroupWriter {
     public static long mostBufferBytes(ZarrOptions options) {
         Shape samples = options.chunk();
         // headers of a column's traces, by lines, and their coordinates
-        long traces = MOST_HEADERS + HEADER * samples.crosslines() + 4L * Double.BYTES * samples.traces();
+        long traces = MOST_HEADERS + (long) SegyHeaders.TRACE_BYTES * samples.crosslines()
+                + 4L * Double.BYTES * samples.traces();
         long chunk = Math.max(samples.bytes(), traces);
         // what cannot be compressed is stored in a little more
         long stored = chunk + chunk / 64;

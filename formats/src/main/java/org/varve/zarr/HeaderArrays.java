@@ -7,23 +7,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
+import org.varve.core.LiveTraces;
 import org.varve.core.Shape;
-import org.varve.file.Fields;
 import org.varve.file.RegularOrder;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.FileWords;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
 
 /** Writes the SEG-Y header of each trace, the coordinates that it holds, and, of a file that was not regular, its number. */
 final class HeaderArrays implements AutoCloseable {
 
     static final String X = "cdp_x";
     static final String Y = "cdp_y";
-
-    private static final int SOURCE_X = 73;
-    private static final int SOURCE_Y = 77;
-
-    /** Where the binary header says that lengths are feet. */
-    private static final int SYSTEM = 3255;
 
     private static final int FEET = 2;
 
@@ -38,7 +35,7 @@ final class HeaderArrays implements AutoCloseable {
     private HeaderArrays(SegyHeaders source, LiveTraces live, NewArrays arrays, PartFolder folder)
             throws IOException {
         Fields fields = source.fields();
-        boolean feet = fields.int16(MemorySegment.ofArray(source.fileHeader()), 0, SYSTEM) == FEET;
+        boolean feet = fields.int16(MemorySegment.ofArray(source.fileHeader()), 0, FileWords.LENGTH_UNIT) == FEET;
         JsonNode units = NewArrays.units("length", feet ? "ft" : "m");
         this.source = source;
         this.order = source.layout().order();
@@ -151,8 +148,8 @@ final class HeaderArrays implements AutoCloseable {
     private void put(Column column, long place, double trace, MemorySegment header, long at, boolean isLive) {
         Fields fields = source.fields();
         boolean own = fields.int32(header, at, source.xByte()) != 0 || fields.int32(header, at, source.yByte()) != 0;
-        double foundX = fields.coordinate(header, at, own ? source.xByte() : SOURCE_X);
-        double foundY = fields.coordinate(header, at, own ? source.yByte() : SOURCE_Y);
+        double foundX = fields.coordinate(header, at, own ? source.xByte() : TraceWords.SOURCE_X);
+        double foundY = fields.coordinate(header, at, own ? source.yByte() : TraceWords.SOURCE_Y);
         boolean known = isLive || foundX != 0 || foundY != 0;
         column.put(place, known ? foundX : Double.NaN, known ? foundY : Double.NaN, trace);
     }

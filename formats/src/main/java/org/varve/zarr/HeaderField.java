@@ -7,7 +7,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.varve.file.Fields;
+import org.varve.segy.header.Fields;
 
 /**
  * A field of a SEG-Y header as MDIO 1 names it.

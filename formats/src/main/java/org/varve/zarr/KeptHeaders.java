@@ -9,10 +9,11 @@ import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.file.ByteRange;
-import org.varve.file.Fields;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * The SEG-Y headers that a group keeps: {@code raw_headers}, those of each trace; {@code segy_file_header}, all bytes before the
@@ -81,7 +82,7 @@ final class KeptHeaders implements GroupHeaders {
         private static boolean areHeaders(ArrayMetadata array, Shape survey) {
             Shape shape = array.shape();
             return shape.inlines() == survey.inlines() && shape.crosslines() == survey.crosslines()
-                    && shape.samples() % KeptLayout.TRACE_BYTES == 0 && array.form().type().bytes() == 1
+                    && shape.samples() % SegyHeaders.TRACE_BYTES == 0 && array.form().type().bytes() == 1
                     && array.form().order().equals(ChunkForm.C_ORDER)
                     && array.form().shape().samples() == shape.samples();
         }

@@ -10,9 +10,10 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.file.IndexedOrder;
 import org.varve.file.RegularOrder;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceOrder;
-import org.varve.file.WordOrder;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
 
 /**
  * How a SEG-Y file was laid out whose headers a group keeps: the attribute {@code segyFile} of its file header.
@@ -24,12 +25,7 @@ import org.varve.file.WordOrder;
 record KeptLayout(SampleFormat format, WordOrder order, Axis slowest, boolean isRegular, boolean inlinesDescend,
         boolean crosslinesDescend, int x, int y) {
 
-    /** Bytes of a trace header; there may be several. */
-    static final int TRACE_BYTES = 240;
-
     private static final String ATTRIBUTE = "segyFile";
-    private static final int X = 181;
-    private static final int Y = 185;
 
     static KeptLayout of(SegyHeaders headers) {
         SampleFormat format = headers.layout().encoding().format();
@@ -56,11 +52,11 @@ record KeptLayout(SampleFormat format, WordOrder order, Axis slowest, boolean is
                 .findFirst()
                 .map(format -> new KeptLayout(format, order, slowest, told.path("regular").asBoolean(true),
                         told.path("inlinesDescend").asBoolean(), told.path("crosslinesDescend").asBoolean(),
-                        coordinate(told, "x", X), coordinate(told, "y", Y)));
+                        coordinate(told, "x", TraceWords.CDP_X), coordinate(told, "y", TraceWords.CDP_Y)));
     }
 
     private static int coordinate(JsonNode told, String name, int standard) {
-        return Math.clamp(told.path(name).asInt(standard), 1, TRACE_BYTES - Integer.BYTES + 1);
+        return Math.clamp(told.path(name).asInt(standard), 1, SegyHeaders.TRACE_BYTES - Integer.BYTES + 1);
     }
 
     void addTo(ObjectNode attributes) {

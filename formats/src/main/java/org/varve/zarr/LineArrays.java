@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntToDoubleFunction;
+import org.varve.core.LineNumbers;
 import org.varve.core.Survey;
 
 /** Writes the coordinates along the axes of a survey, and the header of the SEG-Y file that it came from. */
@@ -36,9 +37,9 @@ final class LineArrays {
     /** Writes them all, and returns their metadata. */
     List<ArrayMetadata> write(PartFolder folder, Buffers buffers) throws IOException {
         write(folder, buffers, line(NewArrays.INLINE, survey.details().inlines()),
-                survey.details().inlines()::get);
+                survey.details().inlines()::at);
         write(folder, buffers, line(NewArrays.CROSSLINE, survey.details().crosslines()),
-                survey.details().crosslines()::get);
+                survey.details().crosslines()::at);
         write(folder, buffers, samples(), this::coordinate);
         if (survey.details().headers().isPresent()) {
             for (FileHeaderArrays.Bytes bytes : FileHeaderArrays.of(survey.details().headers().get(), arrays)) {
@@ -48,8 +49,8 @@ final class LineArrays {
         return List.copyOf(written);
     }
 
-    private ArrayMetadata line(String name, List<Integer> numbers) {
-        return arrays.line(name, numbers.size(), ElementType.INT32);
+    private ArrayMetadata line(String name, LineNumbers numbers) {
+        return arrays.line(name, numbers.count(), ElementType.INT32);
     }
 
     private ArrayMetadata samples() {

@@ -7,9 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Shape;
+import org.varve.core.TraceCoordinates;
 
 /** Where the traces of a group lie on the map: two arrays of one number per trace. May be asked from any thread. */
-public final class MapCoordinates implements AutoCloseable {
+public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
 
     /** Names of the array of X; that of Y ends in another letter. */
     private static final List<String> NAMES = List.of("cdp_x", "CDP_X", "x", "X");
@@ -62,29 +63,34 @@ public final class MapCoordinates implements AutoCloseable {
                         && array.form().type().isNumber());
     }
 
-    /** X of a trace; NaN where none is known. */
+    @Override
     public double x(int inline, int crossline) throws IOException {
         return x.number(inline, crossline);
     }
 
-    /** Y of a trace; NaN where none is known. */
+    @Override
     public double y(int inline, int crossline) throws IOException {
         return y.number(inline, crossline);
     }
 
-    /** Such as {@code cdp_x and cdp_y}. */
+    @Override
     public String names() {
         return names;
     }
 
-    /** Whether they are feet; else they are metres. */
+    @Override
     public boolean inFeet() {
         return List.of("ft", "feet").contains(unit);
     }
 
-    /** The group that tells them. */
-    public Path group() {
+    @Override
+    public Path file() {
         return group;
+    }
+
+    @Override
+    public String origin() {
+        return "the Zarr group";
     }
 
     /** Bytes of the buffers. */

@@ -2,6 +2,7 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -140,8 +141,16 @@ final class PartFolder implements AutoCloseable {
     /** Writes a small file. */
     void write(Path path, byte[] content) throws IOException {
         try (FileChannel channel = newFile(path)) {
-            ChunkFiles.write(channel, MemorySegment.ofArray(content), 0);
+            write(channel, MemorySegment.ofArray(content), 0);
             wrote(content.length);
+        }
+    }
+
+    /** Writes all bytes of a segment from a position of a file on. */
+    static void write(FileChannel channel, MemorySegment bytes, long position) throws IOException {
+        ByteBuffer source = bytes.asByteBuffer();
+        while (source.hasRemaining()) {
+            channel.write(source, position + source.position());
         }
     }
 

@@ -60,7 +60,7 @@ final class PartialChunks implements AutoCloseable {
             long begin = slot(chunk, lacking) * chunkBytes;
             for (long stretch = 0; stretch < part.stretches(); stretch++) {
                 long at = part.begin(stretch);
-                ChunkFiles.write(open(), plain.asSlice(at, part.stretchBytes()), begin + at);
+                PartFolder.write(open(), plain.asSlice(at, part.stretchBytes()), begin + at);
             }
         } catch (IOException e) {
             throw failed("written", chunk, e);
@@ -84,7 +84,7 @@ final class PartialChunks implements AutoCloseable {
 
     /** Makes the file long enough for another chunk. */
     private long newSlot() throws IOException {
-        ChunkFiles.write(open(), MemorySegment.ofArray(new byte[1]), (slots + 1) * chunkBytes - 1);
+        PartFolder.write(open(), MemorySegment.ofArray(new byte[1]), (slots + 1) * chunkBytes - 1);
         return slots++;
     }
 

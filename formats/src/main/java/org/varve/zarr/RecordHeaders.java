@@ -14,12 +14,12 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.file.ByteRange;
-import org.varve.file.Fields;
 import org.varve.file.IndexedOrder;
 import org.varve.file.RegularOrder;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
-import org.varve.file.WordOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.WordOrder;
 
 /**
  * SEG-Y headers as MDIO 1 keeps them: the array {@code headers} of records, one for each trace, and text and binary header as

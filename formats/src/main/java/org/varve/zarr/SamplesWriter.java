@@ -8,6 +8,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.List;
 import org.varve.core.Box;
+import org.varve.core.LiveTraces;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;

@@ -1,10 +1,10 @@
 package org.varve.zarr;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import org.varve.core.LineNumbers;
 import org.varve.core.Shape;
-import org.varve.file.SegyHeaders;
+import org.varve.core.TraceCoordinates;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * What a group tells of a survey besides its samples.
@@ -16,27 +16,22 @@ import org.varve.file.SegyHeaders;
  * @param headers those of the SEG-Y file that the survey came from
  */
 public record SurveyDetails(
-        List<Integer> inlines, List<Integer> crosslines, double start, Optional<MapCoordinates> coordinates,
+        LineNumbers inlines, LineNumbers crosslines, double start, Optional<TraceCoordinates> coordinates,
         Optional<SegyHeaders> headers) {
 
     public SurveyDetails {
-        inlines = List.copyOf(inlines);
-        crosslines = List.copyOf(crosslines);
-    }
-
-    private static void check(Shape shape) {
-        if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
-            throw new IllegalArgumentException("shape %s: up to %d inlines and crosslines are written as Zarr"
-                    .formatted(shape, Coordinates.MOST));
+        int most = Math.max(inlines.count(), crosslines.count());
+        if (most > Coordinates.MOST) {
+            throw new IllegalArgumentException("%d inlines or crosslines: up to %d of each are written as Zarr"
+                    .formatted(most, Coordinates.MOST));
         }
     }
 
     /** Lines numbered from 1, samples from 0, for surveys that tell nothing. */
     public static SurveyDetails of(Shape shape) {
-        check(shape);
         return new SurveyDetails(
-                IntStream.rangeClosed(1, shape.inlines()).boxed().toList(),
-                IntStream.rangeClosed(1, shape.crosslines()).boxed().toList(),
+                LineNumbers.fromOne(shape.inlines()),
+                LineNumbers.fromOne(shape.crosslines()),
                 0,
                 Optional.empty(),
                 Optional.empty());

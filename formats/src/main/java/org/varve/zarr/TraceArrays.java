@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Shape;
-import org.varve.file.SegyHeaders;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * Writes what each trace has besides samples: the mask, its coordinates, and, where the survey came from SEG-Y, its header. All

@@ -6,18 +6,23 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
+import org.varve.core.LineNumbers;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.Volume;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.TraceCoordinates;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.Sampling;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceSet;
+import org.varve.formats.Fact;
+import org.varve.formats.FileVolume;
+import org.varve.segy.header.SegyHeaderSource;
+import org.varve.segy.header.SegyHeaders;
 
 /** A survey in a Zarr group: of MDIO 0 or 1, or the array of three axes of any other. Chunks are decoded several at a time. */
-public final class ZarrVolume implements Volume {
+public final class ZarrVolume implements FileVolume, SegyHeaderSource {
 
     private final ZarrGroup group;
     private final SurveyArrays arrays;
@@ -144,6 +149,51 @@ public final class ZarrVolume implements Volume {
         return arrays.samples().form().shape();
     }
 
+    @Override
+    public SurveyGeometry geometry() {
+        return new SurveyGeometry() {
+            @Override
+            public LineNumbers inlines() {
+                return LineNumbers.of(axes.inlines());
+            }
+
+            @Override
+            public LineNumbers crosslines() {
+                return LineNumbers.of(axes.crosslines());
+            }
+
+            @Override
+            public double start() {
+                return axes.start();
+            }
+
+            @Override
+            public Optional<TraceCoordinates> coordinates() throws IOException {
+                return ZarrVolume.this.coordinates().map(known -> known);
+            }
+        };
+    }
+
+    @Override
+    public Path path() {
+        return group.folder();
+    }
+
+    @Override
+    public List<Fact> describe() throws IOException {
+        Shape chunk = chunk();
+        boolean kept = keepsSegyHeaders();
+        return List.of(Fact.lines("inlines", geometry().inlines()), Fact.lines("crosslines", geometry().crosslines()),
+                Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoding, chunk,
+                        kept ? "kept" : "not kept"))
+                        .with("format", "Zarr")
+                        .with("description", description())
+                        .with("sampleFormat", encoding.format().toString())
+                        .with("start", start())
+                        .with("chunk", List.of(chunk.inlines(), chunk.crosslines(), chunk.samples()))
+                        .with("segyHeaders", kept));
+    }
+
     /** Number of each inline. */
     public List<Integer> inlines() {
         return axes.inlines();
@@ -169,7 +219,7 @@ public final class ZarrVolume implements Volume {
         return segyFormat().isPresent();
     }
 
-    /** How the samples of the SEG-Y file were stored whose headers the group keeps, if it does. */
+    @Override
     public Optional<SampleFormat> segyFormat() throws IOException {
         Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
         return kept.isPresent()
@@ -177,7 +227,7 @@ public final class ZarrVolume implements Volume {
                 : RecordHeaders.format(group, arrays);
     }
 
-    /** The SEG-Y headers that the group keeps, if it does. */
+    @Override
     public synchronized Optional<SegyHeaders> segyHeaders() throws IOException {
         if (headers.isEmpty()) {
             headers = openHeaders();

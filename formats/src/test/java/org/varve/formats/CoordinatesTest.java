@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.LineNumbers;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -53,7 +54,8 @@ class CoordinatesTest {
 
     private Path write(String name, double start) throws IOException {
         Path path = folder.resolve(name);
-        SurveyDetails details = new SurveyDetails(INLINES, CROSSLINES, start, Optional.empty(), Optional.empty());
+        SurveyDetails details = new SurveyDetails(LineNumbers.of(INLINES), LineNumbers.of(CROSSLINES), start,
+                Optional.empty(), Optional.empty());
         SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
                 (inline, crossline) -> inline != 1 || crossline != 3, details);
         ZarrTarget target = new ZarrTarget(path, false, "", ZarrOptions.DEFAULT.withChunk(new Shape(2, 3, 6)));

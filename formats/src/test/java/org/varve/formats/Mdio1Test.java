@@ -21,6 +21,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.segy.SegyVolume;
+import org.varve.segy.SegyWriting;
 import org.varve.zarr.GroupWriter;
 import org.varve.zarr.SurveyDetails;
 import org.varve.zarr.SurveyToWrite;
@@ -145,8 +146,8 @@ class Mdio1Test {
     void becomesTheSegyFileThatItsHeadersTellOf(int version) throws IOException {
         Path segy = folder.resolve("a.sgy");
         try (Volume volume = Volumes.open(group(version), OpenOptions.DEFAULT)) {
-            assertThat(Volumes.segyFormat(volume)).isEqualTo(SampleFormat.IBM_FLOAT32);
-            CreateOptions same = CreateOptions.DEFAULT.with(Volumes.segyFormat(volume));
+            assertThat(SegyWriting.like(volume).format()).isEqualTo(SampleFormat.IBM_FLOAT32);
+            CreateOptions same = CreateOptions.DEFAULT.with(SegyWriting.like(volume));
             try (VolumeWriter writer = Volumes.create(segy, volume, same)) {
                 Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
                 writer.commit();

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -55,7 +56,8 @@ class KeptHeadersTest {
         System.arraycopy(all, 3600, holes, 3600 + 2 * TRACE, 32 * TRACE);
         Path segy = Files.write(folder.resolve("a.sgy"), holes);
         group = folder.resolve("a.zarr");
-        OpenOptions places = OpenOptions.DEFAULT.with(new HeaderBytes(189, 193, 201, 205));
+        OpenOptions places = OpenOptions.DEFAULT
+                .with(SegyReading.DEFAULT.with(new HeaderBytes(189, 193, 201, 205)));
         ZarrOptions plain = ZarrOptions.DEFAULT.withCompression("none");
         try (Volume survey = Volumes.open(segy, places)) {
             copy(survey, Volumes.create(group, survey, CreateOptions.DEFAULT.with(plain)));
@@ -162,7 +164,7 @@ class KeptHeadersTest {
         restore();
         try (SegyVolume restored = SegyVolume.open(folder.resolve("restored.sgy"))) {
             assertThat(restored.isLive(4, 4)).isFalse();
-            assertThat(restored.inlines()).isEqualTo(new LineNumbers(100, 1, 5));
+            assertThat(restored.inlines()).isEqualTo(new RegularLines(100, 1, 5));
         }
     }
 }

@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Axis;
@@ -163,8 +163,8 @@ class SegyKindsTest {
         }
         try (SegyVolume volume = SegyVolume.open(twin(file, DEFAULT, SegyWriter.Options.DEFAULT))) {
             assertThat(Samples.read(volume)).isEqualTo(expected);
-            assertThat(volume.file().lengths()).isEmpty();
-            assertThat(volume.file().trace(9).samples()).isEqualTo(11);
+            assertThat(volume.traces().file().lengths()).isEmpty();
+            assertThat(volume.traces().file().trace(9).samples()).isEqualTo(11);
         }
     }
 

@@ -22,6 +22,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 import org.varve.formats.Volumes;
+import org.varve.segy.header.TraceWords;
 import org.varve.zarr.ZarrOptions;
 import org.varve.zarr.ZarrVolume;
 
@@ -60,7 +61,7 @@ class ZarrTwinTest {
         byte[] bytes = SegyFixture.of(SHAPE).bytes();
         int trace = 240 + 4 * SHAPE.samples();
         for (int dead : new int[] {0, 5, 40}) {
-            bytes[3600 + dead * trace + 29] = TraceHeader.DEAD;
+            bytes[3600 + dead * trace + 29] = TraceWords.DEAD;
             Arrays.fill(bytes, 3600 + dead * trace + 240, 3600 + (dead + 1) * trace, (byte) 0);
         }
         assertTwin(Files.write(folder.resolve("a.sgy"), bytes), version);
@@ -88,7 +89,7 @@ class ZarrTwinTest {
         }
         Path twin = folder.resolve("twin.sgy");
         try (Volume kept = Volumes.open(zarr, OpenOptions.DEFAULT)) {
-            copy(kept, twin, CreateOptions.DEFAULT.with(Volumes.segyFormat(kept)));
+            copy(kept, twin, CreateOptions.DEFAULT.with(SegyWriting.like(kept)));
         }
         assertThat(twin).hasSameBinaryContentAs(segy);
         Path again = folder.resolve("again.zarr");
@@ -96,7 +97,7 @@ class ZarrTwinTest {
             copy(kept, again, CreateOptions.DEFAULT);
         }
         try (Volume kept = Volumes.open(again, OpenOptions.DEFAULT)) {
-            copy(kept, twin, CreateOptions.DEFAULT.withOverwrite(true).with(Volumes.segyFormat(kept)));
+            copy(kept, twin, CreateOptions.DEFAULT.withOverwrite(true).with(SegyWriting.like(kept)));
         }
         assertThat(twin).hasSameBinaryContentAs(segy);
     }

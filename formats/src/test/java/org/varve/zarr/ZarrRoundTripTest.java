@@ -20,6 +20,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
+import org.varve.core.LineNumbers;
+import org.varve.core.LiveTraces;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -32,8 +34,9 @@ class ZarrRoundTripTest {
     private static final Shape SHAPE = new Shape(13, 11, 37);
     private static final Survey SURVEY = new Survey(SHAPE, 0.0025, Survey.Unit.SECONDS);
     private static final SurveyDetails DETAILS = new SurveyDetails(
-            steps(100, 2, 13), steps(3000, 3, 11), 0.5, Optional.empty(), Optional.empty());
-    private static final LiveTraces ALL = (inline, crossline) -> true;
+            LineNumbers.of(steps(100, 2, 13)), LineNumbers.of(steps(3000, 3, 11)), 0.5, Optional.empty(),
+            Optional.empty());
+    private static final LiveTraces ALL = LiveTraces.ALL;
 
     private static final Path IO = Path.of("/proc/thread-self/io");
 
@@ -97,8 +100,8 @@ class ZarrRoundTripTest {
         }
         try (ZarrVolume volume = ZarrVolume.open(target(), Optional.empty(), Optional.empty())) {
             assertThat(volume.survey()).isEqualTo(SURVEY);
-            assertThat(volume.inlines()).isEqualTo(DETAILS.inlines());
-            assertThat(volume.crosslines()).isEqualTo(DETAILS.crosslines());
+            assertThat(LineNumbers.of(volume.inlines())).isEqualTo(DETAILS.inlines());
+            assertThat(LineNumbers.of(volume.crosslines())).isEqualTo(DETAILS.crosslines());
             assertThat(volume.start()).isEqualTo(0.5);
             assertThat(Samples.read(volume)).isEqualTo(samples);
             SplittableRandom random = new SplittableRandom(5);

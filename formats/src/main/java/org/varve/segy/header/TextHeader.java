@@ -1,4 +1,4 @@
-package org.varve.segy;
+package org.varve.segy.header;
 
 import java.io.IOException;
 import java.lang.foreign.ValueLayout;
@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import org.varve.file.InputFile;
 
 /** The 3200 bytes of a text header: 40 lines of 80 characters, in EBCDIC or ASCII, as no flag says. */
-final class TextHeader {
+public final class TextHeader {
 
-    static final int LINES = 40;
+    public static final int LINES = 40;
     static final int COLUMNS = 80;
 
-    static final Charset EBCDIC = Charset.forName("IBM037");
+    public static final Charset EBCDIC = Charset.forName("IBM037");
     private static final Charset ASCII = StandardCharsets.ISO_8859_1;
 
     /** The columns that {@code C 1} fills. */
@@ -24,17 +24,17 @@ final class TextHeader {
     private final byte[] bytes;
     private final Charset charset;
 
-    TextHeader(byte[] bytes) {
+    public TextHeader(byte[] bytes) {
         this.bytes = bytes.clone();
         this.charset = charset(bytes);
     }
 
-    static TextHeader read(InputFile file) throws IOException {
-        return new TextHeader(file.read(0, BinaryHeader.TEXT_BYTES).toArray(ValueLayout.JAVA_BYTE));
+    public static TextHeader read(InputFile file) throws IOException {
+        return new TextHeader(file.read(0, SegyHeaders.TEXT_BYTES).toArray(ValueLayout.JAVA_BYTE));
     }
 
     /** A header of the given lines, in EBCDIC. */
-    static TextHeader of(List<String> lines) {
+    public static TextHeader of(List<String> lines) {
         byte[] bytes = " ".repeat(LINES * COLUMNS).getBytes(EBCDIC);
         for (int line = 0; line < lines.size(); line++) {
             put(bytes, line, lines.get(line), EBCDIC);
@@ -60,7 +60,7 @@ final class TextHeader {
     }
 
     /** The 40 lines, blanks at their ends dropped and whatever cannot be printed shown as a blank. */
-    List<String> lines() {
+    public List<String> lines() {
         return IntStream.range(0, LINES).mapToObj(this::line).toList();
     }
 
@@ -75,7 +75,7 @@ final class TextHeader {
     }
 
     /** This header with a line added: in the first of the last blank lines, or in place of the line before the end. */
-    TextHeader with(String history) {
+    public TextHeader with(String history) {
         int line = lineForHistory();
         byte[] changed = bytes.clone();
         String old = (lines().get(line) + "   ").substring(0, LABEL);
@@ -84,10 +84,10 @@ final class TextHeader {
     }
 
     /** Adds a line, unless it is blank, to the text header that a file begins with. */
-    static void addTo(byte[] file, String history) {
+    public static void addTo(byte[] file, String history) {
         if (!history.isBlank()) {
-            byte[] text = Arrays.copyOf(file, BinaryHeader.TEXT_BYTES);
-            System.arraycopy(new TextHeader(text).with(history).bytes(), 0, file, 0, BinaryHeader.TEXT_BYTES);
+            byte[] text = Arrays.copyOf(file, SegyHeaders.TEXT_BYTES);
+            System.arraycopy(new TextHeader(text).with(history).bytes(), 0, file, 0, SegyHeaders.TEXT_BYTES);
         }
     }
 
@@ -123,7 +123,7 @@ final class TextHeader {
         System.arraycopy(padded.getBytes(charset), 0, bytes, line * COLUMNS, COLUMNS);
     }
 
-    byte[] bytes() {
+    public byte[] bytes() {
         return bytes.clone();
     }
 }

@@ -1,4 +1,4 @@
-package org.varve.file;
+package org.varve.segy.header;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -10,7 +10,6 @@ public record Fields(WordOrder order) {
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
-    private static final int COORDINATE_SCALAR = 71;
     private static final long EVEN_BYTES = 0x00ff_00ff_00ff_00ffL;
 
     private boolean reverse() {
@@ -62,7 +61,7 @@ public record Fields(WordOrder order) {
      * @param at where the trace header begins
      */
     public double coordinate(MemorySegment bytes, long at, int field) {
-        return scaled(int32(bytes, at, field), int16(bytes, at, COORDINATE_SCALAR));
+        return scaled(int32(bytes, at, field), int16(bytes, at, TraceWords.COORDINATE_SCALAR));
     }
 
     /** A scalar above 0 is a factor, below 0 a divisor, and 0 means 1. */

@@ -3,14 +3,15 @@ package org.varve.cli;
 import java.lang.reflect.Field;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.varve.formats.FileFormat;
+import java.util.stream.Collectors;
+import org.varve.formats.Formats;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The options of a verb that are {@link OnlyFor} one format. */
-final class FormatOptions {
+final class FormatCheck {
 
-    private FormatOptions() {}
+    private FormatCheck() {}
 
     /**
      * Refuses options that were given and mean nothing to a file.
@@ -20,9 +21,12 @@ final class FormatOptions {
     static void check(CommandSpec verb, OnlyFor.Role role, Path file) {
         for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {
             Optional<OnlyFor> only = mark(option).filter(mark -> mark.role() == role);
-            if (only.isPresent() && only.get().format() != FileFormat.of(file)) {
-                throw new IllegalArgumentException("%s: is for %s %ss, and %s is none; drop the option".formatted(
-                        option.longestName(), only.get().format().label(), Choice.text(role), file));
+            if (only.isPresent() && !Formats.of(file).options().contains(only.get().options())) {
+                String takers = Formats.taking(only.get().options()).stream()
+                        .map(format -> format + " " + Choice.text(role) + "s")
+                        .collect(Collectors.joining(" and "));
+                throw new IllegalArgumentException("%s: is for %s, and %s is none; drop the option".formatted(
+                        option.longestName(), takers, file));
             }
         }
     }

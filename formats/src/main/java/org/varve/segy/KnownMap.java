@@ -1,45 +1,37 @@
-package org.varve.formats;
+package org.varve.segy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.function.IntUnaryOperator;
 import org.varve.core.Shape;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.TraceCoordinates;
+import org.varve.core.Volume;
 import org.varve.file.FormatException;
-import org.varve.segy.SurveyGrid;
-import org.varve.segy.SurveyMap;
-import org.varve.zarr.MapCoordinates;
-import org.varve.zarr.ZarrVolume;
 
 /**
- * What a volume without SEG-Y headers tells of its lines and coordinates; coordinates that it lacks are made up, and a note
+ * What a volume without SEG-Y headers knows of its lines and coordinates; coordinates that it lacks are made up, and a note
  * says so.
  *
- * @param inlines number of each
- * @param crosslines number of each
- * @param start of the first sample, in seconds, metres or feet
  * @param perUnit the finest that 32 bits allow
  */
-record KnownMap(IntUnaryOperator inlines, IntUnaryOperator crosslines, double start,
-        Optional<MapCoordinates> coordinates, int perUnit)
+record KnownMap(SurveyGeometry geometry, double start, Optional<TraceCoordinates> coordinates, int perUnit)
         implements
         SurveyMap {
 
-    /** Lines numbered from 1. */
-    static final KnownMap NOTHING = new KnownMap(n -> n + 1, n -> n + 1, 0, Optional.empty(), HUNDREDTHS);
-
     /** Goes through all coordinates once to see how large they are. */
-    static KnownMap of(ZarrVolume volume) throws IOException {
-        Optional<MapCoordinates> coordinates = volume.coordinates();
+    static KnownMap of(Volume volume) throws IOException {
+        SurveyGeometry geometry = volume.geometry();
+        Optional<TraceCoordinates> coordinates = geometry.coordinates();
         int perUnit = coordinates.isPresent() ? perUnit(volume, coordinates.get()) : HUNDREDTHS;
-        return new KnownMap(volume.inlines()::get, volume.crosslines()::get, volume.start(), coordinates,
-                perUnit);
+        return new KnownMap(geometry, geometry.start(), coordinates, perUnit);
     }
 
-    private static int perUnit(ZarrVolume volume, MapCoordinates coordinates) throws IOException {
+    private static int perUnit(Volume volume, TraceCoordinates coordinates) throws IOException {
         double largest = largest(volume, coordinates);
         if (largest > Integer.MAX_VALUE) {
-            throw new FormatException(coordinates.group(), "has %s up to %s: SEG-Y holds up to %d; remove these arrays"
+            throw new FormatException(coordinates.file(), "has %s up to %s: SEG-Y holds up to %d; remove these arrays"
                     .formatted(coordinates.names(), largest, Integer.MAX_VALUE));
         }
         int perUnit = HUNDREDTHS;
@@ -50,7 +42,7 @@ record KnownMap(IntUnaryOperator inlines, IntUnaryOperator crosslines, double st
     }
 
     /** The largest magnitude of the coordinates of live traces. */
-    private static double largest(ZarrVolume volume, MapCoordinates coordinates) throws IOException {
+    private static double largest(Volume volume, TraceCoordinates coordinates) throws IOException {
         Shape shape = volume.survey().shape();
         double largest = 0;
         for (int i = 0; i < shape.inlines(); i++) {
@@ -70,12 +62,12 @@ record KnownMap(IntUnaryOperator inlines, IntUnaryOperator crosslines, double st
 
     @Override
     public int inline(int position) {
-        return inlines.applyAsInt(position);
+        return geometry.inlines().at(position);
     }
 
     @Override
     public int crossline(int position) {
-        return crosslines.applyAsInt(position);
+        return geometry.crosslines().at(position);
     }
 
     @Override
@@ -99,7 +91,8 @@ record KnownMap(IntUnaryOperator inlines, IntUnaryOperator crosslines, double st
 
     @Override
     public String origin() {
-        return coordinates.isPresent() ? "COORDINATES ARE THOSE OF THE ZARR GROUP" : "COORDINATES ARE MADE UP";
+        return coordinates.map(known -> "COORDINATES ARE THOSE OF " + known.origin().toUpperCase(Locale.ROOT))
+                .orElse("COORDINATES ARE MADE UP");
     }
 
     @Override

@@ -1,4 +1,4 @@
-package org.varve.file;
+package org.varve.segy.header;
 
 import java.nio.ByteOrder;
 

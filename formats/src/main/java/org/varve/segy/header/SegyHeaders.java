@@ -1,7 +1,9 @@
-package org.varve.file;
+package org.varve.segy.header;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import org.varve.file.ByteRange;
+import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
 
 /**
@@ -10,8 +12,14 @@ import org.varve.file.TraceOrder.Run;
  */
 public interface SegyHeaders {
 
+    /** Bytes of a text header. */
+    int TEXT_BYTES = 3200;
+
     /** Bytes of text and binary header. */
     int FILE_BYTES = 3600;
+
+    /** Bytes of a trace header. */
+    int TRACE_BYTES = 240;
 
     /** Text and binary header. */
     byte[] fileHeader() throws IOException;
