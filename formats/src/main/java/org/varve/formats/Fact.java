@@ -4,7 +4,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.varve.core.LineNumbers;
 
 /**
@@ -48,10 +47,5 @@ public record Fact(String label, List<String> sentences, Map<String, Object> val
         Map<String, Object> more = new LinkedHashMap<>(values);
         more.put(name, value);
         return new Fact(label, sentences, more);
-    }
-
-    /** The same fact with one more sentence. */
-    public Fact and(String sentence) {
-        return new Fact(label, Stream.concat(sentences.stream(), Stream.of(sentence)).toList(), values);
     }
 }

@@ -77,10 +77,19 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule noCycles = slices().matching("org.varve.(*)..").should().beFreeOfCycles();
 
+    /** Circles that may stay. An order that is sealed makes the plain one of its kinds. */
+    private static final String ORDERS = "IndexedOrder RegularOrder TraceOrder";
+
+    /** Arrays of a group that get their name together. */
+    private static final String GROUP = "GroupWriter SamplesWriter";
+
+    /** A type that is named in messages as documents name it. */
+    private static final String ELEMENTS = "ElementType ElementTypes";
+
     @ArchTest
-    static void noCirclesOfTypesWithinFormats(JavaClasses classes) {
-        for (String name : List.of("codec", "file", "formats", "raw", "segy", "segy.header", "su", "zarr")) {
-            assertThat(TypeCircles.in(classes, "org.varve." + name)).as(name).isEmpty();
+    static void noOtherCirclesOfTypesWithinFormats(JavaClasses classes) {
+        for (String name : List.of("codec", "file", "formats", "raw", "segy", "segy.header", "su", "zarr", "mdio")) {
+            assertThat(TypeCircles.in(classes, "org.varve." + name)).as(name).isSubsetOf(ORDERS, GROUP, ELEMENTS);
         }
     }
 
