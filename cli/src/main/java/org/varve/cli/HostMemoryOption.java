@@ -5,12 +5,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.varve.core.OutOfBudgetException;
 import org.varve.file.IndexTooLargeException;
+import org.varve.mdio.GroupWriter;
 import org.varve.profiler.JobKind;
 import org.varve.tiling.Budget;
 import org.varve.tiling.Bytes;
 import org.varve.tiling.HostLimits;
 import org.varve.tiling.RuntimeReserve;
-import org.varve.zarr.GroupWriter;
 import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Option;
 

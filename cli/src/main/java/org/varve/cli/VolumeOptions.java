@@ -11,13 +11,13 @@ import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioReading;
 import org.varve.raw.RawReading;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
 import org.varve.segy.TraceFormat;
-import org.varve.zarr.ZarrReading;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -48,7 +48,7 @@ final class VolumeOptions {
             description = "What samples are counted in, which SEG-Y files do not say: seconds, or metres or feet of depth; default: s.")
     private String unit = Survey.Unit.SECONDS.symbol();
 
-    @OnlyFor(role = OnlyFor.Role.INPUT, options = ZarrReading.class)
+    @OnlyFor(role = OnlyFor.Role.INPUT, options = MdioReading.class)
     @Option(
             names = "--array",
             paramLabel = "NAME",
@@ -129,7 +129,7 @@ final class VolumeOptions {
 
     private OpenOptions openOptions(Path file, SegyReading reading) {
         OpenOptions options = OpenOptions.DEFAULT.with(reading)
-                .with(new ZarrReading(Optional.ofNullable(array), reading.memory()))
+                .with(new MdioReading(Optional.ofNullable(array), reading.memory()))
                 .with(new RawReading(Optional.ofNullable(shape)));
         if (interval == null && reading.unit() != Survey.Unit.SECONDS
                 && traceFormat(file).isEmpty()) {

@@ -24,14 +24,14 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
+import org.varve.mdio.GroupWriter;
+import org.varve.mdio.MapCoordinates;
+import org.varve.mdio.MdioVolume;
+import org.varve.mdio.SurveyDetails;
+import org.varve.mdio.SurveyToWrite;
+import org.varve.mdio.ZarrTarget;
 import org.varve.segy.SegyVolume;
-import org.varve.zarr.GroupWriter;
-import org.varve.zarr.MapCoordinates;
-import org.varve.zarr.SurveyDetails;
-import org.varve.zarr.SurveyToWrite;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrTarget;
-import org.varve.zarr.ZarrVolume;
 
 /** Line numbers and coordinates that a group tells go into SEG-Y headers and into other groups as they are. */
 class CoordinatesTest {
@@ -227,7 +227,7 @@ class CoordinatesTest {
         try (Volume volume = Volumes.open(group, OpenOptions.DEFAULT)) {
             copy(volume, other);
         }
-        try (ZarrVolume volume = ZarrVolume.open(other, Optional.empty(), Optional.empty())) {
+        try (MdioVolume volume = MdioVolume.open(other, Optional.empty(), Optional.empty())) {
             MapCoordinates coordinates = volume.coordinates().orElseThrow();
             assertThat(coordinates.names()).isEqualTo("cdp_x and cdp_y");
             assertThat(coordinates.inFeet()).isTrue();

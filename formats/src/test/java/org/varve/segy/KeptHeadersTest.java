@@ -29,8 +29,8 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioVolume;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrVolume;
 
 /** Headers of a file with holes, kept in a Zarr group, and what happens if somebody damages them. */
 class KeptHeadersTest {
@@ -111,15 +111,15 @@ class KeptHeadersTest {
         int numbers = 4 * 35 + 4;
         assertThatThrownBy(() -> open(mask - 1)).isInstanceOf(IndexTooLargeException.class)
                 .hasMessageContaining("needs at least 16 bytes").hasMessageContaining("leaves 15");
-        try (ZarrVolume little = open(mask + numbers - 1); ZarrVolume enough = open(mask + numbers)) {
+        try (MdioVolume little = open(mask + numbers - 1); MdioVolume enough = open(mask + numbers)) {
             assertThatThrownBy(little::segyHeaders).isInstanceOf(IndexTooLargeException.class)
                     .hasMessageContaining("needs at least 144 bytes").hasMessageContaining("leaves 143");
             assertThat(enough.segyHeaders()).isPresent();
         }
     }
 
-    private ZarrVolume open(long memory) throws IOException {
-        return ZarrVolume.open(group, Optional.empty(), Optional.empty(), memory);
+    private MdioVolume open(long memory) throws IOException {
+        return MdioVolume.open(group, Optional.empty(), Optional.empty(), memory);
     }
 
     /** Bytes turned over anywhere but in samples: what comes is an exception that tells, or a file. */
@@ -158,7 +158,7 @@ class KeptHeadersTest {
     void anyProgramMayLeaveThemOut() throws IOException {
         Files.delete(group.resolve(".zmetadata"));
         Files.delete(group.resolve("trace_number/.zarray"));
-        try (ZarrVolume kept = ZarrVolume.open(group, Optional.empty(), Optional.empty())) {
+        try (MdioVolume kept = MdioVolume.open(group, Optional.empty(), Optional.empty())) {
             assertThat(kept.segyHeaders()).isEmpty();
         }
         restore();

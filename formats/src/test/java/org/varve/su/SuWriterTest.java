@@ -28,14 +28,14 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.OutputPlan;
 import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
+import org.varve.mdio.GroupWriter;
+import org.varve.mdio.SurveyDetails;
+import org.varve.mdio.SurveyToWrite;
+import org.varve.mdio.ZarrTarget;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.SegyReading;
 import org.varve.segy.SegyWriting;
-import org.varve.zarr.GroupWriter;
-import org.varve.zarr.SurveyDetails;
-import org.varve.zarr.SurveyToWrite;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrTarget;
 
 class SuWriterTest {
 
