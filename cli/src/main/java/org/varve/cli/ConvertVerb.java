@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.run.Run;
+import org.varve.segy.SegyWriting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,7 +21,7 @@ final class ConvertVerb implements Callable<Integer> {
     @Spec
     private CommandSpec verb;
 
-    @Parameters(index = "0", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "0", paramLabel = "INPUT", description = "${bundle:volume}.")
     private Path input;
 
     @Parameters(index = "1", paramLabel = "OUTPUT", description = "The same.")
@@ -46,11 +47,11 @@ final class ConvertVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
         Run run = copy.run().listener(new RunWatch(report, "converting"));
         new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), asked,
-                survey -> segy.apply(asked.with(Volumes.segyFormat(survey))), report)
+                survey -> segy.apply(asked.with(SegyWriting.like(survey))), report)
                 .run(run, copy.hostMemory().share());
         return ExitStatus.DONE;
     }

@@ -26,8 +26,8 @@ final class DemoFigure {
         Path picture = picture(file);
         try (SegyVolume volume = SegyVolume.open(file)) {
             Shape shape = volume.survey().shape();
-            LineNumbers lines = new LineNumbers(volume.inlines().first(), volume.inlines().step(),
-                    volume.crosslines().first(), volume.crosslines().step(), 0);
+            LineNumbers lines = new LineNumbers(volume.inlines().first(), volume.inlines().interval(),
+                    volume.crosslines().first(), volume.crosslines().interval(), 0);
             SectionFigure figure = new SectionFigure("Synthetic survey", AttributeStyle.of(attribute), lines,
                     shape.inlines() / 2, shape.crosslines() / 2, slice);
             write(figure.png(volume), picture, overwrite);

@@ -25,7 +25,7 @@ final class GenerateVerb implements Callable<Integer> {
     @Spec
     private CommandSpec verb;
 
-    @Parameters(index = "0", paramLabel = "OUTPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "0", paramLabel = "OUTPUT", description = "${bundle:volume}.")
     private Path output;
 
     @Option(names = "--shape", required = true, paramLabel = "I,X,S", description = "Inlines, crosslines, samples.")
@@ -48,7 +48,7 @@ final class GenerateVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, output);
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, output);
         CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
                 .withOverwrite(overwrite)
                 .withHistory("varve generate: synthetic survey, seed %d".formatted(seed)));

@@ -4,18 +4,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import org.varve.core.Axis;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Volume;
 import org.varve.file.FormatException;
-import org.varve.formats.FileFormat;
+import org.varve.formats.FileVolume;
+import org.varve.formats.Formats;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
-import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
-import org.varve.segy.SegyVolume;
+import org.varve.segy.SegyReading;
 import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -26,14 +24,14 @@ import picocli.CommandLine.Parameters;
 @Command(name = "info", description = "Describe a volume.")
 final class InfoVerb implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "0", paramLabel = "FILE", description = "${bundle:volume}.")
     private Path file;
 
-    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.SEGY)
+    @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
     @Option(names = "--text", description = "Print the text header of a SEG-Y file as well.")
     private boolean text;
 
-    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.SEGY)
+    @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
     @Option(
             names = "--headers",
             description = "Look at every trace header of a SEG-Y file: smallest and largest value, how many different ones, step of each field. Tells it even of a file that has no geometry.")
@@ -55,21 +53,21 @@ final class InfoVerb implements Callable<Integer> {
     public Integer call() throws IOException, OutOfBudgetException {
         options.check(file);
         VolumeFacts facts = new VolumeFacts();
-        HeaderFacts scan = headers ? new HeaderFacts(open(left -> HeaderScan.of(file, options.segy(left)))) : null;
-        try (Volume volume = open(left -> options.open(file, left))) {
+        HeaderFacts scan = headers ? new HeaderFacts(open(left -> options.headers(file, left))) : null;
+        try (FileVolume volume = open(left -> options.open(file, left))) {
             facts.add(file, volume);
             if (statistics) {
                 facts.add(statistics(volume));
             }
-            if (volume instanceof SegyVolume segy && isPrestack(segy)) {
-                facts.add(offsets());
+            if (options.choosesOffset() || volume.repeatsTraces()) {
+                offsets().describe().forEach(facts::add);
             }
-            if (text && volume instanceof SegyVolume segy) {
-                facts.addText(segy.text());
+            if (text) {
+                facts.addText(volume.text());
             }
         } catch (PrestackException several) {
             facts.addFailure(several.getMessage());
-            facts.add(offsets());
+            offsets().describe().forEach(facts::add);
         } catch (FormatException noGeometry) {
             if (!headers) {
                 throw noGeometry;
@@ -85,20 +83,13 @@ final class InfoVerb implements Callable<Integer> {
     }
 
     private <T> T open(HostShare.Opening<T> opening) throws IOException, OutOfBudgetException {
-        String format = FileFormat.usualExtension(file);
+        String format = Formats.usualExtension(file);
         return hostMemory.share().open(new JobKind(format, format, 0), 0, ZarrOptions.DEFAULT, opening);
     }
 
-    /** Whether traces were chosen, or stood where others did. */
-    private boolean isPrestack(SegyVolume segy) throws IOException {
-        return options.choosesOffset()
-                || segy.facts().counts().map(counts -> counts.repeated() > 0).orElse(false);
-    }
-
-    private SampleStatistics statistics(Volume volume) throws IOException {
-        Axis slowest = volume instanceof SegyVolume segy ? segy.facts().sorting() : Axis.INLINE;
+    private SampleStatistics statistics(FileVolume volume) throws IOException {
         IndexProgress progress = new IndexProgress(report::note);
-        return SampleStatistics.of(volume, slowest, progress::at);
+        return SampleStatistics.of(volume, volume.slowest(), progress::at);
     }
 
     private void tell(VolumeFacts facts, HeaderFacts scan) {

@@ -4,9 +4,9 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import org.varve.formats.FileFormat;
+import org.varve.formats.FormatOptions;
 
-/** Marks an option, or all of a class, that means nothing to files of other formats; {@link FormatOptions} refuses it there. */
+/** Marks an option, or all of a class, that means nothing to files of other formats; {@link FormatCheck} refuses it there. */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.TYPE})
 @interface OnlyFor {
@@ -19,5 +19,6 @@ import org.varve.formats.FileFormat;
 
     Role role();
 
-    FileFormat format();
+    /** Options that formats take for which it means something. */
+    Class<? extends FormatOptions> options();
 }

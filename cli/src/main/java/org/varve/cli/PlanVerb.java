@@ -7,12 +7,13 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
+import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
 import org.varve.run.PlannedRun;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -29,7 +30,7 @@ final class PlanVerb implements Callable<Integer> {
     @Mixin
     private RecipeOptions recipe;
 
-    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "1", paramLabel = "INPUT", description = "${bundle:volume}.")
     private Path input;
 
     @Parameters(
@@ -56,7 +57,7 @@ final class PlanVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
         volume.check(input);
@@ -72,10 +73,10 @@ final class PlanVerb implements Callable<Integer> {
     /** With {@code --offset each}, the offset with the most traces. */
     private OptionalInt offset(Recipe wanted) throws IOException, OutOfBudgetException {
         if (!volume.isEachOffset()) return OptionalInt.empty();
-        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output())),
+        JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output())),
                 JobKind.MANY);
         HostShare memory = machine.hostMemory().share();
-        return OptionalInt.of(memory.open(kind, wanted.workflow().outputs().size(), created().zarr(),
+        return OptionalInt.of(memory.open(kind, wanted.workflow().outputs().size(), created().or(ZarrOptions.DEFAULT),
                 left -> volume.offsets(input, left)).largest());
     }
 

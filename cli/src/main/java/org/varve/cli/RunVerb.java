@@ -28,7 +28,7 @@ final class RunVerb implements Callable<Integer> {
     @Mixin
     private RecipeOptions recipe;
 
-    @Parameters(index = "1", paramLabel = "INPUT", description = "A .sgy, .segy, .npy or .raw file, or a .zarr group.")
+    @Parameters(index = "1", paramLabel = "INPUT", description = "${bundle:volume}.")
     private Path input;
 
     @Parameters(
@@ -65,7 +65,7 @@ final class RunVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        FormatOptions.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         if (memoryLog != null && volume.isEachOffset()) {
             throw new IllegalArgumentException(
                     "--memory-log %s: holds one run, and --offset each makes several; choose one offset"

@@ -1,20 +1,18 @@
 package org.varve.cli;
 
-import java.util.List;
+import org.varve.core.SampleFormat;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
+import org.varve.segy.SegyWriting;
 import picocli.CommandLine.Option;
 
 /** How samples are stored in SEG-Y outputs. */
-@OnlyFor(role = OnlyFor.Role.OUTPUT, format = FileFormat.SEGY)
+@OnlyFor(role = OnlyFor.Role.OUTPUT, options = SegyWriting.class)
 final class SegyOutputOptions {
-
-    private static final List<String> FORMATS = List.of("ieee", "ibm", "int32", "int16", "int8");
 
     @Option(
             names = "--segy-format",
             paramLabel = "FORMAT",
-            description = "Samples of SEG-Y outputs: ieee, ibm, int32, int16 or int8; default: ieee, or "
+            description = "Samples of SEG-Y outputs: one of ${bundle:segyFormats}; default: ieee, or "
                     + "what the input has where it is only converted.")
     private String format;
 
@@ -26,7 +24,9 @@ final class SegyOutputOptions {
 
     /** The options with what was asked for. */
     CreateOptions apply(CreateOptions options) {
-        if (format == null) return options.withScale(scale);
-        return options.with(SegyWord.format("--segy-format", format, FORMATS)).withScale(scale);
+        SegyWriting writing = options.or(SegyWriting.DEFAULT).withScale(scale);
+        return options.with(format == null
+                ? writing
+                : writing.with(SegyWord.format("--segy-format", format, SampleFormat.WRITTEN)));
     }
 }

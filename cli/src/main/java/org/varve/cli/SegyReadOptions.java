@@ -2,8 +2,8 @@ package org.varve.cli;
 
 import java.util.List;
 import java.util.OptionalInt;
+import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
-import org.varve.formats.FileFormat;
 import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.NumberField;
@@ -11,36 +11,41 @@ import org.varve.segy.SegyReading;
 import picocli.CommandLine.Option;
 
 /** What a SEG-Y file does not say of itself, or says wrong. */
-@OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.SEGY)
+@OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
 final class SegyReadOptions {
 
-    private static final List<String> FORMATS =
-            List.of("ibm", "ieee", "int32", "int16", "int8", "uint8", "uint16");
+    private static final List<SampleFormat> READ_AS = List.of(SampleFormat.IBM_FLOAT32, SampleFormat.IEEE_FLOAT32,
+            SampleFormat.INT32, SampleFormat.INT16, SampleFormat.INT8, SampleFormat.UINT8, SampleFormat.UINT16);
+
+    /** The preset of whatever format the file has. */
+    private static final String STANDARD = "standard";
 
     private static final String EACH = "each";
 
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "Where SEG-Y trace headers hold line numbers and coordinates: standard, petrel, teapot, record-cdp, source-trace, late, or line for a 2-D line; default: standard.")
-    private String preset = "standard";
+            description = "Where trace headers hold line numbers and coordinates: one of ${bundle:presets}; line is for a 2-D line; default: standard, as the format has it.")
+    private String preset = STANDARD;
 
     @Option(
             names = "--inline-byte",
             paramLabel = "N[:WIDTH]",
-            description = "First byte of the inline number in SEG-Y trace headers, and 2 if it has only two; default: 189.")
+            description = "First byte of the inline number in trace headers, and 2 if it has only two; default: that of --preset, 189 in SEG-Y.")
     private NumberField inlineByte;
 
     @Option(
             names = "--crossline-byte",
             paramLabel = "N[:WIDTH]",
-            description = "First byte of the crossline number in SEG-Y trace headers, and 2 if it has only two; default: 193.")
+            description = "First byte of the crossline number in trace headers, and 2 if it has only two; default: that of --preset, 193 in SEG-Y.")
     private NumberField crosslineByte;
 
-    @Option(names = "--x-byte", paramLabel = "N", description = "First byte of X in SEG-Y trace headers; default: 181.")
+    @Option(names = "--x-byte", paramLabel = "N",
+            description = "First byte of X in trace headers; default: that of --preset, 181 in SEG-Y.")
     private Integer xByte;
 
-    @Option(names = "--y-byte", paramLabel = "N", description = "First byte of Y in SEG-Y trace headers; default: 185.")
+    @Option(names = "--y-byte", paramLabel = "N",
+            description = "First byte of Y in trace headers; default: that of --preset, 185 in SEG-Y.")
     private Integer yByte;
 
     @Option(
@@ -52,7 +57,7 @@ final class SegyReadOptions {
     @Option(
             names = "--duplicates",
             paramLabel = "POLICY",
-            description = "Several SEG-Y traces at one place: error, first, last or mean; default: error.")
+            description = "Several traces at one place: error, first, last or mean; default: error.")
     private String duplicates = "error";
 
     @Option(
@@ -61,12 +66,12 @@ final class SegyReadOptions {
             description = "Read only traces of this offset of a prestack file, or of each of its offsets in turn.")
     private String offset;
 
-    @Option(names = "--salvage", description = "Read a SEG-Y file whose end is missing as far as it goes.")
+    @Option(names = "--salvage", description = "Read a file of traces whose end is missing as far as it goes.")
     private boolean salvage;
 
     @Option(
             names = "--index",
-            description = "Look at every SEG-Y trace header, and keep what was found beside the file (FILE.index).")
+            description = "Look at every trace header, and keep what was found beside the file (FILE.index).")
     private boolean index;
 
     /** Whether every offset is wanted, one after the other. */
@@ -90,18 +95,22 @@ final class SegyReadOptions {
         }
     }
 
-    /** As it was asked for. */
-    SegyReading reading() {
+    /**
+     * As it was asked for.
+     *
+     * @param standard where the format of the file has line numbers and coordinates
+     */
+    SegyReading reading(HeaderBytes standard) {
         OptionalInt only = onlyOffset();
         SegyReading reading =
-                SegyReading.DEFAULT.with(numbers()).with(Choice.of(Duplicates.class, duplicates))
+                SegyReading.DEFAULT.with(numbers(standard)).with(Choice.of(Duplicates.class, duplicates))
                         .withSalvage(salvage).withIndex(index);
         reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
-        return readAs == null ? reading : reading.with(SegyWord.format("--read-as", readAs, FORMATS));
+        return readAs == null ? reading : reading.with(SegyWord.format("--read-as", readAs, READ_AS));
     }
 
-    private HeaderBytes numbers() {
-        HeaderBytes named = HeaderBytes.PRESETS.get(preset);
+    private HeaderBytes numbers(HeaderBytes standard) {
+        HeaderBytes named = preset.equals(STANDARD) ? standard : HeaderBytes.PRESETS.get(preset);
         if (named == null) {
             throw new IllegalArgumentException("--preset '%s': %s".formatted(preset,
                     Spelling.advice(preset, HeaderBytes.PRESETS.keySet())));

@@ -1,16 +1,12 @@
 package org.varve.cli;
 
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
 
 /** Formats of SEG-Y samples as the command line calls them. */
 final class SegyWord {
-
-    private static final Map<String, SampleFormat> FORMATS = Map.of("ibm", SampleFormat.IBM_FLOAT32, "ieee",
-            SampleFormat.IEEE_FLOAT32, "int32", SampleFormat.INT32, "int16", SampleFormat.INT16, "int8",
-            SampleFormat.INT8, "uint8", SampleFormat.UINT8, "uint16", SampleFormat.UINT16);
 
     private SegyWord() {}
 
@@ -18,12 +14,25 @@ final class SegyWord {
      * The format of a word.
      *
      * @param option for which it was given
-     * @param words that the option takes
+     * @param formats that the option takes
      */
-    static SampleFormat format(String option, String word, List<String> words) {
-        if (!words.contains(word)) {
-            throw new IllegalArgumentException("%s '%s': %s".formatted(option, word, Spelling.advice(word, words)));
-        }
-        return FORMATS.get(word);
+    static SampleFormat format(String option, String word, Collection<SampleFormat> formats) {
+        return formats.stream()
+                .filter(format -> word(format).equals(word))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "%s '%s': %s".formatted(option, word, Spelling.advice(word, words(formats)))));
+    }
+
+    static List<String> words(Collection<SampleFormat> formats) {
+        return formats.stream().map(SegyWord::word).toList();
+    }
+
+    private static String word(SampleFormat format) {
+        return switch (format) {
+            case IBM_FLOAT32 -> "ibm";
+            case IEEE_FLOAT32 -> "ieee";
+            default -> format.toString();
+        };
     }
 }

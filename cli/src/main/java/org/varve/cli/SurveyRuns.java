@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
+import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
 import org.varve.run.OutputFiles;
@@ -16,6 +16,7 @@ import org.varve.run.OutputOptions;
 import org.varve.run.Run;
 import org.varve.run.RunResult;
 import org.varve.segy.Offsets;
+import org.varve.zarr.ZarrOptions;
 
 /**
  * The runs that a verb asks for, and what is said of them: one, or with {@code --offset each} one for each offset of a prestack
@@ -78,9 +79,9 @@ record SurveyRuns(
     }
 
     private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
-        JobKind kind = new JobKind(FileFormat.usualExtension(input), FileFormat.usualExtension(Path.of(output)),
+        JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output)),
                 JobKind.MANY);
-        return memory.open(kind, names.size(), asked.zarr(), left -> volume.offsets(input, left));
+        return memory.open(kind, names.size(), asked.or(ZarrOptions.DEFAULT), left -> volume.offsets(input, left));
     }
 
     /** Refuses outputs of any run that are in the way of another, or of what exists. */

@@ -123,6 +123,7 @@ public final class Varve implements Runnable {
                 line.addSubcommand(verb.getKey(), verb.getValue().get());
             }
         }
+        line.getSubcommands().values().forEach(verb -> verb.setResourceBundle(new FormatWords()));
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Shape.class, explained(Shape::parse))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))

@@ -2,17 +2,22 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.Volume;
 import org.varve.file.Sampling;
-import org.varve.formats.FileFormat;
+import org.varve.formats.FileVolume;
+import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioReading;
+import org.varve.raw.RawReading;
+import org.varve.segy.HeaderBytes;
+import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
-import org.varve.segy.SegyVolume;
+import org.varve.segy.TraceFormat;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -27,7 +32,7 @@ final class VolumeOptions {
     @Mixin
     private SegyReadOptions segy = new SegyReadOptions();
 
-    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.RAW)
+    @OnlyFor(role = OnlyFor.Role.INPUT, options = RawReading.class)
     @Option(names = "--shape", paramLabel = "I,X,S", description = "Shape of a .raw file.")
     private Shape shape;
 
@@ -43,7 +48,7 @@ final class VolumeOptions {
             description = "What samples are counted in, which SEG-Y files do not say: seconds, or metres or feet of depth; default: s.")
     private String unit = Survey.Unit.SECONDS.symbol();
 
-    @OnlyFor(role = OnlyFor.Role.INPUT, format = FileFormat.ZARR)
+    @OnlyFor(role = OnlyFor.Role.INPUT, options = MdioReading.class)
     @Option(
             names = "--array",
             paramLabel = "NAME",
@@ -55,27 +60,26 @@ final class VolumeOptions {
      *
      * @param memory bytes that may be taken for that
      */
-    Volume open(Path file, long memory) throws IOException {
-        return open(file, segy(memory));
+    FileVolume open(Path file, long memory) throws IOException {
+        check(file);
+        return open(file, reading(file, memory));
     }
 
     /** Opens the traces of one offset. */
-    Volume open(Path file, long memory, int only) throws IOException {
-        return open(file, segy(memory).withOffset(only));
+    FileVolume open(Path file, long memory, int only) throws IOException {
+        check(file);
+        return open(file, reading(file, memory).withOffset(only));
     }
 
-    private Volume open(Path file, SegyReading reading) throws IOException {
-        check(file);
-        Volume volume = Volumes.open(file, openOptions(file, reading));
-        if (volume instanceof SegyVolume opened) {
-            opened.mislabelled().ifPresent(sentence -> note("%s %s".formatted(file, sentence)));
-        }
+    private FileVolume open(Path file, SegyReading reading) throws IOException {
+        FileVolume volume = Volumes.open(file, openOptions(file, reading));
+        volume.warnings().forEach(sentence -> note("%s %s".formatted(file, sentence)));
         return volume;
     }
 
     /** Refuses options that mean nothing to the format of an input. */
     void check(Path file) {
-        FormatOptions.check(verb, OnlyFor.Role.INPUT, file);
+        FormatCheck.check(verb, OnlyFor.Role.INPUT, file);
     }
 
     /** Whether every offset is wanted, one after the other. */
@@ -94,12 +98,27 @@ final class VolumeOptions {
      * @param memory bytes that may be taken to find them
      */
     Offsets offsets(Path file, long memory) throws IOException {
-        check(file);
-        return Offsets.of(file, segy(memory));
+        return traces(file).offsets(file, OpenOptions.DEFAULT.with(reading(file, memory)));
     }
 
-    SegyReading segy(long memory) {
-        return segy.reading().with(unit()).withMemory(memory).with(new IndexProgress(this::note));
+    /** What the words of all trace headers hold. */
+    HeaderScan headers(Path file, long memory) throws IOException {
+        return traces(file).headers(file, OpenOptions.DEFAULT.with(reading(file, memory)));
+    }
+
+    /** The format of a file whose traces have headers; {@link #check} has refused all others. */
+    private TraceFormat traces(Path file) {
+        check(file);
+        return traceFormat(file).orElseThrow();
+    }
+
+    private static Optional<TraceFormat> traceFormat(Path file) {
+        return Formats.find(file).filter(TraceFormat.class::isInstance).map(TraceFormat.class::cast);
+    }
+
+    private SegyReading reading(Path file, long memory) {
+        HeaderBytes standard = traceFormat(file).map(TraceFormat::numbers).orElse(HeaderBytes.STANDARD);
+        return segy.reading(standard).with(unit()).withMemory(memory).with(new IndexProgress(this::note));
     }
 
     private void note(String text) {
@@ -109,14 +128,11 @@ final class VolumeOptions {
     }
 
     private OpenOptions openOptions(Path file, SegyReading reading) {
-        OpenOptions options = OpenOptions.DEFAULT.with(reading);
-        if (shape != null) {
-            options = options.with(shape);
-        }
-        if (array != null) {
-            options = options.withArray(array);
-        }
-        if (interval == null && reading.unit() != Survey.Unit.SECONDS && !Volumes.isSegy(file)) {
+        OpenOptions options = OpenOptions.DEFAULT.with(reading)
+                .with(new MdioReading(Optional.ofNullable(array), reading.memory()))
+                .with(new RawReading(Optional.ofNullable(shape)));
+        if (interval == null && reading.unit() != Survey.Unit.SECONDS
+                && traceFormat(file).isEmpty()) {
             throw new IllegalArgumentException(
                     "--unit %s: %s is no SEG-Y file, from which the interval could be read in it; give --interval as well"
                             .formatted(unit, file));

@@ -2,12 +2,11 @@ package org.varve.cli;
 
 import org.varve.core.Shape;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
 import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Option;
 
 /** How Zarr groups are written. */
-@OnlyFor(role = OnlyFor.Role.OUTPUT, format = FileFormat.ZARR)
+@OnlyFor(role = OnlyFor.Role.OUTPUT, options = ZarrOptions.class)
 final class ZarrWriteOptions {
 
     @Option(names = "--zarr-format", paramLabel = "2|3", description = "Version of Zarr to write; default: 2.")

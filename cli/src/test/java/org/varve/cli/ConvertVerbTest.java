@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -40,18 +41,34 @@ class ConvertVerbTest {
 
     /** Every format to every other one, in tiles that are no chunks, and back to an array. */
     @ParameterizedTest
-    @ValueSource(strings = {"a.sgy", "a.npy", "a.raw", "a.zarr", "b.zarr"})
+    @ValueSource(strings = {"a.sgy", "a.su", "a.npy", "a.raw", "a.zarr", "b.zarr"})
     void samplesGoThroughEveryFormat(String name) throws IOException {
         Path expected = convert(survey, "expected.npy");
         String version = name.startsWith("b") ? "3" : "2";
         Path there = name.endsWith(".zarr")
                 ? convert(survey, name, "--zarr-format", version, "--chunk", "5,4,16", "--tile", "4,7,11")
                 : convert(survey, name, "--tile", "4,7,11");
-        for (String next : new String[] {"n.sgy", "n.npy", "n.raw", "n.zarr"}) {
+        for (String next : new String[] {"n.sgy", "n.su", "n.npy", "n.raw", "n.zarr"}) {
             Path other = convert(there, next, withShape(there, "--tile", "7,3,40"));
             Path back = convert(other, "back.npy", withShape(other));
             assertThat(back).as(next).hasSameBinaryContentAs(expected);
         }
+    }
+
+    @Test
+    void seismicUnixComesBackToTheBitAndIsDescribed() {
+        Path original = convert(survey, "a.su");
+
+        assertThat(convert(convert(original, "b.sgy"), "c.su")).hasSameBinaryContentAs(original);
+        assertThat(convert(convert(original, "b.zarr"), "d.su")).hasSameBinaryContentAs(original);
+        JsonNode info = Outcome.of("info", original.toString(), "--headers", "--json").json();
+        assertThat(info.get("format").asText()).isEqualTo("Seismic Unix");
+        assertThat(info.get("shape").toString()).isEqualTo("[12,10,40]");
+        assertThat(info.get("inlines").get("count").asInt()).isEqualTo(12);
+        assertThat(info.get("inlineByte").asInt()).isEqualTo(9);
+        assertThat(info.get("headers").get("traces").asInt()).isEqualTo(120);
+        assertThat(Outcome.of("info", original.toString(), "--inline-byte", "21", "--crossline-byte", "9", "--json")
+                .json().get("inlines").get("count").asInt()).isEqualTo(10);
     }
 
     /** Options of a conversion, and the shape where only the user knows it. */

@@ -3,6 +3,8 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /** How a sample is stored. Operators compute with native 32-bit floats. */
 public enum SampleFormat {
@@ -180,6 +182,9 @@ public enum SampleFormat {
         }
     };
 
+    /** The formats that floats can be converted to: those that override {@link #encode}. */
+    public static final List<SampleFormat> WRITTEN = List.of(IEEE_FLOAT32, IBM_FLOAT32, INT32, INT16, INT8);
+
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -206,19 +211,24 @@ public enum SampleFormat {
 
     /** Whether floats can be converted to this format. */
     public boolean isWritten() {
-        return switch (this) {
-            case IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8 -> true;
-            default -> false;
-        };
+        return WRITTEN.contains(this);
     }
 
     /**
-     * Converts {@code count} floats. Integers take the nearest value that they hold, and 0 for NaN. IBM and IEEE float32,
-     * int32, int16 and int8 are written, others only read.
+     * Refuses a format that is only read.
+     *
+     * @throws IllegalArgumentException with those that are written
      */
+    public void requireWritten() {
+        if (!isWritten()) {
+            throw new IllegalArgumentException("sample format %s: is read, not written; written are %s".formatted(this,
+                    WRITTEN.stream().map(SampleFormat::toString).collect(Collectors.joining(", "))));
+        }
+    }
+
+    /** Converts {@code count} floats to a format that {@link #isWritten}. Integers take the nearest value, and 0 for NaN. */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
-        throw new UnsupportedOperationException(
-                this + " is read, not written: write IEEE or IBM float32, int32, int16 or int8");
+        throw new UnsupportedOperationException("sample format %s: is read, not written".formatted(this));
     }
 
     private static int rounded(float value, int lowest, int highest) {

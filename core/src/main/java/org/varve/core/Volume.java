@@ -17,6 +17,11 @@ public interface Volume extends AutoCloseable {
      */
     void read(Box box, MemorySegment destination) throws IOException;
 
+    /** The numbers of the lines, the first sample and the map; a volume that knows none of these is numbered from 1. */
+    default SurveyGeometry geometry() {
+        return SurveyGeometry.numbered(survey().shape());
+    }
+
     /** How the volume's samples are stored. */
     default SampleEncoding encoding() {
         return SampleEncoding.NATIVE;

@@ -42,7 +42,7 @@ public final class Workspace implements AutoCloseable {
 
     private static <T> T load(Supplier<T> maker) {
         try {
-            ZstdCodec.FAST.requireLibrary();
+            ZstdLibrary.require();
             return maker.get();
         } catch (IOException e) {
             throw new UncheckedIOException(e);

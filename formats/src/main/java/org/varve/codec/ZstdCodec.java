@@ -2,7 +2,6 @@ package org.varve.codec;
 
 import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
-import com.github.luben.zstd.util.Native;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
@@ -23,16 +22,7 @@ public record ZstdCodec(int level) implements Codec {
 
     @Override
     public void requireLibrary() throws IOException {
-        try {
-            Native.load();
-        } catch (LinkageError e) {
-            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new IOException(
-                    "the library of Zstandard cannot be loaded (%s): give a folder that may hold programs, such as "
-                            .formatted(reason)
-                            + "VARVE_JAVA_OPTS=-Djava.io.tmpdir=$HOME, or write with --compression gzip",
-                    e);
-        }
+        ZstdLibrary.require();
     }
 
     @Override

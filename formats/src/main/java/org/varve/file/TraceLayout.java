@@ -18,6 +18,9 @@ public record TraceLayout(
         long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order,
         Optional<TracePlaces> places) {
 
+    /** Large enough that a call to the system is cheap, small enough that what was read is still in cache when decoded. */
+    private static final long BUFFER = 1 << 20;
+
     public TraceLayout(long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
         this(start, headerBytes, samples, encoding, order, Optional.empty());
     }
@@ -76,8 +79,8 @@ public record TraceLayout(
         return tracesPerBuffer() * traceBytes();
     }
 
-    /** How many traces a buffer of about {@link Staging#BYTES} holds, at least one. */
+    /** How many traces a buffer of about a mebibyte holds, at least one. */
     int tracesPerBuffer() {
-        return (int) Math.max(1, Staging.BYTES / traceBytes());
+        return (int) Math.max(1, BUFFER / traceBytes());
     }
 }

@@ -1,42 +1,35 @@
 package org.varve.formats;
 
 import java.util.Optional;
-import org.varve.core.Shape;
 import org.varve.file.Sampling;
-import org.varve.segy.HeaderBytes;
-import org.varve.segy.SegyReading;
 
 /**
  * What a file does not say of itself, or says wrong.
  *
- * @param segy how SEG-Y files are read
  * @param sampling replaces what the file says; without it, a file that says nothing is taken to be sampled at 4 ms
- * @param shape of a {@code .raw} file, which needs it; other files know theirs
- * @param array which array of a Zarr group is the survey, where the group does not tell
+ * @param memory bytes that may be taken to remember what the file does not say in a regular way, such as where traces lie
+ * @param own what only some formats take
  */
-public record OpenOptions(
-        SegyReading segy, Optional<Sampling> sampling, Optional<Shape> shape, Optional<String> array) {
+public record OpenOptions(Optional<Sampling> sampling, long memory, OwnOptions own) {
 
-    public static final OpenOptions DEFAULT =
-            new OpenOptions(SegyReading.DEFAULT, Optional.empty(), Optional.empty(), Optional.empty());
-
-    public OpenOptions with(HeaderBytes numbers) {
-        return with(segy.with(numbers));
-    }
-
-    public OpenOptions with(SegyReading other) {
-        return new OpenOptions(other, sampling, shape, array);
-    }
+    /** Believes what the file says. */
+    public static final OpenOptions DEFAULT = new OpenOptions(Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
 
     public OpenOptions with(Sampling other) {
-        return new OpenOptions(segy, Optional.of(other), shape, array);
+        return new OpenOptions(Optional.of(other), memory, own);
     }
 
-    public OpenOptions with(Shape other) {
-        return new OpenOptions(segy, sampling, Optional.of(other), array);
+    public OpenOptions withMemory(long bytes) {
+        return new OpenOptions(sampling, bytes, own);
     }
 
-    public OpenOptions withArray(String name) {
-        return new OpenOptions(segy, sampling, shape, Optional.of(name));
+    /** The same with options of a format, in place of others of the same type. */
+    public OpenOptions with(FormatOptions options) {
+        return new OpenOptions(sampling, memory, own.with(options));
+    }
+
+    /** The options of the type of {@code otherwise} that were given, or else {@code otherwise} itself. */
+    public <T extends FormatOptions> T or(T otherwise) {
+        return own.or(otherwise);
     }
 }

@@ -31,12 +31,12 @@ public record OutputPlan(
 
     /** Makes a file of traces. */
     @FunctionalInterface
-    interface SingleCreation {
+    public interface SingleCreation {
         VolumeWriter create() throws IOException;
     }
 
     /** A file of traces, which holds one volume. */
-    static OutputPlan ofTraces(Path file, TraceLayout layout, SingleCreation creation) {
+    public static OutputPlan ofTraces(Path file, TraceLayout layout, SingleCreation creation) {
         return new OutputPlan(file, layout.fileBytes(), false, layout.bufferBytes(), Shape.ONE, Shape.ONE,
                 () -> List.of(creation.create()));
     }

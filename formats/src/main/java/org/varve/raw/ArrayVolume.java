@@ -2,25 +2,45 @@ package org.varve.raw;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
-import org.varve.core.Volume;
 import org.varve.file.InputFile;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceReader;
+import org.varve.formats.Fact;
+import org.varve.formats.FileVolume;
 
 /** A volume whose file holds samples and nothing between them. */
-abstract sealed class ArrayVolume implements Volume permits NpyVolume, RawVolume {
+abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVolume {
 
     private final Survey survey;
+    private final Path path;
     private final SampleEncoding encoding;
     private final TraceReader reader;
 
     ArrayVolume(InputFile file, TraceLayout layout, Survey survey) {
         this.survey = survey;
+        this.path = file.path();
         this.encoding = layout.encoding();
         this.reader = new TraceReader(file, layout, (run, t, buffer, at) -> true);
+    }
+
+    /** What people call its format. */
+    abstract String format();
+
+    @Override
+    public final Path path() {
+        return path;
+    }
+
+    @Override
+    public final List<Fact> describe() {
+        return List.of(Fact.of("format", "%s, %s".formatted(format(), encoding))
+                .with("format", format())
+                .with("sampleFormat", encoding.format().toString()));
     }
 
     @Override

@@ -27,4 +27,9 @@ public final class NpyVolume extends ArrayVolume {
             throw e;
         }
     }
+
+    @Override
+    String format() {
+        return ".npy";
+    }
 }

@@ -38,4 +38,9 @@ public final class RawVolume extends ArrayVolume {
     public static TraceLayout layout(Shape shape) {
         return new TraceLayout(0, 0, shape.samples(), ENCODING, TraceOrder.plain(shape));
     }
+
+    @Override
+    String format() {
+        return ".raw";
+    }
 }

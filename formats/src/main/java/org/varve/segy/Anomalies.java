@@ -42,7 +42,7 @@ final class Anomalies {
     }
 
     private void addRevision() {
-        BinaryHeader.Revision revision = file.header().revision();
+        Revision revision = file.header().revision();
         if (revision.major() != 0 || revision.minor() != 0) {
             boolean known = (revision.major() == 1 && revision.minor() == 0)
                     || (revision.major() == 2 && (revision.minor() == 0 || revision.minor() == 1));
@@ -89,8 +89,9 @@ final class Anomalies {
 
     private void addGeometry(Geometry geometry) throws IOException {
         if (file.numbers().inline().isNone()) {
+            HeaderBytes asked = file.asked().inline().isNone() ? HeaderBytes.STANDARD : file.asked();
             add("is read as a 2-D line: its traces bear no line numbers at bytes %s and %s"
-                    .formatted(HeaderBytes.STANDARD.inline(), HeaderBytes.STANDARD.crossline()));
+                    .formatted(asked.inline(), asked.crossline()));
         }
         if (geometry instanceof TraceIndex index) {
             TraceIndex.Facts facts = index.facts();

@@ -3,7 +3,8 @@ package org.varve.segy;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.varve.core.Survey;
-import org.varve.file.Fields;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.TraceWords;
 
 /**
  * The coordinate of the first sample as a trace header holds it: two bytes, in milliseconds, metres or feet, and a scalar for
@@ -13,8 +14,6 @@ import org.varve.file.Fields;
  * @param scalar byte 215: above 0 a factor, below 0 a divisor
  */
 record Delay(int stored, int scalar) {
-
-    private static final int FIELD = 109;
 
     /** Plain numbers first, then those with decimals, then those of many digits. */
     private static final List<Integer> SCALARS = List.of(1, -10, -100, -1000, 10, 100, 1000);
@@ -42,7 +41,7 @@ record Delay(int stored, int scalar) {
     }
 
     void put(Fields fields, MemorySegment header, long at) {
-        fields.setInt16(header, at, FIELD, stored);
-        fields.setInt16(header, at, TraceHeader.TIME_SCALAR, scalar);
+        fields.setInt16(header, at, TraceWords.DELAY, stored);
+        fields.setInt16(header, at, TraceWords.TIME_SCALAR, scalar);
     }
 }

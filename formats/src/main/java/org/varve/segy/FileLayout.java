@@ -2,10 +2,10 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import org.varve.file.Fields;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.segy.BinaryHeader.Revision;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * What lies before, between and behind the samples of a SEG-Y file.
@@ -15,9 +15,9 @@ import org.varve.segy.BinaryHeader.Revision;
  * @param additionalHeaders of 240 bytes each, that follow the header of a trace; the most of them
  * @param declaredTraces how many traces the file says it has; 0 if it does not say
  */
-record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {
+public record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {
 
-    static final int EXTENDED_HEADERS = 3505;
+    private static final int EXTENDED_HEADERS = 3505;
 
     private static final int ADDITIONAL_HEADERS = 3507;
     private static final int TRACES = 3513;
@@ -33,7 +33,7 @@ record FileLayout(long start, long end, int additionalHeaders, long declaredTrac
             return new FileLayout(start, file.size(), 0, 0);
         }
         long declared = fields.int64(bytes, 0, FIRST_TRACE);
-        if (declared != 0 && (declared < BinaryHeader.FILE_BYTES || declared > file.size())) {
+        if (declared != 0 && (declared < SegyHeaders.FILE_BYTES || declared > file.size())) {
             throw new FormatException(file.path(),
                     "says that its first trace begins at byte %s (bytes %d to 3528), but has %d bytes, of which the headers take 3600: put 0 or the right place there"
                             .formatted(Long.toUnsignedString(declared), FIRST_TRACE, file.size()));
@@ -49,8 +49,8 @@ record FileLayout(long start, long end, int additionalHeaders, long declaredTrac
                             .formatted(count, EXTENDED_HEADERS));
         }
         return count == -1
-                ? Stanzas.end(file)
-                : BinaryHeader.FILE_BYTES + (long) BinaryHeader.TEXT_BYTES * count;
+                ? Stanzas.end(file, EXTENDED_HEADERS)
+                : SegyHeaders.FILE_BYTES + (long) SegyHeaders.TEXT_BYTES * count;
     }
 
     /** Revision 2.0 has four bytes there, 2.1 two and something else behind them. */
@@ -69,11 +69,11 @@ record FileLayout(long start, long end, int additionalHeaders, long declaredTrac
 
     private static long trailers(InputFile file, MemorySegment bytes, Fields fields) throws IOException {
         int count = fields.int32(bytes, 0, TRAILERS);
-        if (count < -1 || (long) count * BinaryHeader.TEXT_BYTES > file.size() - BinaryHeader.FILE_BYTES) {
+        if (count < -1 || (long) count * SegyHeaders.TEXT_BYTES > file.size() - SegyHeaders.FILE_BYTES) {
             throw new FormatException(file.path(),
                     "has %d trailing records of 3200 bytes (byte %d), more than fit into its %d bytes: put the right number there"
                             .formatted(count, TRAILERS, file.size()));
         }
-        return BinaryHeader.TEXT_BYTES * (count == -1 ? Stanzas.trailing(file) : (long) count);
+        return SegyHeaders.TEXT_BYTES * (count == -1 ? Stanzas.trailing(file) : (long) count);
     }
 }

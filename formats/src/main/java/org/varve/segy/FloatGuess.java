@@ -41,6 +41,9 @@ final class FloatGuess {
 
     /** What the samples are, if the file says otherwise and they tell. */
     static Optional<SampleFormat> contradicting(SegyFile file) throws IOException {
+        if (!file.dialect().namesFormat()) {
+            return Optional.empty();
+        }
         FloatGuess guess = of(file);
         return switch (file.header().format()) {
             case IBM_FLOAT32 -> guess.looksIeee() ? Optional.of(SampleFormat.IEEE_FLOAT32) : Optional.empty();

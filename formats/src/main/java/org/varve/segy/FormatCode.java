@@ -5,11 +5,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.varve.core.SampleFormat;
+import org.varve.segy.header.FileWords;
 
 /** The codes of sample formats in byte 3225. */
 final class FormatCode {
-
-    static final int FIELD = 3225;
 
     private static final Map<Integer, SampleFormat> FORMATS = new TreeMap<>(Map.ofEntries(
             Map.entry(1, SampleFormat.IBM_FLOAT32),
@@ -52,8 +51,8 @@ final class FormatCode {
         String name = TOO_WIDE.get(code);
         return name == null
                 ? "has sample format code %d (byte %d of the binary header): read are %s; no revision of SEG-Y defines "
-                        .formatted(code, FIELD, known) + "that code, so this may be no SEG-Y file"
+                        .formatted(code, FileWords.FORMAT, known) + "that code, so this may be no SEG-Y file"
                 : "has sample format code %d (byte %d of the binary header), %s, which 32-bit floats do not hold: read "
-                        .formatted(code, FIELD, name) + "are %s; export it in one of them".formatted(known);
+                        .formatted(code, FileWords.FORMAT, name) + "are %s; export it in one of them".formatted(known);
     }
 }

@@ -1,13 +1,14 @@
 package org.varve.segy;
 
+import org.varve.core.RegularLines;
 import org.varve.file.TraceOrder;
 
 /** Which trace of a file stands where in the volume, and on the grid of line numbers. */
 sealed interface Geometry permits RegularGeometry, TraceIndex {
 
-    LineNumbers inlines();
+    RegularLines inlines();
 
-    LineNumbers crosslines();
+    RegularLines crosslines();
 
     TraceOrder order();
 

@@ -58,12 +58,12 @@ final class GeometryFinder {
             return new Found(file, index());
         }
         refuseWhereHabitsFit();
-        SegyFile byCdp = file.with(HeaderBytes.LINE_BY_CDP);
+        SegyFile byCdp = file.with(file.numbers().asLineByCdp());
         Optional<RegularGeometry> regular = GeometryScout.infer(byCdp);
         if (regular.isPresent()) {
             return new Found(byCdp, regular.get());
         }
-        SegyFile line = file.with(HeaderBytes.LINE);
+        SegyFile line = file.with(file.numbers().asLine());
         regular = GeometryScout.infer(line);
         return new Found(line, regular.isPresent()
                 ? regular.get()

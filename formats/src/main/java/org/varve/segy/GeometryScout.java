@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Axis;
+import org.varve.core.RegularLines;
 import org.varve.file.RegularOrder;
 
 /**
@@ -62,7 +63,7 @@ final class GeometryScout {
                 : Optional.empty();
     }
 
-    private RegularGeometry geometry(LineNumbers slow, boolean slowDescends, LineNumbers fast, boolean fastDescends) {
+    private RegularGeometry geometry(RegularLines slow, boolean slowDescends, RegularLines fast, boolean fastDescends) {
         return byInline
                 ? new RegularGeometry(slow, fast,
                         new RegularOrder(Axis.INLINE, slow.count(), fast.count(), slowDescends, fastDescends))
@@ -70,9 +71,9 @@ final class GeometryScout {
                         new RegularOrder(Axis.CROSSLINE, fast.count(), slow.count(), fastDescends, slowDescends));
     }
 
-    private static LineNumbers numbers(int atStart, long step, int count) {
+    private static RegularLines numbers(int atStart, long step, int count) {
         long lowest = step > 0 ? atStart : atStart + step * (count - 1);
-        return new LineNumbers((int) lowest, (int) Math.abs(step), count);
+        return new RegularLines((int) lowest, (int) Math.abs(step), count);
     }
 
     private int slow(TraceHeader trace) {

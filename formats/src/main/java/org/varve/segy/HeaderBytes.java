@@ -4,7 +4,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.varve.file.Fields;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
 
 /**
  * Where a trace header holds the trace's line numbers, and its coordinates, of which the first of four bytes each is told,
@@ -17,19 +19,12 @@ import org.varve.file.Fields;
  */
 public record HeaderBytes(NumberField inline, NumberField crossline, int x, int y) {
 
-    /** Offset from source to receiver. */
-    static final int OFFSET = 37;
-
-    private static final int CDP = 21;
-
     /** As revision 1 has it. */
-    public static final HeaderBytes STANDARD = new HeaderBytes(189, 193, 181, 185);
-
-    /** A 2-D line, numbered by the CDP in byte 21. */
-    public static final HeaderBytes LINE_BY_CDP = STANDARD.with(0, CDP);
+    public static final HeaderBytes STANDARD = new HeaderBytes(TraceWords.INLINE, TraceWords.CROSSLINE,
+            TraceWords.CDP_X, TraceWords.CDP_Y);
 
     /** A 2-D line whose traces are numbered from 1 as they come. */
-    public static final HeaderBytes LINE = STANDARD.with(0, 0);
+    public static final HeaderBytes LINE = STANDARD.asLine();
 
     /** Habits of programs, by name; a 2-D line among them. */
     public static final Map<String, HeaderBytes> PRESETS = presets();
@@ -39,7 +34,7 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         presets.put("standard", STANDARD);
         presets.put("petrel", new HeaderBytes(5, 21, 73, 77));
         presets.put("teapot", new HeaderBytes(181, 185, 189, 193));
-        presets.put("record-cdp", STANDARD.with(9, CDP));
+        presets.put("record-cdp", STANDARD.with(TraceWords.RECORD, TraceWords.CDP));
         presets.put("source-trace", STANDARD.with(17, 13));
         presets.put("late", STANDARD.with(221, 225));
         presets.put("line", LINE);
@@ -65,7 +60,7 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
     }
 
     private static void check(String what, int field) {
-        if (field < 1 || field > TraceHeader.BYTES - 3) {
+        if (field < 1 || field > SegyHeaders.TRACE_BYTES - 3) {
             throw new IllegalArgumentException(
                     "%s byte %d: a four-byte field of the trace header begins at 1 to 237, such as 181"
                             .formatted(what, field));
@@ -75,6 +70,16 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
     /** The same coordinates with line numbers of four bytes elsewhere. */
     public HeaderBytes with(int otherInline, int otherCrossline) {
         return new HeaderBytes(otherInline, otherCrossline, x, y);
+    }
+
+    /** The same coordinates for a 2-D line whose traces are numbered by their CDP. */
+    HeaderBytes asLineByCdp() {
+        return with(0, TraceWords.CDP);
+    }
+
+    /** The same coordinates for a 2-D line whose traces are numbered from 1 as they come. */
+    HeaderBytes asLine() {
+        return with(0, 0);
     }
 
     int inline(Fields fields, MemorySegment bytes, long at) {

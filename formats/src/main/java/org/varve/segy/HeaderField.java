@@ -11,7 +11,7 @@ import java.util.List;
 public record HeaderField(int at, int bytes, String name) {
 
     /** All of them, and the eight unassigned bytes behind them. */
-    static final List<HeaderField> ALL = List.of(four(1, "trace in line"), four(5, "trace in file"),
+    public static final List<HeaderField> ALL = List.of(four(1, "trace in line"), four(5, "trace in file"),
             four(9, "field record"), four(13, "trace in record"), four(17, "source point"), four(21, "ensemble (CDP)"),
             four(25, "trace in ensemble"), two(29, "identification (2 = dead)"), two(31, "summed vertically"),
             two(33, "stacked horizontally"), two(35, "data use"), four(37, "offset"), four(41, "receiver elevation"),

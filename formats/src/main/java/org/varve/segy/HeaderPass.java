@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import org.varve.segy.header.SegyHeaders;
 
 /** Goes through the headers of all traces, from the first to the last. */
 final class HeaderPass {
@@ -28,10 +29,10 @@ final class HeaderPass {
         long stride = whole ? file.header().traceBytes() : 0;
         int perRead = whole ? (int) (BUFFER / stride) : 1;
         try (Arena arena = Arena.ofConfined()) {
-            MemorySegment buffer = arena.allocate(whole ? BUFFER : TraceHeader.BYTES, Long.BYTES);
+            MemorySegment buffer = arena.allocate(whole ? BUFFER : SegyHeaders.TRACE_BYTES, Long.BYTES);
             for (long first = 0; first < file.traces(); first += perRead) {
                 int count = (int) Math.min(perRead, file.traces() - first);
-                long bytes = (count - 1) * stride + TraceHeader.BYTES;
+                long bytes = (count - 1) * stride + SegyHeaders.TRACE_BYTES;
                 file.file().read(buffer, 0, bytes, file.position(first));
                 for (int t = 0; t < count; t++) {
                     visitor.visit(first + t, buffer, t * stride);

@@ -5,8 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import org.varve.file.Fields;
 import org.varve.file.InputFile;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.TraceWords;
 
 /**
  * What the fields of all trace headers of a file hold, whatever its geometry.
@@ -25,10 +26,10 @@ public record HeaderScan(long traces, long dead, List<Range> fields) {
     public record Range(HeaderField field, int min, int max, OptionalInt distinct, long step) {}
 
     /** Goes through all trace headers. */
-    public static HeaderScan of(Path path, SegyReading reading) throws IOException {
+    public static HeaderScan of(Path path, Dialect dialect, SegyReading reading) throws IOException {
         try (InputFile file = InputFile.open(path); IndexMemory memory = new IndexMemory(file, reading.memory())) {
-            SegyFile segy = SegyFile.of(file, reading, memory);
-            List<Column> columns = HeaderField.ALL.stream().map(Column::new).toList();
+            SegyFile segy = SegyFile.of(file, dialect, reading, memory);
+            List<Column> columns = dialect.fields().stream().map(Column::new).toList();
             Fields fields = segy.fields();
             long[] dead = new long[1];
             HeaderPass.over(segy, reading.progress(), (trace, buffer, at) -> {
@@ -37,7 +38,7 @@ public record HeaderScan(long traces, long dead, List<Range> fields) {
                             ? fields.int32(buffer, at, column.field.at())
                             : fields.int16(buffer, at, column.field.at()));
                 }
-                dead[0] += fields.int16(buffer, at, TraceHeader.ID) == TraceHeader.DEAD ? 1 : 0;
+                dead[0] += fields.int16(buffer, at, TraceWords.ID) == TraceWords.DEAD ? 1 : 0;
             });
             return new HeaderScan(segy.traces(), dead[0], columns.stream().map(Column::range).toList());
         }

@@ -12,6 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.varve.core.Axis;
+import org.varve.core.RegularLines;
 import org.varve.file.InputFile;
 import org.varve.file.OutputException;
 import org.varve.file.PartFile;
@@ -91,8 +92,8 @@ final class IndexCache {
                 return Optional.empty();
             }
             long[] numbers = head.asSlice(KEY_BYTES).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
-            LineNumbers inlines = new LineNumbers((int) numbers[0], (int) numbers[1], (int) numbers[2]);
-            LineNumbers crosslines = new LineNumbers((int) numbers[3], (int) numbers[4], (int) numbers[5]);
+            RegularLines inlines = new RegularLines((int) numbers[0], (int) numbers[1], (int) numbers[2]);
+            RegularLines crosslines = new RegularLines((int) numbers[3], (int) numbers[4], (int) numbers[5]);
             TraceIndex.Facts facts = new TraceIndex.Facts(inlines, crosslines,
                     numbers[6] == 0 ? Axis.INLINE : Axis.CROSSLINE, numbers[7], numbers[8], numbers[9], numbers[10]);
             boolean averages = reading.duplicates() == Duplicates.MEAN;
@@ -150,8 +151,8 @@ final class IndexCache {
 
     private void keep(TraceIndex index, byte[] key) throws IOException {
         TraceIndex.Facts facts = index.facts();
-        long[] numbers = {facts.inlines().first(), facts.inlines().step(), facts.inlines().count(),
-                facts.crosslines().first(), facts.crosslines().step(), facts.crosslines().count(),
+        long[] numbers = {facts.inlines().first(), facts.inlines().interval(), facts.inlines().count(),
+                facts.crosslines().first(), facts.crosslines().interval(), facts.crosslines().count(),
                 facts.slowest() == Axis.INLINE ? 0 : 1, facts.live(), facts.dead(), facts.repeated(), facts.skipped(),
                 0};
         numbers[NUMBERS - 1] = checksum(numbers, index.cells(), index.links());

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.varve.core.Box;
 import org.varve.file.TraceLayout;
+import org.varve.segy.header.TraceWords;
 
 /** The mean of the live traces that stand at one place, added as doubles in the order in which the index links them. */
 final class MeanOfDuplicates {
@@ -64,7 +65,7 @@ final class MeanOfDuplicates {
         int header = layout.headerBytes(trace);
         long bytes = (long) samples * layout.encoding().bytes();
         file.file().read(stored, 0, header + bytes, layout.position(trace));
-        if (file.fields().int16(stored, 0, TraceHeader.ID) == TraceHeader.DEAD) {
+        if (file.fields().int16(stored, 0, TraceWords.ID) == TraceWords.DEAD) {
             return false;
         }
         file.orderPairs(stored, header, bytes);

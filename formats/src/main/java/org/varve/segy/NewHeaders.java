@@ -9,27 +9,52 @@ import java.util.Collections;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import org.varve.core.LiveTraces;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
-import org.varve.file.Fields;
+import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
-import org.varve.file.WordOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.FileWords;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TextHeader;
+import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
 
 /** The headers of a new file: revision 1, with what interpretation systems ask for. */
-record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live, Delay delay) implements TraceWriter.Headers {
+public final class NewHeaders implements TraceWriter.Headers {
 
     private static final int LARGEST = 0xffff;
     private static final Fields FIELDS = new Fields(WordOrder.BIG_ENDIAN);
 
-    NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live) {
-        this(survey, map, live, Delay.of(survey, map.start()));
+    private final Survey survey;
+    private final SurveyMap map;
+    private final LiveTraces live;
+    private final Delay delay;
+
+    /** Those of a volume that has no SEG-Y headers. */
+    public static NewHeaders of(Volume volume) throws IOException {
+        return new NewHeaders(volume.survey(), KnownMap.of(volume), volume::isLive);
     }
 
-    NewHeaders {
+    /** Those of a survey that comes from no file, with made-up line numbers and coordinates. */
+    public static NewHeaders of(Survey survey) {
+        return new NewHeaders(survey, SurveyGrid.DEFAULT, LiveTraces.ALL);
+    }
+
+    NewHeaders(Survey survey, SurveyMap map, LiveTraces live) {
+        check(survey);
+        this.survey = survey;
+        this.map = map;
+        this.live = live;
+        this.delay = Delay.of(survey, map.start());
+    }
+
+    private static void check(Survey survey) {
         if (survey.shape().samples() > LARGEST) {
             throw new IllegalArgumentException(
                     "%d samples per trace: SEG-Y revision 1 holds %d at most; write .npy or .raw"
@@ -48,29 +73,29 @@ record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live, Delay dela
     }
 
     TraceLayout layout(SampleFormat format) {
-        return new TraceLayout(BinaryHeader.FILE_BYTES, TraceHeader.BYTES, survey.shape().samples(),
+        return new TraceLayout(SegyHeaders.FILE_BYTES, SegyHeaders.TRACE_BYTES, survey.shape().samples(),
                 new SampleEncoding(format, ByteOrder.BIG_ENDIAN), TraceOrder.plain(survey.shape()));
     }
 
     /** Text and binary header. */
     byte[] prefix(SampleFormat format) {
-        MemorySegment bytes = MemorySegment.ofArray(new byte[BinaryHeader.FILE_BYTES]);
+        MemorySegment bytes = MemorySegment.ofArray(new byte[SegyHeaders.FILE_BYTES]);
         bytes.copyFrom(MemorySegment.ofArray(TextHeader.of(text(format)).bytes()));
         int crosslines = Math.min(survey.shape().crosslines(), Short.MAX_VALUE);
         FIELDS.setInt32(bytes, 0, 3201, 1);
         FIELDS.setInt32(bytes, 0, 3205, 1);
         FIELDS.setInt32(bytes, 0, 3209, 1);
         FIELDS.setInt16(bytes, 0, 3213, crosslines);
-        FIELDS.setInt16(bytes, 0, BinaryHeader.INTERVAL, (int) interval(survey));
+        FIELDS.setInt16(bytes, 0, FileWords.INTERVAL, (int) interval(survey));
         FIELDS.setInt16(bytes, 0, 3219, (int) interval(survey));
-        FIELDS.setInt16(bytes, 0, BinaryHeader.SAMPLES, survey.shape().samples());
+        FIELDS.setInt16(bytes, 0, FileWords.SAMPLES, survey.shape().samples());
         FIELDS.setInt16(bytes, 0, 3223, survey.shape().samples());
-        FIELDS.setInt16(bytes, 0, FormatCode.FIELD, FormatCode.of(format));
+        FIELDS.setInt16(bytes, 0, FileWords.FORMAT, FormatCode.of(format));
         FIELDS.setInt16(bytes, 0, 3227, 1); // one trace per bin
         FIELDS.setInt16(bytes, 0, 3229, 4); // horizontally stacked
-        FIELDS.setInt16(bytes, 0, 3255, inFeet() ? 2 : 1);
-        FIELDS.setInt16(bytes, 0, BinaryHeader.REVISION, 0x0100);
-        FIELDS.setInt16(bytes, 0, BinaryHeader.FIXED_LENGTH, 1);
+        FIELDS.setInt16(bytes, 0, FileWords.LENGTH_UNIT, inFeet() ? 2 : 1);
+        FIELDS.setInt16(bytes, 0, FileWords.REVISION, 0x0100);
+        FIELDS.setInt16(bytes, 0, FileWords.FIXED_LENGTH, 1);
         return bytes.toArray(ValueLayout.JAVA_BYTE);
     }
 
@@ -87,8 +112,8 @@ record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live, Delay dela
         text.set(2, "SAMPLES PER TRACE %d, INTERVAL %s %s".formatted(survey.shape().samples(), survey.interval(),
                 survey.unit().symbol()));
         text.set(3, "SAMPLE FORMAT %d (%s), BIG-ENDIAN".formatted(FormatCode.of(format), format));
-        text.set(4, "TRACE HEADER BYTES: INLINE 189-192, CROSSLINE 193-196, CDP X 181-184,");
-        text.set(5, "CDP Y 185-188, COORDINATE SCALAR 71-72 (%d)".formatted(scalar()));
+        text.set(4, StatedBytes.first(HeaderBytes.STANDARD));
+        text.set(5, "%s, COORDINATE SCALAR 71-72 (%d)".formatted(StatedBytes.second(HeaderBytes.STANDARD), scalar()));
         text.set(6, map.origin());
         text.set(38, "SEG Y REV1");
         text.set(39, "END TEXTUAL HEADER");
@@ -112,38 +137,43 @@ record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live, Delay dela
         return map.perUnit() == 1 ? 1 : -map.perUnit();
     }
 
+    /** What the user should know of the headers, a sentence each. */
+    public List<String> notes() {
+        return map.notes();
+    }
+
     @Override
     public void put(Run run, MemorySegment buffer, long stride) throws IOException {
         for (int t = 0; t < run.count(); t++) {
-            put(run.first() + t, buffer, t * stride);
+            put(run.inline(t), run.crossline(t), buffer, t * stride);
         }
     }
 
-    private void put(long trace, MemorySegment buffer, long at) throws IOException {
-        int inline = (int) (trace / survey.shape().crosslines());
-        int crossline = (int) (trace % survey.shape().crosslines());
+    /** Puts the header of a trace at byte {@code at} of a buffer. */
+    public void put(int inline, int crossline, MemorySegment buffer, long at) throws IOException {
+        long trace = (long) inline * survey.shape().crosslines() + crossline;
         int x = stored(map.x(inline, crossline));
         int y = stored(map.y(inline, crossline));
-        buffer.asSlice(at, TraceHeader.BYTES).fill((byte) 0);
-        FIELDS.setInt32(buffer, at, 1, (int) (trace + 1)); // number in the line, which is the file
-        FIELDS.setInt32(buffer, at, 5, (int) (trace + 1)); // number in the file
-        FIELDS.setInt32(buffer, at, 9, map.inline(inline)); // field record
-        FIELDS.setInt32(buffer, at, 13, crossline + 1); // number in the field record
-        FIELDS.setInt32(buffer, at, 21, map.crossline(crossline)); // ensemble
-        FIELDS.setInt32(buffer, at, 25, 1); // number in the ensemble
-        FIELDS.setInt16(buffer, at, TraceHeader.ID, live.at(inline, crossline) ? 1 : TraceHeader.DEAD);
-        FIELDS.setInt16(buffer, at, 69, 1); // elevation scalar
-        FIELDS.setInt16(buffer, at, 71, scalar());
-        FIELDS.setInt32(buffer, at, 73, x);
-        FIELDS.setInt32(buffer, at, 77, y);
-        FIELDS.setInt16(buffer, at, 89, 1); // coordinates are lengths
+        buffer.asSlice(at, SegyHeaders.TRACE_BYTES).fill((byte) 0);
+        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_LINE, (int) (trace + 1));
+        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_FILE, (int) (trace + 1));
+        FIELDS.setInt32(buffer, at, TraceWords.RECORD, map.inline(inline));
+        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_RECORD, crossline + 1);
+        FIELDS.setInt32(buffer, at, TraceWords.CDP, map.crossline(crossline));
+        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_CDP, 1);
+        FIELDS.setInt16(buffer, at, TraceWords.ID, live.isLive(inline, crossline) ? 1 : TraceWords.DEAD);
+        FIELDS.setInt16(buffer, at, TraceWords.ELEVATION_SCALAR, 1);
+        FIELDS.setInt16(buffer, at, TraceWords.COORDINATE_SCALAR, scalar());
+        FIELDS.setInt32(buffer, at, TraceWords.SOURCE_X, x);
+        FIELDS.setInt32(buffer, at, TraceWords.SOURCE_Y, y);
+        FIELDS.setInt16(buffer, at, TraceWords.COORDINATE_UNIT, 1); // coordinates are lengths
         delay.put(FIELDS, buffer, at);
-        FIELDS.setInt16(buffer, at, 115, survey.shape().samples());
-        FIELDS.setInt16(buffer, at, 117, (int) interval(survey));
-        FIELDS.setInt32(buffer, at, 181, x);
-        FIELDS.setInt32(buffer, at, 185, y);
-        FIELDS.setInt32(buffer, at, 189, map.inline(inline));
-        FIELDS.setInt32(buffer, at, 193, map.crossline(crossline));
+        FIELDS.setInt16(buffer, at, TraceWords.SAMPLES, survey.shape().samples());
+        FIELDS.setInt16(buffer, at, TraceWords.INTERVAL, (int) interval(survey));
+        FIELDS.setInt32(buffer, at, TraceWords.CDP_X, x);
+        FIELDS.setInt32(buffer, at, TraceWords.CDP_Y, y);
+        FIELDS.setInt32(buffer, at, TraceWords.INLINE, map.inline(inline));
+        FIELDS.setInt32(buffer, at, TraceWords.CROSSLINE, map.crossline(crossline));
     }
 
     /** A coordinate as it is stored; 0 for one that is missing, or beyond 32 bits as that of a dead trace may be. */
@@ -154,6 +184,6 @@ record NewHeaders(Survey survey, SurveyMap map, SegyWriter.Live live, Delay dela
 
     @Override
     public boolean isLive(Run run, int t) {
-        return live.at(run.inline(t), run.crossline(t));
+        return live.isLive(run.inline(t), run.crossline(t));
     }
 }

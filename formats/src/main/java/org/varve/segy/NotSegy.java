@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.segy.header.SegyHeaders;
 
 /** Recognises files that bear the name of SEG-Y and are something else. */
 final class NotSegy {
@@ -32,12 +33,12 @@ final class NotSegy {
                     .formatted(new String(begin, 4, 5, StandardCharsets.ISO_8859_1))
                     + "remove its 128 bytes, as 'tail -c +129' does");
         }
-        if (file.size() < BinaryHeader.FILE_BYTES) {
+        if (file.size() < SegyHeaders.FILE_BYTES) {
             throw new FormatException(file.path(),
                     "has %d bytes, but the headers of a SEG-Y file alone have %d: copy it again"
-                            .formatted(file.size(), BinaryHeader.FILE_BYTES));
+                            .formatted(file.size(), SegyHeaders.FILE_BYTES));
         }
-        MemorySegment binary = file.read(BinaryHeader.TEXT_BYTES, BinaryHeader.FILE_BYTES - BinaryHeader.TEXT_BYTES);
+        MemorySegment binary = file.read(SegyHeaders.TEXT_BYTES, SegyHeaders.FILE_BYTES - SegyHeaders.TEXT_BYTES);
         if (isText(binary.toArray(ValueLayout.JAVA_BYTE))) {
             throw new FormatException(file.path(),
                     "is a text file, not SEG-Y: its binary header (bytes 3201 to 3600) holds letters; check the path");

@@ -1,7 +1,8 @@
 package org.varve.segy;
 
 import java.lang.foreign.MemorySegment;
-import org.varve.file.Fields;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * A field of the trace header that holds a whole number, which may be negative.
@@ -17,7 +18,7 @@ public record NumberField(int at, int bytes) {
                     "header byte %d:%d: a number has 2 or 4 bytes, such as 9:2".formatted(at, bytes));
         }
         boolean none = at == 0 && bytes == Integer.BYTES;
-        int last = TraceHeader.BYTES - bytes + 1;
+        int last = SegyHeaders.TRACE_BYTES - bytes + 1;
         if (!none && (at < 1 || at > last)) {
             throw new IllegalArgumentException(
                     "header byte %d: a field of %d bytes of the trace header begins at 1 to %d, such as 189"
@@ -42,7 +43,8 @@ public record NumberField(int at, int bytes) {
         }
     }
 
-    boolean isNone() {
+    /** Whether there is no such field. */
+    public boolean isNone() {
         return at == 0;
     }
 

@@ -1,5 +1,7 @@
 package org.varve.segy;
 
+import org.varve.core.RegularLines;
+
 /** The range of numbers seen one after the other, and the greatest step that leads to all of them. */
 final class NumberRange {
 
@@ -47,7 +49,7 @@ final class NumberRange {
     }
 
     /** The numbers as those of lines; there must be few enough. */
-    LineNumbers lines() {
-        return new LineNumbers(lowest, Math.clamp(step, 1, Integer.MAX_VALUE), Math.toIntExact(count()));
+    RegularLines lines() {
+        return new RegularLines(lowest, Math.clamp(step, 1, Integer.MAX_VALUE), Math.toIntExact(count()));
     }
 }

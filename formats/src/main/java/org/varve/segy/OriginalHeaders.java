@@ -3,11 +3,11 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.varve.core.Volume;
-import org.varve.file.Fields;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceOrder.Run;
 import org.varve.file.TraceWriter;
-import org.varve.file.WordOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.WordOrder;
 
 /** Headers of the same traces in an original file. */
 record OriginalHeaders(SegyHeaders original, Volume volume) implements TraceWriter.Headers {

@@ -1,9 +1,10 @@
 package org.varve.segy;
 
+import org.varve.core.RegularLines;
 import org.varve.file.RegularOrder;
 
 /** The geometry of a file that holds every trace of a rectangle, in order. */
-record RegularGeometry(LineNumbers inlines, LineNumbers crosslines, RegularOrder order) implements Geometry {
+record RegularGeometry(RegularLines inlines, RegularLines crosslines, RegularOrder order) implements Geometry {
 
     @Override
     public long trace(int inline, int crossline) {

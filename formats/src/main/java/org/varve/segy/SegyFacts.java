@@ -2,9 +2,11 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Axis;
 import org.varve.core.SampleFormat;
+import org.varve.formats.Fact;
 
 /**
  * What a file says of itself, and what was found out about it.
@@ -28,14 +30,14 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
     public record Counts(long live, long dead, long missing, long repeated) {}
 
     static SegyFacts of(SegyFile file, Geometry geometry) throws IOException {
-        BinaryHeader header = file.header();
+        TraceFileHeader header = file.header();
         return new SegyFacts(header.revision().toString(), header.format(), header.order().toString(),
                 sorting(geometry), geometry instanceof RegularGeometry, file.numbers(), file.trace(0).delay(),
                 file.traces(), counts(geometry), FrameFinder.find(file, geometry),
                 Anomalies.of(file, geometry, FloatGuess.contradicting(file)));
     }
 
-    private static Axis sorting(Geometry geometry) {
+    static Axis sorting(Geometry geometry) {
         return switch (geometry) {
             case RegularGeometry regular -> regular.order().slowest();
             case TraceIndex index -> index.facts().slowest();
@@ -51,5 +53,25 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
                         facts.repeated()));
             }
         };
+    }
+
+    /**
+     * How the file stores its traces.
+     *
+     * @param kind what people call the file
+     */
+    Fact format(Fact kind) {
+        String axis = sorting.name().toLowerCase(Locale.ROOT);
+        String sentence = "%s, %s, %s, sorted by %s; line numbers: %s"
+                .formatted(kind.sentences().getFirst(), format, byteOrder, axis, numbers);
+        return new Fact(kind.label(), List.of(sentence), kind.values())
+                .with("sampleFormat", format.toString())
+                .with("byteOrder", byteOrder)
+                .with("sorting", axis)
+                .with("regular", regular)
+                .with("inlineByte", numbers.inline().at())
+                .with("inlineWidth", numbers.inline().bytes())
+                .with("crosslineByte", numbers.crossline().at())
+                .with("crosslineWidth", numbers.crossline().bytes());
     }
 }

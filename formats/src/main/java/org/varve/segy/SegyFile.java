@@ -3,35 +3,39 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
-import org.varve.file.Fields;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
-import org.varve.file.WordOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.WordOrder;
 
 /**
  * A SEG-Y file whose size agrees with its headers.
  *
+ * @param asked where line numbers were looked for first
+ * @param numbers where they are
  * @param traces whole traces
  * @param left bytes behind the last whole trace that are of no use; 0 unless salvaged
  * @param lengths of traces that are not all equally long
  */
-record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long traces, long left,
-        Optional<TraceLengths> lengths) {
+record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderBytes asked, HeaderBytes numbers,
+        long traces, long left, Optional<TraceLengths> lengths) {
 
     /** @param memory holds what must be remembered of traces that differ in length */
-    static SegyFile of(InputFile file, SegyReading reading, IndexMemory memory) throws IOException {
-        BinaryHeader header = BinaryHeader.read(file, reading.readAs());
+    static SegyFile of(InputFile file, Dialect dialect, SegyReading reading, IndexMemory memory) throws IOException {
+        TraceFileHeader header = dialect.read(file, reading);
+        HeaderBytes numbers = dialect.numbers(file, reading);
         long bytes = header.layout().end() - header.layout().start();
         long traces = Math.max(0, bytes / header.traceBytes());
         long left = bytes % header.traceBytes();
-        SegyFile uniform = new SegyFile(file, header, reading.numbers(), traces, left, Optional.empty());
+        SegyFile uniform = new SegyFile(file, dialect, header, numbers, numbers, traces, left, Optional.empty());
         if (left == 0 || header.fixedLength()) {
             return uniform.checked(reading.salvage());
         }
         Optional<TraceLengths> lengths = TraceLengths.find(file, header, reading.salvage(), memory);
         return lengths.isEmpty()
                 ? uniform.checked(reading.salvage())
-                : new SegyFile(file, header, reading.numbers(), lengths.get().traces(),
+                : new SegyFile(file, dialect, header, numbers, numbers, lengths.get().traces(),
                         header.layout().end() - lengths.get().end(), lengths);
     }
 
@@ -55,8 +59,8 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
                             .formatted(declared, traces));
         }
         return declared > 0 && declared < traces
-                ? new SegyFile(file, header, numbers, declared, left + (traces - declared) * header.traceBytes(),
-                        lengths)
+                ? new SegyFile(file, dialect, header, asked, numbers, declared,
+                        left + (traces - declared) * header.traceBytes(), lengths)
                 : this;
     }
 
@@ -71,7 +75,7 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
 
     /** The same file with line numbers elsewhere. */
     SegyFile with(HeaderBytes others) {
-        return new SegyFile(file, header, others, traces, left, lengths);
+        return new SegyFile(file, dialect, header, asked, others, traces, left, lengths);
     }
 
     long position(long trace) {
@@ -105,7 +109,7 @@ record SegyFile(InputFile file, BinaryHeader header, HeaderBytes numbers, long t
     }
 
     MemorySegment headerOf(long trace) throws IOException {
-        return file.read(position(trace), TraceHeader.BYTES);
+        return file.read(position(trace), SegyHeaders.TRACE_BYTES);
     }
 
     TraceHeader trace(long trace) throws IOException {

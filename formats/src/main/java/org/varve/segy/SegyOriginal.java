@@ -4,18 +4,20 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.varve.file.ByteRange;
-import org.varve.file.Fields;
 import org.varve.file.IndexedOrder;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
-import org.varve.file.TraceOrder;
 import org.varve.file.TraceOrder.Run;
+import org.varve.file.TraceOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.FileWords;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
 
 /**
  * The headers of a SEG-Y file for whatever is made of its volume: another SEG-Y file, or a format that keeps them. Traces that
  * the volume leaves out are left out, and where traces differ in length all get the longest.
  */
-public final class SegyOriginal implements SegyHeaders {
+final class SegyOriginal implements SegyHeaders {
 
     /** Number of traces, in revision 2. */
     private static final int TRACES = 3513;
@@ -23,16 +25,16 @@ public final class SegyOriginal implements SegyHeaders {
     /** What two bytes hold. */
     private static final int MOST_SAMPLES = 0xffff;
 
-    private final SegyVolume volume;
+    private final SegyTraces traces;
     private final SegyFile file;
     private final TraceLayout layout;
 
-    /** @param volume must stay open while headers are asked for */
-    public SegyOriginal(SegyVolume volume) {
-        this.volume = volume;
-        this.file = volume.file();
-        TraceLayout all = volume.layout();
-        TraceOrder order = volume.kept().isPresent() && all.order() instanceof IndexedOrder some
+    /** @param traces of a file that stays open while headers are asked for */
+    SegyOriginal(SegyTraces traces) {
+        this.traces = traces;
+        this.file = traces.file();
+        TraceLayout all = traces.layout();
+        TraceOrder order = traces.kept().isPresent() && all.order() instanceof IndexedOrder some
                 ? some.with(this::rank)
                 : all.order();
         this.layout = new TraceLayout(all.start(), all.headerBytes(), all.samples(), all.encoding(), order);
@@ -40,8 +42,8 @@ public final class SegyOriginal implements SegyHeaders {
 
     /** The number of a trace among those that the volume has. */
     private long rank(int inline, int crossline) {
-        long trace = volume.geometry().trace(inline, crossline);
-        return trace < 0 ? trace : volume.kept().orElseThrow().rank(trace);
+        long trace = traces.geometry().trace(inline, crossline);
+        return trace < 0 ? trace : traces.kept().orElseThrow().rank(trace);
     }
 
     /** As the file has it, but for what must be said of the traces that are not left out. */
@@ -49,7 +51,7 @@ public final class SegyOriginal implements SegyHeaders {
     public byte[] fileHeader() throws IOException {
         MemorySegment bytes = file.file().read(0, FILE_BYTES);
         if (file.samples() != file.header().samples()) {
-            fields().setInt16(bytes, 0, BinaryHeader.SAMPLES, Math.min(file.samples(), MOST_SAMPLES));
+            fields().setInt16(bytes, 0, FileWords.SAMPLES, Math.min(file.samples(), MOST_SAMPLES));
         }
         if (file.header().layout().declaredTraces() > 0) {
             fields().setInt64(bytes, 0, TRACES, layout.order().traces());
@@ -89,22 +91,22 @@ public final class SegyOriginal implements SegyHeaders {
 
     @Override
     public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
-        long trace = volume.shownTrace(inline, crossline);
+        long trace = traces.shown(inline, crossline);
         int bytes = file.headerBytesOf(trace);
         to.asSlice(at, layout.headerBytes()).fill((byte) 0);
         file.file().read(to, at, bytes, file.position(trace));
         if (file.lengths().isPresent()) {
-            fields().setInt16(to, at, TraceHeader.SAMPLES, file.samples());
+            fields().setInt16(to, at, TraceWords.SAMPLES, file.samples());
         }
     }
 
     /** At once, where the traces of the run stand together in this file as well. */
     @Override
     public void read(Run run, MemorySegment to, long stride) throws IOException {
-        long first = volume.shownTrace(run.inline(0), run.crossline(0));
+        long first = traces.shown(run.inline(0), run.crossline(0));
         int last = run.count() - 1;
-        boolean together = stride == layout.traceBytes() && file.lengths().isEmpty() && !volume.averages()
-                && volume.shownTrace(run.inline(last), run.crossline(last)) - first == last;
+        boolean together = stride == layout.traceBytes() && file.lengths().isEmpty() && !traces.averages()
+                && traces.shown(run.inline(last), run.crossline(last)) - first == last;
         if (together) {
             file.file().read(to, 0, run.count() * stride, file.position(first));
         } else {

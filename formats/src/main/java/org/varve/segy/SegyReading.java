@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
+import org.varve.formats.FormatOptions;
 
 /**
  * How a SEG-Y file is read where it does not say it itself, or says it wrong.
@@ -20,7 +21,9 @@ import org.varve.core.Survey;
  * @param progress hears how many trace headers have been looked at
  */
 public record SegyReading(HeaderBytes numbers, Survey.Unit unit, Optional<SampleFormat> readAs, Duplicates duplicates,
-        OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress) {
+        OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress)
+        implements
+        FormatOptions {
 
     /** Hears of work that goes through a whole file. */
     @FunctionalInterface

@@ -8,72 +8,49 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
-import org.varve.core.Volume;
-import org.varve.file.Fields;
+import org.varve.core.SurveyGeometry;
 import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 import org.varve.file.Sampling;
-import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceReader;
-import org.varve.file.TraceSet;
+import org.varve.formats.Fact;
+import org.varve.formats.FileVolume;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaderSource;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
 
 /**
- * A SEG-Y file. Opening a regular one reads a few headers, however large it is, and each trace read later is checked to be
+ * A file of SEG-Y traces. Opening a regular one reads a few headers, however large it is, and each trace read later is checked to be
  * where the geometry says; of any other, all headers are looked at when it is opened. However the file is sorted, position 0
  * of the volume is the lowest inline or crossline number.
  */
-public final class SegyVolume implements Volume {
+public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
-    /** A corner of the survey: line numbers, and CDP X and Y in the unit of the file. */
-    public record Corner(int inline, int crossline, double x, double y) {}
-
-    private final SegyFile segy;
-    private final Geometry geometry;
+    private final SegyTraces traces;
     private final Survey survey;
     private final TraceReader reader;
-    private final Liveness liveness;
-    private final Optional<TraceSet> kept;
     private final Optional<MeanOfDuplicates> mean;
     private final IndexMemory memory;
 
-    private SegyVolume(GeometryFinder.Found found, Sampling sampling, Liveness liveness, IndexMemory memory)
-            throws IOException {
-        this.segy = found.file();
-        this.geometry = found.geometry();
-        this.survey = sampling.survey(
-                new Shape(geometry.inlines().count(), geometry.crosslines().count(), segy.samples()));
-        this.liveness = liveness;
+    private SegyVolume(SegyTraces traces, Sampling sampling, IndexMemory memory) throws IOException {
+        this.traces = traces;
+        this.survey = sampling.survey(new Shape(inlines().count(), crosslines().count(), traces.file().samples()));
         this.memory = memory;
-        this.kept = geometry.order().traces() < segy.traces()
-                ? Optional.of(traces(geometry, segy.traces(), memory))
+        this.mean = traces.averages() && traces.geometry() instanceof TraceIndex index
+                ? Optional.of(new MeanOfDuplicates(traces.file(), index, traces.layout(), memory))
                 : Optional.empty();
-        this.mean = geometry instanceof TraceIndex index && index.averages()
-                ? Optional.of(new MeanOfDuplicates(segy, index, layout(), memory))
-                : Optional.empty();
-        memory.check(Math.max(0, layout().bufferBytes() - HeaderPass.BUFFER));
-        this.reader = new TraceReader(segy.file(), layout(), this::check);
-    }
-
-    private static TraceSet traces(Geometry geometry, long ofFile, IndexMemory memory) throws IOException {
-        memory.count(TraceSet.bytes(ofFile));
-        TraceSet traces = new TraceSet(memory.arena(), ofFile);
-        for (int i = 0; i < geometry.inlines().count(); i++) {
-            for (int j = 0; j < geometry.crosslines().count(); j++) {
-                long trace = geometry.trace(i, j);
-                if (trace >= 0) {
-                    traces.add(trace);
-                }
-            }
-        }
-        traces.count();
-        return traces;
+        memory.check(Math.max(0, traces.layout().bufferBytes() - HeaderPass.BUFFER));
+        this.reader = new TraceReader(traces.file().file(), traces.layout(), this::check);
     }
 
     public static SegyVolume open(Path path) throws IOException {
@@ -81,38 +58,36 @@ public final class SegyVolume implements Volume {
     }
 
     /**
-     * Opens a file.
+     * Opens a SEG-Y file.
      *
      * @param sampling replaces the interval of the file
      * @throws FormatException if the file is no SEG-Y volume, with the reason and a remedy
      * @throws IndexTooLargeException if it needs an index that is larger than {@code reading} allows
      */
     public static SegyVolume open(Path path, SegyReading reading, Optional<Sampling> sampling) throws IOException {
+        return open(path, SegyDialect.INSTANCE, reading, sampling);
+    }
+
+    /** Opens a file of SEG-Y traces, as {@link #open(Path, SegyReading, Optional)} does. */
+    public static SegyVolume open(Path path, Dialect dialect, SegyReading reading, Optional<Sampling> sampling)
+            throws IOException {
         InputFile file = InputFile.open(path);
         IndexMemory memory = new IndexMemory(file, reading.memory());
         try {
-            SegyFile segy = SegyFile.of(file, reading, memory);
-            Sampling found = sampling.isPresent() ? sampling.get() : sampling(segy, reading.unit());
+            SegyFile segy = SegyFile.of(file, dialect, reading, memory);
+            Sampling found = sampling.isPresent()
+                    ? sampling.get()
+                    : dialect.sampling(file, segy.header(), reading.unit());
             refuseMislabelledGain(segy);
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
-            return new SegyVolume(GeometryFinder.find(segy, reading, liveness, memory), found, liveness, memory);
+            GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, liveness, memory);
+            SegyTraces traces = new SegyTraces(geometry.file(), geometry.geometry(), liveness, memory);
+            return new SegyVolume(traces, found, memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
             file.close();
             throw e;
         }
-    }
-
-    private static Sampling sampling(SegyFile segy, Survey.Unit unit) throws IOException {
-        double inFile = segy.header().micros();
-        double interval = inFile == 0 ? segy.trace(0).micros() : inFile;
-        boolean time = unit == Survey.Unit.SECONDS;
-        if (interval == 0) {
-            throw segy.refused(
-                    "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0): give it, such as "
-                            + (time ? "--interval 0.004" : "--interval 5"));
-        }
-        return new Sampling(time ? interval * 1e-6 : interval / 1e3, unit);
     }
 
     private static void refuseMislabelledGain(SegyFile segy) throws IOException {
@@ -139,7 +114,7 @@ public final class SegyVolume implements Volume {
 
     @Override
     public SampleEncoding encoding() {
-        return mean.isPresent() ? SampleEncoding.NATIVE : layout().encoding();
+        return mean.isPresent() ? SampleEncoding.NATIVE : traces.layout().encoding();
     }
 
     @Override
@@ -152,12 +127,13 @@ public final class SegyVolume implements Volume {
     }
 
     private boolean check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
+        SegyFile segy = traces.file();
         Fields fields = segy.fields();
         long trace = run.first() + t;
         int inline = segy.numbers().inline(fields, buffer, at);
         int crossline = segy.numbers().crossline(fields, buffer, at, trace);
-        int expectedInline = geometry.inlines().at(run.inline(t));
-        int expectedCrossline = geometry.crosslines().at(run.crossline(t));
+        int expectedInline = inlines().at(run.inline(t));
+        int expectedCrossline = crosslines().at(run.crossline(t));
         if (inline != expectedInline || crossline != expectedCrossline) {
             throw segy.refused(
                     ("is not a regular survey: trace %d, at byte %d of the file, is inline %d, crossline %d (header "
@@ -166,8 +142,14 @@ public final class SegyVolume implements Volume {
                             .formatted(trace + 1, segy.position(trace), inline, crossline, segy.numbers(),
                                     expectedInline, expectedCrossline));
         }
-        boolean live = fields.int16(buffer, at, TraceHeader.ID) != TraceHeader.DEAD;
-        liveness.put(trace, live);
+        if (!segy.dialect().fits(segy.header(), buffer, at)) {
+            throw segy.refused(
+                    "says at byte %d that trace %d has %d samples (byte 115 of its header), but others have %d: it is damaged; copy it again"
+                            .formatted(segy.position(trace), trace + 1, fields.uint16(buffer, at, TraceWords.SAMPLES),
+                                    segy.samples()));
+        }
+        boolean live = fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD;
+        traces.remember(trace, live);
         if (live) {
             segy.orderPairs(buffer, at + segy.headerBytesOf(trace),
                     (long) segy.samplesOf(trace) * segy.header().format().bytes());
@@ -179,72 +161,85 @@ public final class SegyVolume implements Volume {
     @Override
     public boolean isLive(int inline, int crossline) {
         try {
-            return firstLive(inline, crossline) >= 0;
+            return traces.firstLive(inline, crossline) >= 0;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** The trace of a place that has one: where several stand there and a mean is read, the first live one of them. */
-    long shownTrace(int inline, int crossline) throws IOException {
-        long live = averages() ? firstLive(inline, crossline) : -1;
-        return live >= 0 ? live : geometry.trace(inline, crossline);
-    }
-
-    private long firstLive(int inline, int crossline) throws IOException {
-        long trace = geometry.trace(inline, crossline);
-        while (trace >= 0 && !isLive(trace)) {
-            trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
-        }
-        return trace;
-    }
-
-    /** Whether the mean is read where several traces stand at one place. */
-    boolean averages() {
-        return mean.isPresent();
-    }
-
-    private boolean isLive(long trace) throws IOException {
-        int known = liveness.get(trace);
-        if (known != Liveness.UNKNOWN) {
-            return known == Liveness.LIVE;
-        }
-        return segy.fields().int16(segy.headerOf(trace), 0, TraceHeader.ID) != TraceHeader.DEAD;
-    }
-
     /** The inline numbers, ascending. */
-    public LineNumbers inlines() {
-        return geometry.inlines();
+    public RegularLines inlines() {
+        return traces.geometry().inlines();
     }
 
     /** The crossline numbers, ascending. */
-    public LineNumbers crosslines() {
-        return geometry.crosslines();
+    public RegularLines crosslines() {
+        return traces.geometry().crosslines();
+    }
+
+    @Override
+    public SurveyGeometry geometry() {
+        return new HeaderGeometry(traces, survey);
     }
 
     /** Coordinate of the first sample of the first trace, in seconds, metres or feet. */
     public double start() throws IOException {
-        double delay = segy.trace(0).delay();
-        return survey.unit() == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
+        return geometry().start();
+    }
+
+    @Override
+    public Optional<SegyHeaders> segyHeaders() {
+        SegyFile segy = traces.file();
+        return Optional.of(segy.dialect().headers(new SegyOriginal(traces), segy.header(), segy.numbers()));
+    }
+
+    @Override
+    public Optional<SampleFormat> segyFormat() {
+        return Optional.of(encoding().format());
     }
 
     /** What the file says of itself, and what was found out. */
     public SegyFacts facts() throws IOException {
-        return SegyFacts.of(segy, geometry);
+        return SegyFacts.of(traces.file(), traces.geometry());
+    }
+
+    @Override
+    public List<Fact> describe() throws IOException {
+        SegyFacts facts = facts();
+        SegyFile segy = traces.file();
+        return SegyDescription.of(this, corners(), facts, facts.format(segy.dialect().kind(segy.header())));
+    }
+
+    @Override
+    public List<String> warnings() throws IOException {
+        return mislabelled().stream().toList();
+    }
+
+    @Override
+    public Axis slowest() {
+        return SegyFacts.sorting(traces.geometry());
+    }
+
+    @Override
+    public boolean repeatsTraces() {
+        return traces.geometry() instanceof TraceIndex index && index.facts().repeated() > 0;
     }
 
     /** What the samples seem to be, in a sentence, if the file says otherwise. */
     public Optional<String> mislabelled() throws IOException {
+        SegyFile segy = traces.file();
         return FloatGuess.contradicting(segy).map(seems -> Anomalies.mislabelled(segy, seems));
     }
 
+    @Override
     public Path path() {
-        return segy.file().path();
+        return traces.file().file().path();
     }
 
     /** The lines of the text header, without blanks at their ends. */
+    @Override
     public List<String> text() throws IOException {
-        return TextHeader.read(segy.file()).lines();
+        return traces.file().dialect().text(traces.file().file());
     }
 
     /** First and last inline with first and last crossline, the latter changing faster, as far as they have a trace. */
@@ -252,33 +247,15 @@ public final class SegyVolume implements Volume {
         Set<Corner> corners = new LinkedHashSet<>();
         for (int inline : new int[] {0, inlines().count() - 1}) {
             for (int crossline : new int[] {0, crosslines().count() - 1}) {
-                long number = geometry.trace(inline, crossline);
-                if (number >= 0) {
-                    TraceHeader trace = segy.trace(number);
-                    corners.add(new Corner(trace.inline(), trace.crossline(), trace.x(), trace.y()));
-                }
+                traces.header(inline, crossline).ifPresent(trace -> corners
+                        .add(new Corner(trace.inline(), trace.crossline(), trace.x(), trace.y())));
             }
         }
         return List.copyOf(corners);
     }
 
-    TraceLayout layout() {
-        BinaryHeader header = segy.header();
-        return new TraceLayout(header.layout().start(), header.headerBytes(), segy.samples(), header.encoding(),
-                geometry.order(), segy.lengths().map(lengths -> lengths));
-    }
-
-    SegyFile file() {
-        return segy;
-    }
-
-    /** The traces that the volume has, if the file has others too. */
-    Optional<TraceSet> kept() {
-        return kept;
-    }
-
-    Geometry geometry() {
-        return geometry;
+    SegyTraces traces() {
+        return traces;
     }
 
     @Override
@@ -288,9 +265,7 @@ public final class SegyVolume implements Volume {
 
     @Override
     public long heldBytes() {
-        long lengths = segy.lengths().map(TraceLengths::bytes).orElse(0L);
-        return liveness.bytes() + geometry.bytes() + lengths
-                + kept.map(TraceSet::bytes).orElse(0L) + mean.map(MeanOfDuplicates::bytes).orElse(0L);
+        return traces.bytes() + mean.map(MeanOfDuplicates::bytes).orElse(0L);
     }
 
     @Override

@@ -4,18 +4,20 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Stream;
+import org.varve.core.LiveTraces;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.ByteRange;
 import org.varve.file.PartFile;
 import org.varve.file.Scaling;
-import org.varve.file.SegyHeaders;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
-import org.varve.file.WordOrder;
+import org.varve.segy.header.FileWords;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TextHeader;
+import org.varve.segy.header.WordOrder;
 
 /** Writes a SEG-Y file: a twin of an input file with other samples, or a new one for a survey of any other source. */
 public final class SegyWriter extends TraceWriter {
@@ -23,44 +25,31 @@ public final class SegyWriter extends TraceWriter {
     /**
      * How the file is written.
      *
-     * @param format IEEE or IBM float32, int32, int16 or int8
+     * @param samples how samples are stored
      * @param history what is added to the text header, up to 76 characters; nothing if blank
      * @param overwrite whether an existing file may be replaced
-     * @param scale what values are multiplied by before they are stored, said in the text header unless it is 1
      */
-    public record Options(SampleFormat format, String history, boolean overwrite, double scale) {
-
-        private static final Set<SampleFormat> WRITTEN = Set.of(SampleFormat.IEEE_FLOAT32, SampleFormat.IBM_FLOAT32,
-                SampleFormat.INT32, SampleFormat.INT16, SampleFormat.INT8);
+    public record Options(SegyWriting samples, String history, boolean overwrite) {
 
         /** IEEE floats, never in place of an existing file. */
-        public static final Options DEFAULT = new Options(SampleFormat.IEEE_FLOAT32, "", false);
-
-        public Options {
-            if (!WRITTEN.contains(format)) {
-                throw new IllegalArgumentException(
-                        "sample format %s: SEG-Y is written as IEEE float32, IBM float32, int32, int16 or int8"
-                                .formatted(format));
-            }
-            if (!(scale > 0) || Double.isInfinite(scale)) {
-                throw new IllegalArgumentException(
-                        "scale %s: must be a positive number, such as 0.5".formatted(scale));
-            }
-        }
+        public static final Options DEFAULT = new Options(SegyWriting.DEFAULT, "", false);
 
         public Options(SampleFormat format, String history, boolean overwrite) {
-            this(format, history, overwrite, 1);
+            this(new SegyWriting(format, 1), history, overwrite);
         }
 
-        String scaleText() {
-            return scale == 1 ? "" : "SAMPLES ARE VALUES TIMES %s, AS %s".formatted(scale, format);
+        public Options(SampleFormat format, String history, boolean overwrite, double scale) {
+            this(new SegyWriting(format, scale), history, overwrite);
         }
-    }
 
-    /** Tells which traces of a volume are live. */
-    @FunctionalInterface
-    public interface Live {
-        boolean at(int inline, int crossline);
+        public SampleFormat format() {
+            return samples.format();
+        }
+
+        /** What values are multiplied by before they are stored. */
+        public double scale() {
+            return samples.scale();
+        }
     }
 
     private static final int CHUNK = 1 << 20;
@@ -75,7 +64,7 @@ public final class SegyWriter extends TraceWriter {
 
     /** Writes a twin of a file, as {@link #like(SegyHeaders, Volume, Path, Options)} does. */
     public static SegyWriter like(SegyVolume original, Path target, Options options) throws IOException {
-        return like(new SegyOriginal(original), original, target, options);
+        return like(original.segyHeaders().orElseThrow(), original, target, options);
     }
 
     /**
@@ -113,15 +102,15 @@ public final class SegyWriter extends TraceWriter {
     }
 
     /** Where the traces of a new file lie. */
-    public static TraceLayout layout(Survey survey, SurveyMap map, Live live, Options options) {
+    public static TraceLayout layout(Survey survey, SurveyMap map, LiveTraces live, Options options) {
         return new NewHeaders(survey, map, live).layout(options.format());
     }
 
     private static byte[] fileHeader(SegyHeaders original, Options options) throws IOException {
         byte[] header = original.fileHeader();
         TextHeader.addTo(header, options.history());
-        TextHeader.addTo(header, options.scaleText());
-        original.fields().setInt16(MemorySegment.ofArray(header), 0, FormatCode.FIELD,
+        TextHeader.addTo(header, options.samples().text());
+        original.fields().setInt16(MemorySegment.ofArray(header), 0, FileWords.FORMAT,
                 FormatCode.of(options.format()));
         return header;
     }
@@ -133,24 +122,19 @@ public final class SegyWriter extends TraceWriter {
         }
     }
 
-    /** Bytes that a twin holds. */
-    public static long bufferBytes(SegyVolume original) {
-        return original.layout().with(Options.DEFAULT.format()).bufferBytes();
-    }
-
     /** Writes a new file of revision 1, big-endian, sorted by inline. */
     public static SegyWriter create(Survey survey, SurveyMap map, Path target, Options options) throws IOException {
-        return create(survey, map, (inline, crossline) -> true, target, options);
+        return create(survey, map, LiveTraces.ALL, target, options);
     }
 
     /** Writes a new file of revision 1, big-endian, sorted by inline, in which traces that are not live are dead. */
-    public static SegyWriter create(Survey survey, SurveyMap map, Live live, Path target, Options options)
+    public static SegyWriter create(Survey survey, SurveyMap map, LiveTraces live, Path target, Options options)
             throws IOException {
         NewHeaders headers = new NewHeaders(survey, map, live);
         TraceLayout layout = headers.layout(options.format());
         byte[] prefix = headers.prefix(options.format());
         TextHeader.addTo(prefix, options.history());
-        TextHeader.addTo(prefix, options.scaleText());
+        TextHeader.addTo(prefix, options.samples().text());
         PartFile file = create(target, layout, prefix, options.overwrite());
         return new SegyWriter(file, layout, headers, options, map.notes());
     }

@@ -7,6 +7,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TextHeader;
 
 /** Blocks of 3200 bytes of text, each beginning a stanza or going on with one: {@code ((SEG: name ver 1.0))}. */
 final class Stanzas {
@@ -19,27 +21,31 @@ final class Stanzas {
 
     private Stanzas() {}
 
-    /** Where the extended text headers of a file end that does not say how many they are. */
-    static long end(InputFile file) throws IOException {
-        long at = BinaryHeader.FILE_BYTES;
-        for (int block = 0; block < MOST && at + BinaryHeader.TEXT_BYTES <= file.size(); block++) {
+    /**
+     * Where the extended text headers of a file end that does not say how many they are.
+     *
+     * @param field in which the file should say it
+     */
+    static long end(InputFile file, int field) throws IOException {
+        long at = SegyHeaders.FILE_BYTES;
+        for (int block = 0; block < MOST && at + SegyHeaders.TEXT_BYTES <= file.size(); block++) {
             String begin = begin(file, at);
-            at += BinaryHeader.TEXT_BYTES;
+            at += SegyHeaders.TEXT_BYTES;
             if (begin.startsWith(LAST)) {
                 return at;
             }
         }
         throw new FormatException(file.path(),
                 "does not say how many extended text headers it has (byte %d is -1), and none of the blocks up to byte %d begins with ((SEG: EndText)): put the number there"
-                        .formatted(FileLayout.EXTENDED_HEADERS, at));
+                        .formatted(field, at));
     }
 
     /** How many blocks at the end of a file are text that belongs to a stanza. */
     static long trailing(InputFile file) throws IOException {
         long found = 0;
         for (long block = 1; block <= MOST; block++) {
-            long at = file.size() - block * BinaryHeader.TEXT_BYTES;
-            if (at < BinaryHeader.FILE_BYTES) {
+            long at = file.size() - block * SegyHeaders.TEXT_BYTES;
+            if (at < SegyHeaders.FILE_BYTES) {
                 break;
             }
             String begin = begin(file, at);

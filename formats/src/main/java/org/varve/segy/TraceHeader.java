@@ -1,7 +1,8 @@
 package org.varve.segy;
 
 import java.lang.foreign.MemorySegment;
-import org.varve.file.Fields;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.TraceWords;
 
 /**
  * What Varve looks at in a trace header.
@@ -16,24 +17,17 @@ import org.varve.file.Fields;
 record TraceHeader(
         int inline, int crossline, int offset, int samples, int micros, double delay, double x, double y) {
 
-    static final int BYTES = 240;
-
-    /** Field of the trace identification code. */
-    static final int ID = 29;
-
-    /** Identification code of a dead trace. */
-    static final int DEAD = 2;
-
-    static final int SAMPLES = 115;
-    static final int INTERVAL = 117;
-    static final int TIME_SCALAR = 215;
-
     /** @param trace its number in the file, from 0 */
     static TraceHeader of(MemorySegment bytes, Fields fields, HeaderBytes numbers, long trace) {
         return new TraceHeader(numbers.inline(fields, bytes, 0), numbers.crossline(fields, bytes, 0, trace),
-                fields.int32(bytes, 0, HeaderBytes.OFFSET), fields.uint16(bytes, 0, SAMPLES),
-                fields.uint16(bytes, 0, INTERVAL),
-                Fields.scaled(fields.int16(bytes, 0, 109), fields.int16(bytes, 0, TIME_SCALAR)),
+                fields.int32(bytes, 0, TraceWords.OFFSET), fields.uint16(bytes, 0, TraceWords.SAMPLES),
+                fields.uint16(bytes, 0, TraceWords.INTERVAL),
+                delay(fields, bytes),
                 fields.coordinate(bytes, 0, numbers.x()), fields.coordinate(bytes, 0, numbers.y()));
+    }
+
+    /** The delay of the trace whose header begins a buffer. */
+    static double delay(Fields fields, MemorySegment bytes) {
+        return Fields.scaled(fields.int16(bytes, 0, TraceWords.DELAY), fields.int16(bytes, 0, TraceWords.TIME_SCALAR));
     }
 }

@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.util.Optional;
 import org.varve.core.Axis;
+import org.varve.core.RegularLines;
 import org.varve.file.IndexedOrder;
 import org.varve.file.TraceOrder;
 
@@ -20,7 +21,7 @@ final class TraceIndex implements Geometry {
      * @param repeated traces that stand where another one does
      * @param skipped traces with another offset than was asked for
      */
-    record Facts(LineNumbers inlines, LineNumbers crosslines, Axis slowest, long live, long dead, long repeated,
+    record Facts(RegularLines inlines, RegularLines crosslines, Axis slowest, long live, long dead, long repeated,
             long skipped) {
 
         /** Places that have a trace. */
@@ -59,12 +60,12 @@ final class TraceIndex implements Geometry {
     }
 
     @Override
-    public LineNumbers inlines() {
+    public RegularLines inlines() {
         return facts.inlines();
     }
 
     @Override
-    public LineNumbers crosslines() {
+    public RegularLines crosslines() {
         return facts.crosslines();
     }
 

@@ -5,8 +5,10 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.varve.core.Axis;
-import org.varve.file.Fields;
+import org.varve.core.RegularLines;
 import org.varve.file.IndexTooLargeException;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.TraceWords;
 
 /**
  * Builds the index of a file: one pass over its trace headers, and a second one only if they are in so little order that
@@ -129,14 +131,14 @@ final class TraceIndexBuilder {
     private void chosen(Seen seen) throws IOException {
         Fields fields = file.fields();
         headers.over(file, reading.progress(), (trace, buffer, at) -> {
-            int offset = fields.int32(buffer, at, HeaderBytes.OFFSET);
+            int offset = fields.int32(buffer, at, TraceWords.OFFSET);
             if (offsets.size() <= OFFSETS_SHOWN) {
                 offsets.add(offset);
             }
             if (reading.offset().isEmpty() || reading.offset().getAsInt() == offset) {
                 seen.trace(trace, file.numbers().inline(fields, buffer, at),
                         file.numbers().crossline(fields, buffer, at, trace),
-                        fields.int16(buffer, at, TraceHeader.ID) != TraceHeader.DEAD);
+                        fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD);
             }
         });
     }
@@ -188,12 +190,12 @@ final class TraceIndexBuilder {
     /** Puts traces into the places of the grid. */
     private final class Placement {
 
-        private final LineNumbers inlines;
-        private final LineNumbers crosslines;
+        private final RegularLines inlines;
+        private final RegularLines crosslines;
         private final Cells cells;
         private final Optional<Cells> next;
 
-        Placement(LineNumbers inlines, LineNumbers crosslines, Cells cells, Optional<Cells> next) {
+        Placement(RegularLines inlines, RegularLines crosslines, Cells cells, Optional<Cells> next) {
             this.inlines = inlines;
             this.crosslines = crosslines;
             this.cells = cells;

@@ -6,9 +6,12 @@ import java.lang.foreign.ValueLayout;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.varve.file.Fields;
 import org.varve.file.InputFile;
 import org.varve.file.TracePlaces;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TextHeader;
+import org.varve.segy.header.TraceWords;
 
 /** Where the traces of a file lie whose traces differ in length, each of which tells its own: found trace by trace. */
 final class TraceLengths implements TracePlaces {
@@ -25,14 +28,14 @@ final class TraceLengths implements TracePlaces {
     private static final int EXTENSION_NAME = 233;
     private static final String EXTENSION = "SEG00001";
 
-    private final BinaryHeader header;
+    private final TraceFileHeader header;
     private final Pages positions;
     private long end;
     private int mostSamples;
     private boolean differ;
     private boolean agree = true;
 
-    private TraceLengths(BinaryHeader header, IndexMemory memory) {
+    private TraceLengths(TraceFileHeader header, IndexMemory memory) {
         this.header = header;
         this.positions = new Pages(memory, Long.BYTES);
         this.end = header.layout().start();
@@ -44,7 +47,7 @@ final class TraceLengths implements TracePlaces {
      * @param salvage whether the last trace may be cut short, where all others give the interval of the file; it is dropped
      * @return nothing if the traces do not say that they differ, or do not end where the file does
      */
-    static Optional<TraceLengths> find(InputFile file, BinaryHeader header, boolean salvage, IndexMemory memory)
+    static Optional<TraceLengths> find(InputFile file, TraceFileHeader header, boolean salvage, IndexMemory memory)
             throws IOException {
         IndexMemory part = memory.part();
         TraceLengths lengths = new TraceLengths(header, part);
@@ -63,26 +66,26 @@ final class TraceLengths implements TracePlaces {
     /** Adds a trace if a whole one follows. */
     private boolean addNext(InputFile file) throws IOException {
         int look = (int) Math.min(header.headerBytes(), header.layout().end() - end);
-        if (look < TraceHeader.BYTES) {
+        if (look < SegyHeaders.TRACE_BYTES) {
             return false;
         }
         MemorySegment bytes = file.read(end, look);
         Fields fields = new Fields(header.order());
         int additional = header.layout().additionalHeaders();
-        int samples = fields.uint16(bytes, 0, TraceHeader.SAMPLES);
-        if (additional > 0 && look >= 2 * TraceHeader.BYTES && isExtension(bytes)) {
-            int more = fields.int32(bytes, TraceHeader.BYTES, EXTENSION_SAMPLES);
+        int samples = fields.uint16(bytes, 0, TraceWords.SAMPLES);
+        if (additional > 0 && look >= 2 * SegyHeaders.TRACE_BYTES && isExtension(bytes)) {
+            int more = fields.int32(bytes, SegyHeaders.TRACE_BYTES, EXTENSION_SAMPLES);
             samples = more > 0 && more <= BinaryHeader.MOST_SAMPLES ? more : samples;
-            additional = Math.clamp(fields.uint16(bytes, TraceHeader.BYTES, EXTENSION_COUNT), 1, additional);
+            additional = Math.clamp(fields.uint16(bytes, SegyHeaders.TRACE_BYTES, EXTENSION_COUNT), 1, additional);
         }
         samples = samples == 0 ? header.samples() : samples;
-        long length = TraceHeader.BYTES * (1L + additional) + (long) samples * header.format().bytes();
+        long length = SegyHeaders.TRACE_BYTES * (1L + additional) + (long) samples * header.format().bytes();
         if (end + length > header.layout().end()) {
             return false;
         }
         long trace = positions.add();
         positions.page(trace).set(ValueLayout.JAVA_LONG, positions.at(trace), (end << HEADERS_BITS) | additional);
-        agree &= fields.uint16(bytes, 0, TraceHeader.INTERVAL) == header.micros();
+        agree &= fields.uint16(bytes, 0, TraceWords.INTERVAL) == header.micros();
         differ |= length != header.traceBytes();
         mostSamples = Math.max(mostSamples, samples);
         end += length;
@@ -90,7 +93,7 @@ final class TraceLengths implements TracePlaces {
     }
 
     private static boolean isExtension(MemorySegment bytes) {
-        byte[] name = bytes.asSlice(TraceHeader.BYTES + EXTENSION_NAME - 1, EXTENSION.length())
+        byte[] name = bytes.asSlice(SegyHeaders.TRACE_BYTES + EXTENSION_NAME - 1, EXTENSION.length())
                 .toArray(ValueLayout.JAVA_BYTE);
         return isExtension(name, StandardCharsets.US_ASCII) || isExtension(name, TextHeader.EBCDIC);
     }
@@ -128,7 +131,7 @@ final class TraceLengths implements TracePlaces {
 
     @Override
     public int headerBytes(long trace) {
-        return TraceHeader.BYTES * (1 + (int) (packed(trace) & ((1 << HEADERS_BITS) - 1)));
+        return SegyHeaders.TRACE_BYTES * (1 + (int) (packed(trace) & ((1 << HEADERS_BITS) - 1)));
     }
 
     @Override

@@ -8,10 +8,10 @@ import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
 /** What the metadata of arrays has in common in both versions: shapes, and what they may be. */
-final class ArrayDocuments {
+public final class ArrayDocuments {
 
     /** Inline, crossline, sample. */
-    static final int AXES = 3;
+    public static final int AXES = 3;
 
     private ArrayDocuments() {}
 

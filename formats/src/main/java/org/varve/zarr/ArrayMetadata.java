@@ -14,7 +14,7 @@ import org.varve.core.Shape;
  * @param fill what elements are that no chunk holds
  * @param dimensions names of the axes, empty if it has none
  */
-record ArrayMetadata(
+public record ArrayMetadata(
         String name,
         int axes,
         Shape shape,
@@ -25,12 +25,12 @@ record ArrayMetadata(
         List<String> dimensions,
         JsonNode attributes) {
 
-    ArrayMetadata {
+    public ArrayMetadata {
         dimensions = List.copyOf(dimensions);
     }
 
     /** How many chunks there are along each axis. */
-    Shape grid() {
+    public Shape grid() {
         return new Shape(
                 Math.ceilDiv(shape.inlines(), form.shape().inlines()),
                 Math.ceilDiv(shape.crosslines(), form.shape().crosslines()),
@@ -44,23 +44,23 @@ record ArrayMetadata(
     }
 
     /** Bytes of all chunks before compression; throws {@link ArithmeticException} beyond 2^63. */
-    long plainBytes() {
+    public long plainBytes() {
         Shape grid = grid();
         long chunks = Math.multiplyExact(grid.traces(), (long) grid.samples());
         return Math.multiplyExact(chunks, form.bytes());
     }
 
     /** What a thread needs to read chunks. */
-    Buffers.Sizes toRead() {
+    public Buffers.Sizes toRead() {
         return form.toRead().with(sharding.map(Sharding::indexBytes).orElse(0L));
     }
 
     /** What a thread needs to write chunks; shards keep their own index. */
-    Buffers.Sizes toWrite() {
+    public Buffers.Sizes toWrite() {
         return form.toWrite();
     }
 
-    ArrayMetadata with(JsonNode other) {
+    public ArrayMetadata with(JsonNode other) {
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, keys, dimensions, other);
     }
 }

@@ -7,11 +7,11 @@ import java.util.List;
 import org.varve.core.Box;
 
 /** Reads boxes of an array: every chunk that a box touches is decoded once, several at a time. */
-final class ArrayReader {
+public final class ArrayReader {
 
     /** Takes the elements of a box that lie one behind the other along the sample axis. */
     @FunctionalInterface
-    interface RowSink {
+    public interface RowSink {
 
         /**
          * Takes a row; may be called by several threads at once.
@@ -27,17 +27,17 @@ final class ArrayReader {
      *
      * @param count how many there are, from {@code sample} on
      */
-    record Row(int inline, int crossline, int sample, int count) {}
+    public record Row(int inline, int crossline, int sample, int count) {}
 
     private final ArrayMetadata array;
     private final ChunkReader chunks;
     private final Workers workers;
 
-    ArrayReader(Path group, ArrayMetadata array, Workers workers) throws IOException {
+    public ArrayReader(Path group, ArrayMetadata array, Workers workers) throws IOException {
         this(array, workers, new ChunkReader(group, array));
     }
 
-    ArrayReader(ArrayMetadata array, Workers workers, ChunkReader chunks) {
+    public ArrayReader(ArrayMetadata array, Workers workers, ChunkReader chunks) {
         this.array = array;
         this.chunks = chunks;
         this.workers = workers;
@@ -48,7 +48,7 @@ final class ArrayReader {
      *
      * @param memory what the sink fills
      */
-    void read(Box box, MemorySegment memory, RowSink sink) throws IOException {
+    public void read(Box box, MemorySegment memory, RowSink sink) throws IOException {
         ChunkBox touched = ChunkBox.of(box, array.form().shape());
         workers.forEach(touched.count(), memory, (number, buffers) -> {
             ChunkKeys.Position position = touched.position(number);

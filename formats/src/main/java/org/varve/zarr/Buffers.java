@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.varve.codec.Workspace;
 
 /** The memory of one thread that reads or writes chunks; taken when first used. */
-final class Buffers implements AutoCloseable {
+public final class Buffers implements AutoCloseable {
 
     /** What a thread's stack and the system's own buffers take besides. */
     private static final long THREAD = 256 << 10;
@@ -18,21 +18,21 @@ final class Buffers implements AutoCloseable {
      * @param index for the index of a shard
      * @param work for what codecs work with
      */
-    record Sizes(long plain, long stored, long index, long work) {
+    public record Sizes(long plain, long stored, long index, long work) {
 
-        static final Sizes NONE = new Sizes(0, 0, 0, 0);
+        public static final Sizes NONE = new Sizes(0, 0, 0, 0);
 
-        Sizes max(Sizes other) {
+        public Sizes max(Sizes other) {
             return new Sizes(Math.max(plain, other.plain), Math.max(stored, other.stored),
                     Math.max(index, other.index), Math.max(work, other.work));
         }
 
-        Sizes with(long indexBytes) {
+        public Sizes with(long indexBytes) {
             return new Sizes(plain, stored, indexBytes, work);
         }
 
         /** All that a thread may occupy. */
-        long bytes() {
+        public long bytes() {
             return plain + stored + index + work + THREAD;
         }
     }
@@ -48,7 +48,7 @@ final class Buffers implements AutoCloseable {
         this.sizes = sizes;
     }
 
-    MemorySegment plain() {
+    public MemorySegment plain() {
         if (plain.byteSize() == 0) {
             plain = arena.allocate(sizes.plain(), Long.BYTES);
         }

@@ -10,9 +10,9 @@ import org.varve.core.Shape;
  * @param chunks how many along each axis
  * @param chunk shape of a chunk
  */
-record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
+public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
 
-    static ChunkBox of(Box box, Shape chunk) {
+    public static ChunkBox of(Box box, Shape chunk) {
         int i = box.inline() / chunk.inlines();
         int j = box.crossline() / chunk.crosslines();
         int k = box.sample() / chunk.samples();
@@ -24,11 +24,11 @@ record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
     }
 
     /** How many chunks; throws {@link ArithmeticException} beyond 2^31. */
-    int count() {
+    public int count() {
         return Math.toIntExact(chunks.size());
     }
 
-    ChunkKeys.Position position(int number) {
+    public ChunkKeys.Position position(int number) {
         int k = number % chunks.samples();
         int j = number / chunks.samples() % chunks.crosslines();
         int i = number / chunks.samples() / chunks.crosslines();
@@ -36,7 +36,7 @@ record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
     }
 
     /** What a chunk and a box have in common. */
-    static Box common(ChunkKeys.Position position, Shape chunk, Box box) {
+    public static Box common(ChunkKeys.Position position, Shape chunk, Box box) {
         long i = (long) position.inline() * chunk.inlines();
         long j = (long) position.crossline() * chunk.crosslines();
         long k = (long) position.sample() * chunk.samples();

@@ -12,7 +12,7 @@ import org.varve.core.Shape;
  * The chunks that were read last of an array that tells something of each trace: enough for going through it line by line. May be
  * asked from any thread.
  */
-final class ChunkCache implements AutoCloseable {
+public final class ChunkCache implements AutoCloseable {
 
     private static final long MOST_BYTES = 64 << 20;
 
@@ -23,7 +23,7 @@ final class ChunkCache implements AutoCloseable {
     private final Buffers buffers;
     private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
 
-    ChunkCache(Path group, ArrayMetadata array) throws IOException {
+    public ChunkCache(Path group, ArrayMetadata array) throws IOException {
         this.array = array;
         this.reader = new ChunkReader(group, array);
         this.buffers = new Buffers(array.toRead());
@@ -33,12 +33,12 @@ final class ChunkCache implements AutoCloseable {
     }
 
     /** The number of a trace, in an array of one for each. */
-    synchronized double number(int inline, int crossline) throws IOException {
+    public synchronized double number(int inline, int crossline) throws IOException {
         return array.form().type().number(chunk(inline, crossline), inChunk(inline, crossline));
     }
 
     /** Puts what the array has for a trace at byte {@code at}, where that lies together in one chunk. */
-    synchronized void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
+    public synchronized void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
         long bytes = (long) array.form().shape().samples() * array.form().type().bytes();
         MemorySegment.copy(chunk(inline, crossline), inChunk(inline, crossline), to, at, bytes);
     }
@@ -68,7 +68,7 @@ final class ChunkCache implements AutoCloseable {
     }
 
     /** Bytes of the buffers. */
-    long bytes() {
+    public long bytes() {
         return slots * array.form().bytes() + array.toRead().bytes();
     }
 

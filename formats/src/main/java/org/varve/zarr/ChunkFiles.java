@@ -2,7 +2,6 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.varve.file.OutputException;
@@ -14,17 +13,10 @@ record ChunkFiles(PartFolder folder, ArrayMetadata array) implements ChunkStore 
     public void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException {
         Path path = array.file(folder.path(), chunk);
         try (FileChannel channel = folder.newFile(path)) {
-            write(channel, stored, 0);
+            PartFolder.write(channel, stored, 0);
             folder.wrote(stored.byteSize());
         } catch (IOException e) {
             throw failed(folder, array, chunk, e);
-        }
-    }
-
-    static void write(FileChannel channel, MemorySegment bytes, long position) throws IOException {
-        ByteBuffer source = bytes.asByteBuffer();
-        while (source.hasRemaining()) {
-            channel.write(source, position + source.position());
         }
     }
 

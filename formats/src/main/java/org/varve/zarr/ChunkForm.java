@@ -13,20 +13,20 @@ import org.varve.core.Shape;
  * @param order axes from slowest to fastest: 0, 1, 2, or the reverse of what Fortran calls its own
  * @param codecs in the order in which they are applied when writing
  */
-record ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
+public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
 
     /** Larger chunks could not be decoded in one call. */
-    static final long LARGEST = 1L << 30;
+    public static final long LARGEST = 1L << 30;
 
-    static final List<Integer> C_ORDER = List.of(0, 1, 2);
+    public static final List<Integer> C_ORDER = List.of(0, 1, 2);
 
-    ChunkForm {
+    public ChunkForm {
         order = List.copyOf(order);
         codecs = List.copyOf(codecs);
     }
 
     /** Bytes of a chunk's elements. */
-    long bytes() {
+    public long bytes() {
         return shape.size() * type.bytes();
     }
 

@@ -8,7 +8,7 @@ import java.util.StringJoiner;
  * @param prefixed whether keys begin with {@code c}, as the default of version 3 does
  * @param separator {@code /} or {@code .}
  */
-record ChunkKeys(boolean prefixed, String separator) {
+public record ChunkKeys(boolean prefixed, String separator) {
 
     /** The key of a chunk of an array with so many axes. */
     String key(Position chunk, int axes) {
@@ -26,7 +26,7 @@ record ChunkKeys(boolean prefixed, String separator) {
     }
 
     /** A chunk's place in the grid of chunks. */
-    record Position(int inline, int crossline, int sample) {
+    public record Position(int inline, int crossline, int sample) {
 
         @Override
         public String toString() {

@@ -13,14 +13,14 @@ import org.varve.core.Shape;
  * @param inlines how many there are
  * @param inlineBytes from one to the next
  */
-record ChunkPart(long begin, long stretchBytes, long rows, long rowBytes, long inlines, long inlineBytes) {
+public record ChunkPart(long begin, long stretchBytes, long rows, long rowBytes, long inlines, long inlineBytes) {
 
     /**
      * Finds a part. Its stretches also cover what the survey lacks of the chunk, if it covers all that the survey has there.
      *
      * @param all what the survey has of the chunk
      */
-    static ChunkPart of(Box part, Box all, Shape chunk) {
+    public static ChunkPart of(Box part, Box all, Shape chunk) {
         long trace = (long) chunk.samples() * Float.BYTES;
         long inline = chunk.crosslines() * trace;
         long begin = part.inline() % chunk.inlines() * inline + part.crossline() % chunk.crosslines() * trace

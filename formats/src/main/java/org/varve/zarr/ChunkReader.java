@@ -15,7 +15,7 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
 /** Reads the chunks of an array, one at a time for each thread's buffers. */
-final class ChunkReader {
+public final class ChunkReader {
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
@@ -24,7 +24,7 @@ final class ChunkReader {
 
     /** Hears of each chunk that is read, and of the state of its file: nothing if that is not there. */
     @FunctionalInterface
-    interface Watch {
+    public interface Watch {
         void read(ChunkKeys.Position chunk, Optional<FileState> file) throws IOException;
     }
 
@@ -33,11 +33,11 @@ final class ChunkReader {
     private final Watch watch;
 
     /** Of an array in a group's folder, whose codecs must be there. */
-    ChunkReader(Path group, ArrayMetadata array) throws IOException {
+    public ChunkReader(Path group, ArrayMetadata array) throws IOException {
         this(group, array, (chunk, file) -> {});
     }
 
-    ChunkReader(Path group, ArrayMetadata array, Watch watch) throws IOException {
+    public ChunkReader(Path group, ArrayMetadata array, Watch watch) throws IOException {
         this.group = group;
         this.array = array;
         this.watch = watch;

@@ -16,7 +16,7 @@ import org.varve.file.FormatException;
  * The state in which each chunk of an array was read, to notice those that are written to meanwhile: one number for each. Several
  * threads may use it, each for a chunk of its own.
  */
-final class ChunkStates implements AutoCloseable {
+public final class ChunkStates implements AutoCloseable {
 
     /** Arrays of more chunks are not watched. */
     private static final long MOST = 1 << 20;
@@ -30,7 +30,7 @@ final class ChunkStates implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment states;
 
-    ChunkStates(Path group, ArrayMetadata array) {
+    public ChunkStates(Path group, ArrayMetadata array) {
         this.group = group;
         this.array = array;
         this.states = arena.allocate(bytes(array), Long.BYTES);
@@ -42,7 +42,7 @@ final class ChunkStates implements AutoCloseable {
         return few ? grid.size() * Long.BYTES : 0;
     }
 
-    long bytes() {
+    public long bytes() {
         return states.byteSize();
     }
 
@@ -51,7 +51,7 @@ final class ChunkStates implements AutoCloseable {
      *
      * @throws FormatException if it was read before in another
      */
-    void read(ChunkKeys.Position chunk, Optional<FileState> file) throws FormatException {
+    public void read(ChunkKeys.Position chunk, Optional<FileState> file) throws FormatException {
         if (bytes() == 0) {
             return;
         }
@@ -65,7 +65,7 @@ final class ChunkStates implements AutoCloseable {
      *
      * @throws FormatException with the file of such a chunk
      */
-    void requireUnchanged() throws IOException {
+    public void requireUnchanged() throws IOException {
         for (long number = 0; number * Long.BYTES < bytes(); number++) {
             long before = states.get(NUMBER, number * Long.BYTES);
             if (before != UNREAD) {

@@ -5,20 +5,20 @@ import java.lang.foreign.MemorySegment;
 import org.varve.codec.Codec;
 
 /** Compresses chunks of an array and stores them. */
-record ChunkWriter(ArrayMetadata array, ChunkStore store) implements AutoCloseable {
+public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements AutoCloseable {
 
-    static ChunkWriter of(PartFolder folder, ArrayMetadata array) {
+    public static ChunkWriter of(PartFolder folder, ArrayMetadata array) {
         return new ChunkWriter(array,
                 array.sharding().isPresent() ? new ShardFiles(folder, array) : new ChunkFiles(folder, array));
     }
 
     /** The memory in which a chunk's elements are gathered before {@link #put}. */
-    MemorySegment plain(Buffers buffers) {
+    public MemorySegment plain(Buffers buffers) {
         return buffers.plain().asSlice(0, array.form().bytes());
     }
 
     /** Stores what was gathered. */
-    void put(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
+    public void put(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
         MemorySegment bytes = plain(buffers);
         for (Codec codec : array.form().codecs()) {
             bytes = buffers.stored().asSlice(0, codec.encode(bytes, buffers.stored(), buffers.work()));
@@ -26,7 +26,7 @@ record ChunkWriter(ArrayMetadata array, ChunkStore store) implements AutoCloseab
         store.put(chunk, bytes);
     }
 
-    void finish() throws IOException {
+    public void finish() throws IOException {
         store.finish();
     }
 

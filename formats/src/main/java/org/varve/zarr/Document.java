@@ -12,7 +12,7 @@ import org.varve.file.FormatException;
  * @param file for messages
  * @param key where the object stands in the file, for messages; empty if it is the whole file
  */
-record Document(Path file, String key, JsonNode json) {
+public record Document(Path file, String key, JsonNode json) {
 
     private static final int LONGEST_QUOTE = 80;
 

@@ -16,17 +16,17 @@ import org.varve.core.SampleFormat;
  * @param order of the bytes of a number; of no meaning to others
  * @param members of a record; none of anything else
  */
-record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) {
+public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) {
 
     /**
      * A part of a record.
      *
      * @param at its first byte, from 0
      */
-    record Member(String name, int at, ElementType type) {}
+    public record Member(String name, int at, ElementType type) {}
 
     /** How an element's bits are understood. */
-    enum Kind {
+    public enum Kind {
         FLOAT,
         SIGNED,
         UNSIGNED,
@@ -35,17 +35,17 @@ record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) 
         RAW
     }
 
-    static final ElementType FLOAT32 = new ElementType(Kind.FLOAT, 4, ByteOrder.LITTLE_ENDIAN);
-    static final ElementType FLOAT64 = new ElementType(Kind.FLOAT, 8, ByteOrder.LITTLE_ENDIAN);
-    static final ElementType INT32 = new ElementType(Kind.SIGNED, 4, ByteOrder.LITTLE_ENDIAN);
-    static final ElementType UINT8 = new ElementType(Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
-    static final ElementType BOOL = new ElementType(Kind.BOOL, 1, ByteOrder.LITTLE_ENDIAN);
+    public static final ElementType FLOAT32 = new ElementType(Kind.FLOAT, 4, ByteOrder.LITTLE_ENDIAN);
+    public static final ElementType FLOAT64 = new ElementType(Kind.FLOAT, 8, ByteOrder.LITTLE_ENDIAN);
+    public static final ElementType INT32 = new ElementType(Kind.SIGNED, 4, ByteOrder.LITTLE_ENDIAN);
+    public static final ElementType UINT8 = new ElementType(Kind.UNSIGNED, 1, ByteOrder.LITTLE_ENDIAN);
+    public static final ElementType BOOL = new ElementType(Kind.BOOL, 1, ByteOrder.LITTLE_ENDIAN);
 
-    ElementType {
+    public ElementType {
         members = List.copyOf(members);
     }
 
-    ElementType(Kind kind, int bytes, ByteOrder order) {
+    public ElementType(Kind kind, int bytes, ByteOrder order) {
         this(kind, bytes, order, List.of());
     }
 
@@ -56,7 +56,7 @@ record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) 
     }
 
     /** How the elements are stored as samples, if a volume can be made of them. */
-    Optional<SampleEncoding> samples() {
+    public Optional<SampleEncoding> samples() {
         SampleFormat format = switch (kind) {
             case FLOAT -> switch (bytes) {
                 case 2 -> SampleFormat.IEEE_FLOAT16;
@@ -80,12 +80,12 @@ record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) 
         return Optional.ofNullable(format).map(known -> new SampleEncoding(known, order));
     }
 
-    boolean isNumber() {
+    public boolean isNumber() {
         return kind != Kind.RAW;
     }
 
     /** The value of one element that is a number. */
-    double number(MemorySegment from, long at) {
+    public double number(MemorySegment from, long at) {
         if (kind == Kind.FLOAT) {
             return switch (bytes) {
                 case 2 -> Float.float16ToFloat(from.get(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at));
@@ -104,7 +104,7 @@ record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) 
     }
 
     /** Writes one element that is a number. */
-    void put(double value, MemorySegment to, long at) {
+    public void put(double value, MemorySegment to, long at) {
         if (kind == Kind.FLOAT) {
             switch (bytes) {
                 case 2 -> to.set(ValueLayout.JAVA_SHORT_UNALIGNED.withOrder(order), at,

@@ -19,7 +19,7 @@ import java.util.Map;
  *
  * <p>Jackson's {@code ObjectMapper} does the same, and loads 8 MiB of classes into every run; its streaming parser nearly none.
  */
-final class JsonTree {
+public final class JsonTree {
 
     private static final JsonFactory JSON = new JsonFactory();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -73,7 +73,7 @@ final class JsonTree {
     }
 
     /** A value as text, indented, in UTF-8. */
-    static byte[] write(JsonNode value) throws IOException {
+    public static byte[] write(JsonNode value) throws IOException {
         ByteArrayOutputStream text = new ByteArrayOutputStream();
         try (JsonGenerator json = JSON.createGenerator(text, JsonEncoding.UTF8)) {
             json.useDefaultPrettyPrinter();

@@ -14,19 +14,19 @@ import org.varve.core.Shape;
 import org.varve.zarr.ElementType.Kind;
 
 /** The JSON documents of groups and arrays that are written, by their keys. */
-final class MetadataJson {
+public final class MetadataJson {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
 
     private final int version;
     private final Map<String, JsonNode> documents = new TreeMap<>();
 
-    MetadataJson(int version) {
+    public MetadataJson(int version) {
         this.version = version;
     }
 
     /** All documents, in version 2 with consolidated metadata, by their keys. */
-    Map<String, JsonNode> documents() {
+    public Map<String, JsonNode> documents() {
         Map<String, JsonNode> all = new TreeMap<>(documents);
         if (version == 2) {
             ObjectNode consolidated = JSON.objectNode();
@@ -37,7 +37,7 @@ final class MetadataJson {
         return all;
     }
 
-    void addGroup(ObjectNode attributes) {
+    public void addGroup(ObjectNode attributes) {
         ObjectNode group = JSON.objectNode();
         group.put("zarr_format", version);
         if (version == 2) {
@@ -50,7 +50,7 @@ final class MetadataJson {
         }
     }
 
-    void add(ArrayMetadata array) {
+    public void add(ArrayMetadata array) {
         if (version == 2) {
             documents.put(array.name() + "/.zarray", array2(array));
             ObjectNode attributes = array.attributes().deepCopy();

@@ -2,6 +2,7 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -25,7 +26,7 @@ import org.varve.file.OutputPlace;
  * A folder written under a fresh temporary name beside its own, which it gets on commit; deleted if closed before. One run at a
  * time writes a folder: see {@link Claim}.
  */
-final class PartFolder implements AutoCloseable {
+public final class PartFolder implements AutoCloseable {
 
     private final Path target;
     private final boolean overwrite;
@@ -50,7 +51,7 @@ final class PartFolder implements AutoCloseable {
      * @param target the folder's own name; where it is a link, the folder that this leads to is replaced
      * @param overwrite whether {@code target} may exist, as a group; it is replaced on commit
      */
-    static PartFolder create(Path target, boolean overwrite) throws IOException {
+    public static PartFolder create(Path target, boolean overwrite) throws IOException {
         Path place = place(target, overwrite);
         Claim claim = Claim.of(target, place);
         try {
@@ -67,7 +68,7 @@ final class PartFolder implements AutoCloseable {
      *
      * @throws OutputException if no group can be created there
      */
-    static Path place(Path target, boolean overwrite) throws IOException {
+    public static Path place(Path target, boolean overwrite) throws IOException {
         Path place = OutputPlace.of(target, overwrite);
         requireGroup(target, place);
         return place;
@@ -86,7 +87,7 @@ final class PartFolder implements AutoCloseable {
     }
 
     /** Where files are written. */
-    Path path() {
+    public Path path() {
         return claim.part();
     }
 
@@ -96,12 +97,12 @@ final class PartFolder implements AutoCloseable {
     }
 
     /** What the user should know, a sentence each. */
-    List<String> notes() {
+    public List<String> notes() {
         return List.copyOf(notes);
     }
 
     /** Bytes that the disk has to spare; nothing where the system does not tell. */
-    OptionalLong usableBytes() {
+    public OptionalLong usableBytes() {
         return Disk.usableBytes(path());
     }
 
@@ -138,15 +139,23 @@ final class PartFolder implements AutoCloseable {
     }
 
     /** Writes a small file. */
-    void write(Path path, byte[] content) throws IOException {
+    public void write(Path path, byte[] content) throws IOException {
         try (FileChannel channel = newFile(path)) {
-            ChunkFiles.write(channel, MemorySegment.ofArray(content), 0);
+            write(channel, MemorySegment.ofArray(content), 0);
             wrote(content.length);
         }
     }
 
+    /** Writes all bytes of a segment from a position of a file on. */
+    public static void write(FileChannel channel, MemorySegment bytes, long position) throws IOException {
+        ByteBuffer source = bytes.asByteBuffer();
+        while (source.hasRemaining()) {
+            channel.write(source, position + source.position());
+        }
+    }
+
     /** Makes sure that all that was written is there, and on the disk. */
-    void complete(Workers workers) throws IOException {
+    public void complete(Workers workers) throws IOException {
         Disk.Contents found;
         try {
             found = workers.force(path());
@@ -168,7 +177,7 @@ final class PartFolder implements AutoCloseable {
     }
 
     /** Gives the folder, which must be complete, its final name. */
-    void commit() throws IOException {
+    public void commit() throws IOException {
         if (!complete) {
             throw new IllegalStateException("%s is not complete".formatted(target));
         }
@@ -206,7 +215,7 @@ final class PartFolder implements AutoCloseable {
     }
 
     /** Undoes {@link #commit}, if that was done. */
-    void takeBack() throws IOException {
+    public void takeBack() throws IOException {
         if (!committed) {
             return;
         }

@@ -19,7 +19,7 @@ import org.varve.file.OutputException;
  * need it. Each part is written to its place in the chunk, once, and a chunk is read when its last part comes; so whatever the
  * tiles, no more is written than the chunks hold. Several threads may use it, each for a chunk of its own.
  */
-final class PartialChunks implements AutoCloseable {
+public final class PartialChunks implements AutoCloseable {
 
     /** Where a chunk waits, and how many samples it lacks. */
     private record Waiting(long slot, long lacking) {}
@@ -32,14 +32,14 @@ final class PartialChunks implements AutoCloseable {
     private long slots;
     private volatile FileChannel channel;
 
-    PartialChunks(PartFolder folder, ArrayMetadata array) {
+    public PartialChunks(PartFolder folder, ArrayMetadata array) {
         this.folder = folder;
         this.name = "." + array.name() + ".partial";
         this.chunkBytes = array.form().bytes();
     }
 
     /** Reads the parts that are there of a chunk that was begun, and forgets it; bytes that belong to none are arbitrary. */
-    void take(ChunkKeys.Position chunk, MemorySegment plain) throws IOException {
+    public void take(ChunkKeys.Position chunk, MemorySegment plain) throws IOException {
         long begin = begun(chunk) * chunkBytes;
         try {
             ByteBuffer wanted = plain.asByteBuffer();
@@ -55,12 +55,12 @@ final class PartialChunks implements AutoCloseable {
     }
 
     /** Keeps a part of a chunk, which lies in {@code plain} where it does in the chunk, until the rest comes. */
-    void keep(ChunkKeys.Position chunk, MemorySegment plain, ChunkPart part, long lacking) throws IOException {
+    public void keep(ChunkKeys.Position chunk, MemorySegment plain, ChunkPart part, long lacking) throws IOException {
         try {
             long begin = slot(chunk, lacking) * chunkBytes;
             for (long stretch = 0; stretch < part.stretches(); stretch++) {
                 long at = part.begin(stretch);
-                ChunkFiles.write(open(), plain.asSlice(at, part.stretchBytes()), begin + at);
+                PartFolder.write(open(), plain.asSlice(at, part.stretchBytes()), begin + at);
             }
         } catch (IOException e) {
             throw failed("written", chunk, e);
@@ -84,7 +84,7 @@ final class PartialChunks implements AutoCloseable {
 
     /** Makes the file long enough for another chunk. */
     private long newSlot() throws IOException {
-        ChunkFiles.write(open(), MemorySegment.ofArray(new byte[1]), (slots + 1) * chunkBytes - 1);
+        PartFolder.write(open(), MemorySegment.ofArray(new byte[1]), (slots + 1) * chunkBytes - 1);
         return slots++;
     }
 
@@ -102,7 +102,7 @@ final class PartialChunks implements AutoCloseable {
     }
 
     /** How many samples a chunk lacks that has {@code all}. */
-    synchronized long lacking(ChunkKeys.Position chunk, long all) {
+    public synchronized long lacking(ChunkKeys.Position chunk, long all) {
         Waiting found = waiting.get(chunk);
         return found == null ? all : found.lacking;
     }
@@ -112,7 +112,7 @@ final class PartialChunks implements AutoCloseable {
      *
      * @throws OutputException if a chunk was begun and never completed
      */
-    synchronized void requireNone() throws OutputException {
+    public synchronized void requireNone() throws OutputException {
         for (Map.Entry<ChunkKeys.Position, Waiting> begun : waiting.entrySet()) {
             throw new OutputException(folder.target(), "cannot be completed: chunk %s lacks %d samples; write all of it"
                     .formatted(begun.getKey(), begun.getValue().lacking));

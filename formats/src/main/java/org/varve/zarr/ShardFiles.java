@@ -54,7 +54,7 @@ final class ShardFiles implements ChunkStore {
             long bytes = index.byteSize() - Integer.BYTES;
             checksum.update(index.asSlice(0, bytes).asByteBuffer());
             index.set(INT, bytes, (int) checksum.getValue());
-            ChunkFiles.write(channel, index, end);
+            PartFolder.write(channel, index, end);
             folder.wrote(end + index.byteSize());
             close();
         }
@@ -83,7 +83,7 @@ final class ShardFiles implements ChunkStore {
                 at = shard.end;
                 shard.end += stored.byteSize();
             }
-            ChunkFiles.write(shard.channel, stored, at);
+            PartFolder.write(shard.channel, stored, at);
             synchronized (this) {
                 long entry = (long) sharding.entry(chunk) * Sharding.ENTRY;
                 shard.index.set(LONG, entry, at);

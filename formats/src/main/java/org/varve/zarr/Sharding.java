@@ -10,7 +10,7 @@ import org.varve.core.Shape;
  * @param checked whether the index is followed by its CRC-32C
  * @param atEnd whether the index stands behind the chunks
  */
-record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd) {
+public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd) {
 
     /** An index has 16 bytes for each chunk of a shard. */
     static final int ENTRY = 16;

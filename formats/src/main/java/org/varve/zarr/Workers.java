@@ -9,33 +9,33 @@ import org.varve.file.Disk;
 import org.varve.file.ThreadTeam;
 
 /** A few threads that share the chunks of a box, each with buffers of its own. */
-final class Workers implements AutoCloseable {
+public final class Workers implements AutoCloseable {
 
     private final List<Buffers> buffers;
     private final ThreadTeam<Buffers> team;
     private final long bytes;
 
-    Workers(int count, Buffers.Sizes sizes) {
+    public Workers(int count, Buffers.Sizes sizes) {
         this.buffers = Stream.generate(() -> new Buffers(sizes)).limit(count).toList();
         this.team = new ThreadTeam<>("varve-zarr", buffers);
         this.bytes = count * sizes.bytes();
     }
 
-    static int fitting() {
+    public static int fitting() {
         return ThreadTeam.fitting();
     }
 
-    long bytes() {
+    public long bytes() {
         return bytes;
     }
 
     /** As {@link ThreadTeam#forEach} does. */
-    void forEach(int count, MemorySegment memory, ThreadTeam.Part<Buffers> task) throws IOException {
+    public void forEach(int count, MemorySegment memory, ThreadTeam.Part<Buffers> task) throws IOException {
         team.forEach(count, memory, task);
     }
 
     /** Runs a task once. */
-    void once(ThreadTeam.Part<Buffers> task) throws IOException {
+    public void once(ThreadTeam.Part<Buffers> task) throws IOException {
         task.run(0, team.tools());
     }
 

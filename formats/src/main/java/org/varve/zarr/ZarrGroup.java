@@ -14,12 +14,12 @@ import org.varve.file.FormatException;
  * @param arrays keys of the arrays; one empty key if the folder is itself an array
  * @param attributes of the group
  */
-record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document attributes) {
+public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document attributes) {
 
     /** Groups in groups are looked through so far, which is more than MDIO needs. */
     private static final int DEEPEST = 3;
 
-    static ZarrGroup open(Path folder) throws IOException {
+    public static ZarrGroup open(Path folder) throws IOException {
         ZarrStore store = ZarrStore.open(folder);
         Optional<Document> version3 = Version3.node(store, "");
         if (version3.isPresent()) {
@@ -59,24 +59,24 @@ record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document att
         }
     }
 
-    ArrayMetadata array(String key) throws IOException {
+    public ArrayMetadata array(String key) throws IOException {
         return version == 3 ? Version3.array(store, key) : Version2.array(store, key);
     }
 
     /** How many axes an array has, whether or not it can be read. */
-    int axes(String key) throws IOException {
+    public int axes(String key) throws IOException {
         String prefix = key.isEmpty() ? "" : key + "/";
         Optional<Document> document = store.document(prefix + (version == 3 ? "zarr.json" : ".zarray"));
         return document.map(array -> array.json().path("shape").size()).orElse(0);
     }
 
     /** An array, if there is one of that key. */
-    Optional<ArrayMetadata> find(String key) throws IOException {
+    public Optional<ArrayMetadata> find(String key) throws IOException {
         return arrays.contains(key) ? Optional.of(array(key)) : Optional.empty();
     }
 
     /** The attributes of a group below this one, or of this one if the key is empty. */
-    Document attributes(String key) throws IOException {
+    public Document attributes(String key) throws IOException {
         if (version == 2) {
             return Version2.attributes(store, key);
         }
@@ -84,11 +84,11 @@ record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document att
         return node.isPresent() ? Version3.attributes(node.get()) : attributes;
     }
 
-    Path folder() {
+    public Path folder() {
         return store.folder();
     }
 
-    FormatException refused(String sentence) {
+    public FormatException refused(String sentence) {
         return new FormatException(folder(), sentence);
     }
 }

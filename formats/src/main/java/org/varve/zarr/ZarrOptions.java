@@ -6,6 +6,7 @@ import org.varve.codec.GzipCodec;
 import org.varve.codec.ZstdCodec;
 import org.varve.core.Shape;
 import org.varve.core.Spelling;
+import org.varve.formats.FormatOptions;
 
 /**
  * How a group is written.
@@ -15,7 +16,7 @@ import org.varve.core.Spelling;
  * @param chunk most samples of a chunk along each axis; a survey that is smaller is one chunk
  * @param threads that compress at a time
  */
-public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) {
+public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) implements FormatOptions {
 
     /** As MDIO cuts surveys, 8 MiB of samples. */
     public static final Shape CHUNK = new Shape(128, 128, 128);

@@ -19,7 +19,7 @@ import org.varve.file.InputFile;
  * The folder of a group or array: JSON documents, and chunks. Where the documents of all its arrays are gathered in one,
  * consolidated metadata, the others are not looked for.
  */
-final class ZarrStore {
+public final class ZarrStore {
 
     /** Documents of surveys have some kilobytes; a longer one might not fit into the heap once it is parsed. */
     private static final long LONGEST = 1 << 20;
@@ -120,7 +120,7 @@ final class ZarrStore {
      *
      * @throws FormatException with the document
      */
-    void requireUnchanged() throws IOException {
+    public void requireUnchanged() throws IOException {
         synchronized (documents) {
             for (Map.Entry<Path, FileState> document : documents.entrySet()) {
                 document.getValue().require(document.getKey());

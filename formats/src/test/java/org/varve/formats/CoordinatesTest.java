@@ -18,19 +18,20 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.LineNumbers;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
+import org.varve.mdio.GroupWriter;
+import org.varve.mdio.MapCoordinates;
+import org.varve.mdio.MdioVolume;
+import org.varve.mdio.SurveyDetails;
+import org.varve.mdio.SurveyToWrite;
+import org.varve.mdio.ZarrTarget;
 import org.varve.segy.SegyVolume;
-import org.varve.zarr.GroupWriter;
-import org.varve.zarr.MapCoordinates;
-import org.varve.zarr.SurveyDetails;
-import org.varve.zarr.SurveyToWrite;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrTarget;
-import org.varve.zarr.ZarrVolume;
 
 /** Line numbers and coordinates that a group tells go into SEG-Y headers and into other groups as they are. */
 class CoordinatesTest {
@@ -53,7 +54,8 @@ class CoordinatesTest {
 
     private Path write(String name, double start) throws IOException {
         Path path = folder.resolve(name);
-        SurveyDetails details = new SurveyDetails(INLINES, CROSSLINES, start, Optional.empty(), Optional.empty());
+        SurveyDetails details = new SurveyDetails(LineNumbers.of(INLINES), LineNumbers.of(CROSSLINES), start,
+                Optional.empty(), Optional.empty());
         SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
                 (inline, crossline) -> inline != 1 || crossline != 3, details);
         ZarrTarget target = new ZarrTarget(path, false, "", ZarrOptions.DEFAULT.withChunk(new Shape(2, 3, 6)));
@@ -225,7 +227,7 @@ class CoordinatesTest {
         try (Volume volume = Volumes.open(group, OpenOptions.DEFAULT)) {
             copy(volume, other);
         }
-        try (ZarrVolume volume = ZarrVolume.open(other, Optional.empty(), Optional.empty())) {
+        try (MdioVolume volume = MdioVolume.open(other, Optional.empty(), Optional.empty())) {
             MapCoordinates coordinates = volume.coordinates().orElseThrow();
             assertThat(coordinates.names()).isEqualTo("cdp_x and cdp_y");
             assertThat(coordinates.inFeet()).isTrue();

@@ -20,13 +20,14 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.mdio.GroupWriter;
+import org.varve.mdio.MdioVolume;
+import org.varve.mdio.SurveyDetails;
+import org.varve.mdio.SurveyToWrite;
+import org.varve.mdio.ZarrTarget;
 import org.varve.segy.SegyVolume;
-import org.varve.zarr.GroupWriter;
-import org.varve.zarr.SurveyDetails;
-import org.varve.zarr.SurveyToWrite;
+import org.varve.segy.SegyWriting;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrTarget;
-import org.varve.zarr.ZarrVolume;
 
 /** A group as MDIO 1.1 writes it: trace headers are records, the file header is a string without axes, with attributes. */
 class Mdio1Test {
@@ -131,7 +132,7 @@ class Mdio1Test {
     @ParameterizedTest
     @ValueSource(ints = {2, 3})
     void isRead(int version) throws IOException {
-        try (ZarrVolume volume = ZarrVolume.open(group(version), Optional.empty(), Optional.empty())) {
+        try (MdioVolume volume = MdioVolume.open(group(version), Optional.empty(), Optional.empty())) {
             assertThat(volume.description()).isEqualTo("Zarr " + version + ", MDIO 1 layout, array 'amplitude'");
             assertThat(volume.inlines()).containsExactly(1, 2, 3);
             assertThat(volume.isLive(0, 2)).isFalse();
@@ -145,8 +146,8 @@ class Mdio1Test {
     void becomesTheSegyFileThatItsHeadersTellOf(int version) throws IOException {
         Path segy = folder.resolve("a.sgy");
         try (Volume volume = Volumes.open(group(version), OpenOptions.DEFAULT)) {
-            assertThat(Volumes.segyFormat(volume)).isEqualTo(SampleFormat.IBM_FLOAT32);
-            CreateOptions same = CreateOptions.DEFAULT.with(Volumes.segyFormat(volume));
+            assertThat(SegyWriting.like(volume).format()).isEqualTo(SampleFormat.IBM_FLOAT32);
+            CreateOptions same = CreateOptions.DEFAULT.with(SegyWriting.like(volume));
             try (VolumeWriter writer = Volumes.create(segy, volume, same)) {
                 Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
                 writer.commit();
@@ -180,7 +181,7 @@ class Mdio1Test {
         Path group = group(3);
         Path document = group.resolve("segy_file_header/zarr.json");
         Files.writeString(document, FILE_HEADER3.replace("textHeader", "somethingElse"));
-        try (ZarrVolume volume = ZarrVolume.open(group, Optional.empty(), Optional.empty())) {
+        try (MdioVolume volume = MdioVolume.open(group, Optional.empty(), Optional.empty())) {
             assertThat(volume.keepsSegyHeaders()).isFalse();
             assertThat(volume.segyHeaders()).isEmpty();
         }

@@ -16,6 +16,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.file.Sampling;
+import org.varve.raw.RawReading;
 import org.varve.segy.SegyVolume;
 
 class VolumesTest {
@@ -32,7 +33,7 @@ class VolumesTest {
         Path file = folder.resolve(name);
         float[] samples = Samples.distinct(SHAPE);
         write(file, samples);
-        try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT.with(SHAPE))) {
+        try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT.with(new RawReading(SHAPE)))) {
             assertThat(volume.survey()).isEqualTo(SURVEY);
             assertThat(Samples.read(volume)).isEqualTo(samples);
         }
@@ -70,7 +71,7 @@ class VolumesTest {
     void unknownExtensionsAreRefused(String name) {
         assertThatThrownBy(() -> Volumes.open(folder.resolve(name), OpenOptions.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("use .sgy, .segy, .zarr, .npy or .raw");
+                .hasMessageContaining("use .sgy, .segy, .su, .zarr, .mdio, .npy or .raw");
     }
 
     @Test

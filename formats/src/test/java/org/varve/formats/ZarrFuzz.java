@@ -17,6 +17,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
+import org.varve.segy.SegyWriting;
 import org.varve.zarr.ZarrOptions;
 
 /** Damaged Zarr groups: {@code main COUNT SEED FOLDER} damages good ones so many times. */
@@ -136,7 +137,7 @@ public final class ZarrFuzz {
     /** Reads a group and makes a SEG-Y file of it, unless it is refused in a sentence or would take much memory. */
     private boolean exercise(Path group) throws IOException {
         try (Volume volume = Volumes.open(group, OpenOptions.DEFAULT)) {
-            Volumes.segyFormat(volume);
+            SegyWriting.like(volume);
             Shape shape = volume.survey().shape();
             if (volume.bufferBytes() > ALLOWED || shape.size() > 1 << 20) {
                 return true;

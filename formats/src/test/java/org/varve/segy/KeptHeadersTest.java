@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -28,8 +29,8 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioVolume;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrVolume;
 
 /** Headers of a file with holes, kept in a Zarr group, and what happens if somebody damages them. */
 class KeptHeadersTest {
@@ -55,7 +56,8 @@ class KeptHeadersTest {
         System.arraycopy(all, 3600, holes, 3600 + 2 * TRACE, 32 * TRACE);
         Path segy = Files.write(folder.resolve("a.sgy"), holes);
         group = folder.resolve("a.zarr");
-        OpenOptions places = OpenOptions.DEFAULT.with(new HeaderBytes(189, 193, 201, 205));
+        OpenOptions places = OpenOptions.DEFAULT
+                .with(SegyReading.DEFAULT.with(new HeaderBytes(189, 193, 201, 205)));
         ZarrOptions plain = ZarrOptions.DEFAULT.withCompression("none");
         try (Volume survey = Volumes.open(segy, places)) {
             copy(survey, Volumes.create(group, survey, CreateOptions.DEFAULT.with(plain)));
@@ -109,15 +111,15 @@ class KeptHeadersTest {
         int numbers = 4 * 35 + 4;
         assertThatThrownBy(() -> open(mask - 1)).isInstanceOf(IndexTooLargeException.class)
                 .hasMessageContaining("needs at least 16 bytes").hasMessageContaining("leaves 15");
-        try (ZarrVolume little = open(mask + numbers - 1); ZarrVolume enough = open(mask + numbers)) {
+        try (MdioVolume little = open(mask + numbers - 1); MdioVolume enough = open(mask + numbers)) {
             assertThatThrownBy(little::segyHeaders).isInstanceOf(IndexTooLargeException.class)
                     .hasMessageContaining("needs at least 144 bytes").hasMessageContaining("leaves 143");
             assertThat(enough.segyHeaders()).isPresent();
         }
     }
 
-    private ZarrVolume open(long memory) throws IOException {
-        return ZarrVolume.open(group, Optional.empty(), Optional.empty(), memory);
+    private MdioVolume open(long memory) throws IOException {
+        return MdioVolume.open(group, Optional.empty(), Optional.empty(), memory);
     }
 
     /** Bytes turned over anywhere but in samples: what comes is an exception that tells, or a file. */
@@ -156,13 +158,13 @@ class KeptHeadersTest {
     void anyProgramMayLeaveThemOut() throws IOException {
         Files.delete(group.resolve(".zmetadata"));
         Files.delete(group.resolve("trace_number/.zarray"));
-        try (ZarrVolume kept = ZarrVolume.open(group, Optional.empty(), Optional.empty())) {
+        try (MdioVolume kept = MdioVolume.open(group, Optional.empty(), Optional.empty())) {
             assertThat(kept.segyHeaders()).isEmpty();
         }
         restore();
         try (SegyVolume restored = SegyVolume.open(folder.resolve("restored.sgy"))) {
             assertThat(restored.isLive(4, 4)).isFalse();
-            assertThat(restored.inlines()).isEqualTo(new LineNumbers(100, 1, 5));
+            assertThat(restored.inlines()).isEqualTo(new RegularLines(100, 1, 5));
         }
     }
 }

@@ -19,6 +19,7 @@ import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
+import org.varve.segy.header.TraceWords;
 
 /** Boxes so large that several threads share them. */
 class ParallelReadTest {
@@ -45,7 +46,7 @@ class ParallelReadTest {
         int trace = 240 + 4 * samples;
         float[] expected = fixture.samples();
         for (int dead = 0; dead < inlines * crosslines; dead += 7) {
-            bytes[3600 + dead * trace + 29] = TraceHeader.DEAD;
+            bytes[3600 + dead * trace + 29] = TraceWords.DEAD;
             int place = slowest == Axis.INLINE ? dead : dead % inlines * crosslines + dead / inlines;
             Arrays.fill(expected, place * samples, (place + 1) * samples, 0);
         }

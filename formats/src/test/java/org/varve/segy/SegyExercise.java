@@ -40,8 +40,8 @@ final class SegyExercise {
             read = false;
         }
         try {
-            HeaderScan.of(file, reading);
-            Offsets.of(file, reading);
+            HeaderScan.of(file, SegyDialect.INSTANCE, reading);
+            Offsets.of(file, SegyDialect.INSTANCE, reading);
         } catch (FormatException refused) {
             check(refused);
         }

@@ -10,8 +10,9 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Shape;
-import org.varve.file.Fields;
 import org.varve.file.InputFile;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
 
 /**
  * Prints how long the index of a large file takes and what the process occupied at most: {@code simulated} for 3e8 traces
@@ -38,11 +39,11 @@ public final class SegyIndexBench {
         long places = (long) LINES * LINES;
         Path small = SegyFixture.of(new Shape(1, 1, 1)).write(Files.createTempFile("varve-index", ".sgy"));
         try (InputFile file = InputFile.open(small); IndexMemory memory = new IndexMemory(file, 4L << 30)) {
-            SegyFile one = SegyFile.of(file, SegyReading.DEFAULT, memory);
-            SegyFile many = new SegyFile(file, one.header(), one.numbers(), traces - (shuffled ? 0 : traces / 100), 0,
-                    Optional.empty());
+            SegyFile one = SegyFile.of(file, SegyDialect.INSTANCE, SegyReading.DEFAULT, memory);
+            SegyFile many = new SegyFile(file, one.dialect(), one.header(), one.numbers(), one.numbers(),
+                    traces - (shuffled ? 0 : traces / 100), 0, Optional.empty());
             Fields fields = many.fields();
-            MemorySegment header = memory.allocate(TraceHeader.BYTES);
+            MemorySegment header = memory.allocate(SegyHeaders.TRACE_BYTES);
             long start = System.nanoTime();
             TraceIndex index = TraceIndexBuilder.build(many, SegyReading.DEFAULT, (ignored, progress, visitor) -> {
                 for (long t = 0; t < many.traces(); t++) {
@@ -63,7 +64,7 @@ public final class SegyIndexBench {
     private static void sparse(Path folder) throws IOException {
         Path path = folder.resolve("varve-sparse.sgy");
         int samples = 65_535;
-        long traceBytes = TraceHeader.BYTES + 4L * samples;
+        long traceBytes = SegyHeaders.TRACE_BYTES + 4L * samples;
         long traces = (64L << 30) / traceBytes + 1;
         try (FileChannel channel = FileChannel.open(path,
                 Set.of(StandardOpenOption.CREATE, StandardOpenOption.SPARSE, StandardOpenOption.WRITE))) {
@@ -71,7 +72,7 @@ public final class SegyIndexBench {
             channel.write(binary.putShort(16, (short) 4000).putShort(20, (short) samples).putShort(24, (short) 5),
                     3200);
             for (long t = 0; t < traces; t++) {
-                ByteBuffer header = ByteBuffer.allocate(TraceHeader.BYTES);
+                ByteBuffer header = ByteBuffer.allocate(SegyHeaders.TRACE_BYTES);
                 long place = t + t / 1000; // some are missing
                 header.putInt(188, (int) (place / 512)).putInt(192, (int) (place % 512));
                 channel.write(header, 3600 + t * traceBytes);

@@ -163,8 +163,8 @@ class SegyKindsTest {
         }
         try (SegyVolume volume = SegyVolume.open(twin(file, DEFAULT, SegyWriter.Options.DEFAULT))) {
             assertThat(Samples.read(volume)).isEqualTo(expected);
-            assertThat(volume.file().lengths()).isEmpty();
-            assertThat(volume.file().trace(9).samples()).isEqualTo(11);
+            assertThat(volume.traces().file().lengths()).isEmpty();
+            assertThat(volume.traces().file().trace(9).samples()).isEqualTo(11);
         }
     }
 

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
 import org.varve.file.IndexTooLargeException;
 import org.varve.formats.Samples;
+import org.varve.segy.header.SegyHeaders;
 
 /** What must be remembered of a file is refused, before it is allocated, where it is more than allowed. */
 class SegyMemoryTest {
@@ -61,8 +62,8 @@ class SegyMemoryTest {
         try (SegyVolume volume = open(file, SegyReading.DEFAULT.withMemory(LIVENESS + HeaderPass.BUFFER + CELLS));
                 SegyVolume ample = open(file, SegyReading.DEFAULT)) {
             assertThat(Samples.read(volume)).isEqualTo(Samples.read(ample));
-            assertThat(volume.geometry().bytes()).isEqualTo(CELLS);
-            assertThat(ample.geometry().bytes()).isGreaterThan(CELLS);
+            assertThat(volume.traces().geometry().bytes()).isEqualTo(CELLS);
+            assertThat(ample.traces().geometry().bytes()).isGreaterThan(CELLS);
         }
     }
 
@@ -130,7 +131,7 @@ class SegyMemoryTest {
         assertNeeds(LENGTHS + LIVENESS + HeaderPass.BUFFER + CELLS, file, SegyReading.DEFAULT);
         assertThatThrownBy(() -> open(file, SegyReading.DEFAULT.withMemory(LENGTHS - 1)))
                 .isInstanceOf(IndexTooLargeException.class);
-        assertThatThrownBy(() -> HeaderScan.of(file, SegyReading.DEFAULT.withMemory(LENGTHS - 1)))
+        assertThatThrownBy(() -> HeaderScan.of(file, SegyDialect.INSTANCE, SegyReading.DEFAULT.withMemory(LENGTHS - 1)))
                 .isInstanceOf(IndexTooLargeException.class);
     }
 
@@ -141,7 +142,7 @@ class SegyMemoryTest {
         ByteBuffer.wrap(bytes).put(3500, (byte) 2).putInt(3268, 1 << 18);
         Files.write(file, bytes);
 
-        assertNeeds(TraceHeader.BYTES, file, SegyReading.DEFAULT);
+        assertNeeds(SegyHeaders.TRACE_BYTES, file, SegyReading.DEFAULT);
     }
 
     @Test

@@ -24,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
@@ -139,8 +140,8 @@ class SegyOrderTest {
         SplittableRandom random = new SplittableRandom(3);
         for (boolean index : new boolean[] {false, true, true}) {
             try (SegyVolume volume = open(write("a.sgy", traces), DEFAULT.withIndex(index))) {
-                assertThat(volume.inlines()).isEqualTo(new LineNumbers(100, 3, 5));
-                assertThat(volume.crosslines()).isEqualTo(new LineNumbers(-20, 2, 7));
+                assertThat(volume.inlines()).isEqualTo(new RegularLines(100, 3, 5));
+                assertThat(volume.crosslines()).isEqualTo(new RegularLines(-20, 2, 7));
                 assertThat(Samples.read(volume)).isEqualTo(expected);
                 for (int repeat = 0; repeat < 30; repeat++) {
                     Box box = Samples.randomBox(random, SHAPE);
@@ -303,7 +304,7 @@ class SegyOrderTest {
         }
         Files.write(file, bytes);
         try (SegyVolume volume = SegyVolume.open(file)) {
-            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(832, 2, 35));
+            assertThat(volume.crosslines()).isEqualTo(new RegularLines(832, 2, 35));
             assertThat(volume.survey().shape()).isEqualTo(new Shape(1, 35, 11));
             assertThat(Samples.read(volume, new Box(0, 34, 0, new Shape(1, 1, 2)))).containsExactly(0, 1);
         }
@@ -311,7 +312,7 @@ class SegyOrderTest {
         ByteBuffer.wrap(bytes).putInt(3600 + TRACE + 20, 18);
         Files.write(file, bytes);
         try (SegyVolume volume = SegyVolume.open(file)) {
-            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(1, 1, 35));
+            assertThat(volume.crosslines()).isEqualTo(new RegularLines(1, 1, 35));
             assertThat(Samples.read(volume)).isEqualTo(expected(all()));
             assertThat(volume.facts().anomalies()).anyMatch(sentence -> sentence.contains("2-D line"));
         }

@@ -25,6 +25,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
@@ -73,14 +74,14 @@ class SegyVolumeTest {
         Path file = SegyFixture.of(SHAPE).sorted(Axis.CROSSLINE, -2, 3).write(folder.resolve("a.sgy"));
         try (SegyVolume volume = SegyVolume.open(file)) {
             assertThat(volume.facts().sorting()).isEqualTo(Axis.CROSSLINE);
-            assertThat(volume.inlines()).isEqualTo(new LineNumbers(100, 2, 5));
-            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(3000, 3, 7));
+            assertThat(volume.inlines()).isEqualTo(new RegularLines(100, 2, 5));
+            assertThat(volume.crosslines()).isEqualTo(new RegularLines(3000, 3, 7));
             assertThat(volume.crosslines().last()).isEqualTo(3018);
             assertThat(volume.text().getFirst()).isEqualTo("C 1 A TEST");
             assertThat(volume.facts().revision()).isEqualTo("0");
-            assertThat(volume.corners()).containsExactly(new SegyVolume.Corner(100, 3000, 0, 0.5),
-                    new SegyVolume.Corner(100, 3018, 0, 6.5), new SegyVolume.Corner(108, 3000, 4, 0.5),
-                    new SegyVolume.Corner(108, 3018, 4, 6.5));
+            assertThat(volume.corners()).containsExactly(new Corner(100, 3000, 0, 0.5),
+                    new Corner(100, 3018, 0, 6.5), new Corner(108, 3000, 4, 0.5),
+                    new Corner(108, 3018, 4, 6.5));
         }
     }
 

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Box;
+import org.varve.core.LiveTraces;
+import org.varve.core.RegularLines;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -152,13 +154,13 @@ class SegyWriterTest {
             assertThat(volume.facts().revision()).isEqualTo("1.0");
             assertThat(Samples.read(volume)).isEqualTo(samples);
             assertThat(volume.text()).contains("C39 SEG Y REV1", "C40 END TEXTUAL HEADER", "C 8 VARVE TEST");
-            List<SegyVolume.Corner> corners = volume.corners();
+            List<Corner> corners = volume.corners();
             assertThat(distance(corners.get(0), corners.get(1))).isCloseTo(6 * 25, offset(0.02));
             assertThat(distance(corners.get(0), corners.get(2))).isCloseTo(4 * 25, offset(0.02));
         }
     }
 
-    private static double distance(SegyVolume.Corner a, SegyVolume.Corner b) {
+    private static double distance(Corner a, Corner b) {
         return Math.hypot(a.x() - b.x(), a.y() - b.y());
     }
 
@@ -168,15 +170,15 @@ class SegyWriterTest {
         Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
         SurveyGrid grid = new SurveyGrid(new SurveyGrid.Numbering(200, 2), new SurveyGrid.Numbering(900, 5), 1000, 2000,
                 new SurveyGrid.Vector(0, 25), new SurveyGrid.Vector(12.5, 0));
-        SegyWriter.Live live = (inline, crossline) -> inline != 1 || crossline != 2;
+        LiveTraces live = (inline, crossline) -> inline != 1 || crossline != 2;
         float[] samples = Samples.distinct(SHAPE);
         try (VolumeWriter writer = SegyWriter.create(survey, grid, live, file, HISTORY)) {
             Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
             writer.commit();
         }
         try (SegyVolume volume = SegyVolume.open(file)) {
-            assertThat(volume.inlines()).isEqualTo(new LineNumbers(200, 2, 5));
-            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(900, 5, 7));
+            assertThat(volume.inlines()).isEqualTo(new RegularLines(200, 2, 5));
+            assertThat(volume.crosslines()).isEqualTo(new RegularLines(900, 5, 7));
             assertThat(volume.isLive(1, 2)).isFalse();
             assertThat(volume.isLive(1, 3)).isTrue();
             assertThat(volume.facts().frame()).contains(new SurveyFrame(90, 0, 25, 12.5));

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -139,8 +140,8 @@ class SegyioTest {
         assertThat(segyio(file, 33, 35)).startsWith("[100, 101, 102, 103, 104] [3000, 3001, ");
         try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(numbers), Optional.empty())) {
             assertThat(Files.readAllBytes(folder.resolve("cube"))).isEqualTo(littleEndian(Samples.read(volume)));
-            assertThat(volume.inlines()).isEqualTo(new LineNumbers(100, 1, 5));
-            assertThat(volume.crosslines()).isEqualTo(new LineNumbers(3000, 1, 7));
+            assertThat(volume.inlines()).isEqualTo(new RegularLines(100, 1, 5));
+            assertThat(volume.crosslines()).isEqualTo(new RegularLines(3000, 1, 7));
         }
     }
 

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
+import org.varve.core.RegularLines;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -27,11 +28,11 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
-import org.varve.file.WordOrder;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 import org.varve.raw.NpyVolume;
 import org.varve.raw.RawVolume;
+import org.varve.segy.header.WordOrder;
 
 /** Files that other programs wrote; the facts are those of the data's own list, each line of which is a test. */
 class SharedSegyTest {
@@ -81,8 +82,8 @@ class SharedSegyTest {
         try (SegyVolume volume = SegyVolume.open(file)) {
             assertThat(volume.survey().interval()).isEqualTo(number(expected, 4) * 1e-6);
             assertThat(volume.survey().shape().samples()).isEqualTo(number(expected, 5));
-            assertThat(volume.file().header().code()).isEqualTo(number(expected, 3));
-            assertThat(volume.file().header().order())
+            assertThat(volume.traces().file().header().code()).isEqualTo(number(expected, 3));
+            assertThat(volume.traces().file().header().order())
                     .isEqualTo(expected.group(2).equals("BE") ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN);
             assertThat(volume.facts().traces()).isEqualTo(number(expected, 6));
             if (volume.facts().numbers().inline().at() > 0) {
@@ -108,7 +109,7 @@ class SharedSegyTest {
         return Double.parseDouble(facts.group(group));
     }
 
-    private static void assertLines(LineNumbers lines, Matcher facts, int group) {
+    private static void assertLines(RegularLines lines, Matcher facts, int group) {
         assertThat(lines.first()).isEqualTo(number(facts, group));
         assertThat(lines.last()).isEqualTo(number(facts, group + 1));
         assertThat(lines.count()).isEqualTo(number(facts, group + 2));

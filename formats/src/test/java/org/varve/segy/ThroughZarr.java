@@ -12,8 +12,8 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Samples;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioVolume;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrVolume;
 
 /** Keeps a survey in a Zarr group, and makes a SEG-Y file of that. */
 final class ThroughZarr {
@@ -30,7 +30,7 @@ final class ThroughZarr {
         ZarrOptions chunks = ZarrOptions.DEFAULT.withChunk(new Shape(4, 3, 16));
         copy(survey, Volumes.create(group, survey, CreateOptions.DEFAULT.withOverwrite(true).with(chunks)));
         Path restored = twin.resolveSibling("restored.sgy");
-        try (ZarrVolume kept = ZarrVolume.open(group, Optional.empty(), Optional.empty())) {
+        try (MdioVolume kept = MdioVolume.open(group, Optional.empty(), Optional.empty())) {
             SegyWriter.Options again =
                     new SegyWriter.Options(options.format(), options.history(), true, options.scale());
             copy(kept, SegyWriter.like(kept.segyHeaders().orElseThrow(), kept, restored, again));

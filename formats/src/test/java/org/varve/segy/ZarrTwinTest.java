@@ -22,8 +22,9 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 import org.varve.formats.Volumes;
+import org.varve.mdio.MdioVolume;
+import org.varve.segy.header.TraceWords;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrVolume;
 
 /** SEG-Y to Zarr and back is the same file, every byte of it. */
 class ZarrTwinTest {
@@ -46,7 +47,7 @@ class ZarrTwinTest {
         SegyFixture fixture = SegyFixture.of(SHAPE).sorted(slowest, inlineStep, crosslineStep);
         Path segy = fixture.write(folder.resolve("a.sgy"));
         assertTwin(segy, 2);
-        try (ZarrVolume zarr = ZarrVolume.open(folder.resolve("a.zarr"), Optional.empty(), Optional.empty())) {
+        try (MdioVolume zarr = MdioVolume.open(folder.resolve("a.zarr"), Optional.empty(), Optional.empty())) {
             assertThat(zarr.inlines().getFirst()).isEqualTo(SegyFixture.LOWEST_INLINE);
             assertThat(zarr.crosslines().get(1) - zarr.crosslines().get(0)).isEqualTo(Math.abs(crosslineStep));
             assertThat(Samples.read(zarr)).isEqualTo(fixture.samples());
@@ -60,11 +61,11 @@ class ZarrTwinTest {
         byte[] bytes = SegyFixture.of(SHAPE).bytes();
         int trace = 240 + 4 * SHAPE.samples();
         for (int dead : new int[] {0, 5, 40}) {
-            bytes[3600 + dead * trace + 29] = TraceHeader.DEAD;
+            bytes[3600 + dead * trace + 29] = TraceWords.DEAD;
             Arrays.fill(bytes, 3600 + dead * trace + 240, 3600 + (dead + 1) * trace, (byte) 0);
         }
         assertTwin(Files.write(folder.resolve("a.sgy"), bytes), version);
-        try (ZarrVolume zarr = ZarrVolume.open(folder.resolve("a.zarr"), Optional.empty(), Optional.empty())) {
+        try (MdioVolume zarr = MdioVolume.open(folder.resolve("a.zarr"), Optional.empty(), Optional.empty())) {
             assertThat(zarr.isLive(0, 5)).isFalse();
             assertThat(zarr.isLive(0, 6)).isTrue();
         }
@@ -88,7 +89,7 @@ class ZarrTwinTest {
         }
         Path twin = folder.resolve("twin.sgy");
         try (Volume kept = Volumes.open(zarr, OpenOptions.DEFAULT)) {
-            copy(kept, twin, CreateOptions.DEFAULT.with(Volumes.segyFormat(kept)));
+            copy(kept, twin, CreateOptions.DEFAULT.with(SegyWriting.like(kept)));
         }
         assertThat(twin).hasSameBinaryContentAs(segy);
         Path again = folder.resolve("again.zarr");
@@ -96,7 +97,7 @@ class ZarrTwinTest {
             copy(kept, again, CreateOptions.DEFAULT);
         }
         try (Volume kept = Volumes.open(again, OpenOptions.DEFAULT)) {
-            copy(kept, twin, CreateOptions.DEFAULT.withOverwrite(true).with(Volumes.segyFormat(kept)));
+            copy(kept, twin, CreateOptions.DEFAULT.withOverwrite(true).with(SegyWriting.like(kept)));
         }
         assertThat(twin).hasSameBinaryContentAs(segy);
     }

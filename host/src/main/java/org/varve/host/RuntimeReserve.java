@@ -18,7 +18,7 @@ public final class RuntimeReserve {
     /** Each pass, and what the compilers take for it. */
     static final long PASS = 1L << 20;
 
-    /** Reading or writing SEG-Y. */
+    /** Reading or writing the traces of SEG-Y or Seismic Unix. */
     static final long SEGY = 6L << 20;
 
     /** Writing Zarr: metadata, and the libraries of its codecs. Reading takes no more than a SEG-Y file or an array does. */
@@ -72,7 +72,7 @@ public final class RuntimeReserve {
 
     static long besidesHeap(JobKind kind, long maxHeap) {
         long passes = kind.passes() == 0 ? 0 : COMPUTING + kind.passes() * PASS;
-        return BASE + maxHeap / WITH_HEAP + passes + (kind.touches("sgy") ? SEGY : 0)
+        return BASE + maxHeap / WITH_HEAP + passes + (kind.touches("sgy") || kind.touches("su") ? SEGY : 0)
                 + (kind.writes().equals("zarr") ? ZARR : 0);
     }
 }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
-import org.varve.formats.FileFormat;
+import org.varve.formats.Formats;
 import org.varve.zarr.ZarrOptions;
 
 /**
@@ -45,7 +45,7 @@ record Destination(String format, ZarrOptions zarr, Naming naming) {
             files.requireCreatable(asked.overwrite());
             return new Outputs(files.paths(), survey -> PlannedOutputs.of(files.plan(survey, options.of(survey))));
         };
-        return new Destination(FileFormat.usualExtension(Path.of(pattern)), asked.zarr(), naming);
+        return new Destination(Formats.usualExtension(Path.of(pattern)), asked.or(ZarrOptions.DEFAULT), naming);
     }
 
     static Destination writers(List<? extends VolumeWriter> writers) {

@@ -10,7 +10,7 @@ import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
-import org.varve.zarr.GroupWriter;
+import org.varve.mdio.GroupWriter;
 import org.varve.zarr.ZarrOptions;
 
 /** What this process may take of the host's memory, and what a job may. */

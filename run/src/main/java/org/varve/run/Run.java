@@ -17,7 +17,6 @@ import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
-import org.varve.segy.SegyReading;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.Strategy;
 
@@ -82,8 +81,7 @@ public final class Run {
 
     /** Reads a file that does not say all of itself. */
     public Run from(Path file, OpenOptions options) {
-        SegyReading segy = options.segy();
-        return from(file, memory -> Volumes.open(file, options.with(segy.withMemory(Math.min(memory, segy.memory())))));
+        return from(file, memory -> Volumes.open(file, options.withMemory(memory)));
     }
 
     /** Reads a file that the caller knows how to open; the run closes it. */

@@ -3,7 +3,7 @@ package org.varve.run;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.varve.core.Volume;
-import org.varve.formats.FileFormat;
+import org.varve.formats.Formats;
 
 /**
  * Where a run reads.
@@ -19,7 +19,7 @@ record Source(Optional<Path> file, String format, HostShare.Opening<Volume> open
     static final String MEMORY = "memory";
 
     static Source of(Path file, HostShare.Opening<Volume> opening) {
-        return new Source(Optional.of(file), FileFormat.usualExtension(file), opening, false);
+        return new Source(Optional.of(file), Formats.usualExtension(file), opening, false);
     }
 
     static Source of(Volume open) {

@@ -25,11 +25,11 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
-import org.varve.zarr.GroupWriter;
-import org.varve.zarr.SurveyDetails;
-import org.varve.zarr.SurveyToWrite;
+import org.varve.mdio.GroupWriter;
+import org.varve.mdio.SurveyDetails;
+import org.varve.mdio.SurveyToWrite;
+import org.varve.mdio.ZarrTarget;
 import org.varve.zarr.ZarrOptions;
-import org.varve.zarr.ZarrTarget;
 
 /** Other implementations of Zarr open what is written here, and what they write is read. */
 class ZarrPythonTest {

@@ -1,0 +1,39 @@
+package org.varve.cli;
+
+import java.lang.reflect.Field;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.varve.formats.Formats;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The options of a verb that are {@link OnlyFor} one format. */
+final class FormatCheck {
+
+    private FormatCheck() {}
+
+    /**
+     * Refuses options that were given and mean nothing to a file.
+     *
+     * @param role of the file
+     */
+    static void check(CommandSpec verb, OnlyFor.Role role, Path file) {
+        for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {
+            Optional<OnlyFor> only = mark(option).filter(mark -> mark.role() == role);
+            if (only.isPresent() && !Formats.of(file).options().contains(only.get().options())) {
+                String takers = Formats.taking(only.get().options()).stream()
+                        .map(format -> format + " " + Choice.text(role) + "s")
+                        .collect(Collectors.joining(" and "));
+                throw new IllegalArgumentException("%s: is for %s, and %s is none; drop the option".formatted(
+                        option.longestName(), takers, file));
+            }
+        }
+    }
+
+    private static Optional<OnlyFor> mark(OptionSpec option) {
+        if (!(option.userObject() instanceof Field field)) return Optional.empty();
+        return Optional.ofNullable(field.getAnnotation(OnlyFor.class))
+                .or(() -> Optional.ofNullable(field.getDeclaringClass().getAnnotation(OnlyFor.class)));
+    }
+}

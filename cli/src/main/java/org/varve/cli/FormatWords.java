@@ -1,0 +1,19 @@
+package org.varve.cli;
+
+import java.util.ListResourceBundle;
+import org.varve.core.SampleFormat;
+import org.varve.formats.Formats;
+import org.varve.segy.HeaderBytes;
+
+/** What the help of options and parameters says of formats: <code>${bundle:volume}</code> and the like. */
+final class FormatWords extends ListResourceBundle {
+
+    @Override
+    protected Object[][] getContents() {
+        return new Object[][] {
+                {"volume", Formats.describe()},
+                {"presets", String.join(", ", HeaderBytes.PRESETS.keySet())},
+                {"segyFormats", String.join(", ", SegyWord.words(SampleFormat.WRITTEN))}
+        };
+    }
+}

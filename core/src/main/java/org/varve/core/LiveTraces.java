@@ -1,0 +1,11 @@
+package org.varve.core;
+
+/** Which traces of a survey were recorded; others are zeros. May be asked from any thread. */
+@FunctionalInterface
+public interface LiveTraces {
+
+    /** All of them. */
+    LiveTraces ALL = (inline, crossline) -> true;
+
+    boolean isLive(int inline, int crossline);
+}

@@ -1,0 +1,27 @@
+package org.varve.core;
+
+import java.util.OptionalInt;
+
+/**
+ * Line numbers in equal steps, ascending.
+ *
+ * @param first number at position 0, the lowest
+ * @param interval between neighbours, at least 1
+ */
+public record RegularLines(int first, int interval, int count) implements LineNumbers {
+
+    @Override
+    public int at(int position) {
+        return first + position * interval;
+    }
+
+    @Override
+    public OptionalInt step() {
+        return OptionalInt.of(interval);
+    }
+
+    /** The inverse of {@link #at}, for numbers that occur. */
+    public int position(int number) {
+        return (int) (((long) number - first) / interval);
+    }
+}

@@ -1,0 +1,37 @@
+package org.varve.core;
+
+import java.io.IOException;
+import java.util.Optional;
+
+/** How the lines of a survey are numbered, where its traces begin, and where they lie on the map. */
+public interface SurveyGeometry {
+
+    LineNumbers inlines();
+
+    LineNumbers crosslines();
+
+    /** The coordinate of the first sample, in the unit of the survey: seconds, metres or feet. */
+    default double start() throws IOException {
+        return 0;
+    }
+
+    /** Where the traces lie on the map, if that is known. */
+    default Optional<TraceCoordinates> coordinates() throws IOException {
+        return Optional.empty();
+    }
+
+    /** Lines numbered from 1, samples from 0, and no map. */
+    static SurveyGeometry numbered(Shape shape) {
+        return new SurveyGeometry() {
+            @Override
+            public LineNumbers inlines() {
+                return LineNumbers.fromOne(shape.inlines());
+            }
+
+            @Override
+            public LineNumbers crosslines() {
+                return LineNumbers.fromOne(shape.crosslines());
+            }
+        };
+    }
+}

@@ -1,0 +1,51 @@
+package org.varve.formats;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.LineNumbers;
+
+/**
+ * Something known about a volume, in words for people and in values for programs.
+ *
+ * @param label stands before each sentence
+ * @param sentences a line each; none where only programs need the fact
+ * @param values by name, in order: numbers, texts, booleans, and lists and maps of such
+ */
+public record Fact(String label, List<String> sentences, Map<String, Object> values) {
+
+    public Fact {
+        sentences = List.copyOf(sentences);
+        values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
+    }
+
+    /** A fact of one sentence, without values yet. */
+    public static Fact of(String label, String sentence) {
+        return new Fact(label, List.of(sentence), Map.of());
+    }
+
+    /** A value for programs alone. */
+    public static Fact value(String name, Object value) {
+        return new Fact("", List.of(), Map.of()).with(name, value);
+    }
+
+    /** The numbers of inlines or crosslines. */
+    public static Fact lines(String label, LineNumbers numbers) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("first", numbers.first());
+        group.put("last", numbers.last());
+        numbers.step().ifPresent(step -> group.put("step", step));
+        group.put("count", numbers.count());
+        String range = "%d to %d".formatted(numbers.first(), numbers.last());
+        String sentence = numbers.step().isPresent() ? range + ", step " + numbers.step().getAsInt() : range;
+        return of(label, sentence).with(label, group);
+    }
+
+    /** The same fact with one more value. */
+    public Fact with(String name, Object value) {
+        Map<String, Object> more = new LinkedHashMap<>(values);
+        more.put(name, value);
+        return new Fact(label, sentences, more);
+    }
+}

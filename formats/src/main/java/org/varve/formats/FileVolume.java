@@ -1,0 +1,37 @@
+package org.varve.formats;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.varve.core.Axis;
+import org.varve.core.Volume;
+
+/** A volume in a file, or folder, of some {@link Format}. */
+public interface FileVolume extends Volume {
+
+    /** The file or folder that was opened. */
+    Path path();
+
+    /** What the file says of itself and what was found out about it, most important first. */
+    List<Fact> describe() throws IOException;
+
+    /** The lines of text that the file begins with; none in most formats. */
+    default List<String> text() throws IOException {
+        return List.of();
+    }
+
+    /** What the user should know before she trusts the samples, a sentence each that follows the name of the file. */
+    default List<String> warnings() throws IOException {
+        return List.of();
+    }
+
+    /** The axis whose neighbours lie farthest apart in the file: the volume is read fastest line by line of it. */
+    default Axis slowest() {
+        return Axis.INLINE;
+    }
+
+    /** Whether the file holds several traces of one inline and crossline number, of which one or their mean is read. */
+    default boolean repeatsTraces() {
+        return false;
+    }
+}

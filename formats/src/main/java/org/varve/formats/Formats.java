@@ -1,0 +1,62 @@
+package org.varve.formats;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The formats that there are. */
+public final class Formats {
+
+    private static final List<Format> ALL =
+            ServiceLoader.load(Format.class, Format.class.getClassLoader()).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
+
+    private Formats() {}
+
+    /** The format of a file's name. */
+    public static Optional<Format> find(Path file) {
+        String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
+        String extension = name.substring(Math.max(0, name.lastIndexOf('.')));
+        return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst();
+    }
+
+    /** @throws IllegalArgumentException if no format has the extension of the file's name */
+    public static Format of(Path file) {
+        return find(file).orElseThrow(() -> new IllegalArgumentException(
+                "%s: the extension chooses the format; use %s".formatted(file, either(extensions(ALL.stream())))));
+    }
+
+    /** The usual extension of a file's format, without the dot: {@code sgy}; empty if no format has the file's. */
+    public static String usualExtension(Path file) {
+        return find(file).map(format -> format.extensions().getFirst().substring(1)).orElse("");
+    }
+
+    /** Names of the formats that take options of a type. */
+    public static List<String> taking(Class<? extends FormatOptions> options) {
+        return ALL.stream().filter(format -> format.options().contains(options)).map(Format::name).toList();
+    }
+
+    /** What may stand for a volume, for people: {@code A .sgy, .npy or .raw file, or a .zarr folder}. */
+    public static String describe() {
+        return "A %s file, or a %s folder".formatted(
+                either(extensions(ALL.stream().filter(format -> !format.isFolder()))),
+                either(extensions(ALL.stream().filter(Format::isFolder))));
+    }
+
+    private static List<String> extensions(Stream<Format> formats) {
+        return formats.flatMap(format -> format.extensions().stream()).toList();
+    }
+
+    /** Such as {@code .npy, .raw or .zarr}. */
+    private static String either(List<String> words) {
+        int last = words.size() - 1;
+        return last < 1
+                ? words.getFirst()
+                : words.stream().limit(last).collect(Collectors.joining(", ")) + " or " + words.get(last);
+    }
+}

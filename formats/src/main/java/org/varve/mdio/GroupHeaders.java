@@ -1,0 +1,13 @@
+package org.varve.mdio;
+
+import org.varve.segy.header.SegyHeaders;
+
+/** SEG-Y headers that a group keeps, in one way or another. */
+sealed interface GroupHeaders extends SegyHeaders, AutoCloseable permits KeptHeaders, RecordHeaders {
+
+    /** Bytes of the buffers. */
+    long bytes();
+
+    @Override
+    void close();
+}

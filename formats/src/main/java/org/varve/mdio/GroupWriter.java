@@ -1,0 +1,267 @@
+package org.varve.mdio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.varve.codec.Codec;
+import org.varve.codec.Workspace;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.VolumeWriter;
+import org.varve.file.OutputException;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.Buffers;
+import org.varve.zarr.ChunkWriter;
+import org.varve.zarr.JsonTree;
+import org.varve.zarr.MetadataJson;
+import org.varve.zarr.PartFolder;
+import org.varve.zarr.PartialChunks;
+import org.varve.zarr.Sharding;
+import org.varve.zarr.Workers;
+import org.varve.zarr.ZarrOptions;
+
+/**
+ * Writes a group of MDIO 1: one array for each output of a run, coordinates, and what each trace has. The group gets its name
+ * when all of its outputs are committed.
+ */
+public final class GroupWriter {
+
+    private static final String API = "1.0.0";
+
+    /** No chunk of trace headers is larger, but for one line of them. */
+    private static final long MOST_HEADERS = 8 << 20;
+
+    /** Names of other arrays of a group. */
+    private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
+            SurveyArrays.MASK, SurveyArrays.HEADERS, SurveyArrays.FILE_HEADER, SurveyArrays.FILE_TRAILER,
+            SurveyArrays.TRACE_NUMBERS, HeaderArrays.X, HeaderArrays.Y);
+
+    private final ZarrTarget target;
+    private final PartFolder folder;
+    private final LineArrays lines;
+    private final TraceArrays traces;
+    private final Workers workers;
+    private final List<SamplesWriter> outputs = new ArrayList<>();
+    private final List<String> space;
+    private final Set<SamplesWriter> completed = new HashSet<>();
+    private final Set<SamplesWriter> committed = new HashSet<>();
+    private final Set<SamplesWriter> closed = new HashSet<>();
+
+    private GroupWriter(ZarrTarget target, SurveyToWrite survey, List<String> names, PartFolder folder)
+            throws IOException {
+        NewArrays arrays = new NewArrays(survey.survey(), target.options());
+        this.target = target;
+        this.folder = folder;
+        this.lines = new LineArrays(survey, arrays);
+        this.traces = new TraceArrays(survey, arrays, folder);
+        this.workers = new Workers(target.options().threads(), sizes(survey, arrays));
+        for (String name : names) {
+            ArrayMetadata array = arrays.samples(name);
+            outputs.add(new SamplesWriter(this, ChunkWriter.of(folder, array), new PartialChunks(folder, array),
+                    survey.live()));
+        }
+        this.space = checkSpace(plainBytes(survey, names.size(), target.options()));
+    }
+
+    /** Refuses what the disk has no room for; where only compression can make it fit, a note tells. */
+    private List<String> checkSpace(long bytes) throws IOException {
+        OptionalLong usable = folder.usableBytes();
+        if (usable.isEmpty() || usable.getAsLong() >= bytes) {
+            return List.of();
+        }
+        String found = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
+        if (target.options().codecs().isEmpty()) {
+            throw new OutputException(target.path(),
+                    found + ": free some space, write elsewhere or compress it, with --compression zstd");
+        }
+        return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), found));
+    }
+
+    /** Bytes of all chunks of a group of so many outputs before compression. */
+    public static long plainBytes(SurveyToWrite survey, int count, ZarrOptions options) {
+        NewArrays arrays = new NewArrays(survey.survey(), options);
+        long samples = Math.multiplyExact(count, arrays.samples("").plainBytes());
+        return TraceArrays.metadata(survey, arrays).stream()
+                .mapToLong(ArrayMetadata::plainBytes)
+                .reduce(samples, Math::addExact);
+    }
+
+    /** Chunks of a group's outputs. */
+    public static Shape chunk(Survey survey, ZarrOptions options) {
+        return new NewArrays(survey, options).samples("").form().shape();
+    }
+
+    /** What the files of a group's outputs hold: a chunk, or a shard of them. */
+    public static Shape shard(Survey survey, ZarrOptions options) {
+        ArrayMetadata array = new NewArrays(survey, options).samples("");
+        return array.sharding().map(Sharding::shape).orElse(array.form().shape());
+    }
+
+    /**
+     * Creates a group under a temporary name.
+     *
+     * @param names of the arrays, one for each output
+     * @param survey what the arrays are made of; its source must stay open while they are written
+     * @return a writer for each array, in order; their memory is shared, and told by the first
+     */
+    public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
+            throws IOException {
+        requireNames(names);
+        requireLibraries(target);
+        PartFolder folder = PartFolder.create(target.path(), target.overwrite());
+        try {
+            return List.copyOf(new GroupWriter(target, survey, names, folder).outputs);
+        } catch (IOException | RuntimeException e) {
+            folder.close();
+            throw e;
+        }
+    }
+
+    /** Refuses a path under which no group can be created. */
+    public static void requireCreatable(Path target, boolean overwrite) throws IOException {
+        PartFolder.place(target, overwrite);
+    }
+
+    /** Refuses names that no array of a group may have. */
+    public static void requireNames(List<String> names) {
+        for (String name : names) {
+            if (!name.matches("[\\w.-]+") || name.startsWith(".") || RESERVED.contains(name)) {
+                throw new IllegalArgumentException(
+                        "output '%s': an array of a Zarr group is named by letters, digits, '_', '-' and '.', and not %s"
+                                .formatted(name, String.join(", ", RESERVED)));
+            }
+        }
+    }
+
+    private static void requireLibraries(ZarrTarget target) throws OutputException {
+        for (Codec codec : target.options().codecs()) {
+            try {
+                codec.requireLibrary();
+            } catch (IOException e) {
+                throw new OutputException(target.path(), "cannot be written: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    private static Buffers.Sizes sizes(SurveyToWrite survey, NewArrays arrays) throws IOException {
+        Buffers.Sizes samples = arrays.samples("").toWrite();
+        return samples.max(TraceArrays.buffers(survey, arrays)).max(new LineArrays(survey, arrays).buffers());
+    }
+
+    /** Bytes of the buffers that writing a survey takes, whatever the number of outputs. */
+    public static long bufferBytes(SurveyToWrite survey, ZarrOptions options) throws IOException {
+        return options.threads() * sizes(survey, new NewArrays(survey.survey(), options)).bytes();
+    }
+
+    /** As many as {@link #bufferBytes(SurveyToWrite, ZarrOptions)} can be, of whatever survey. */
+    public static long mostBufferBytes(ZarrOptions options) {
+        Shape samples = options.chunk();
+        // headers of a column's traces, by lines, and their coordinates
+        long traces = MOST_HEADERS + (long) SegyHeaders.TRACE_BYTES * samples.crosslines()
+                + 4L * Double.BYTES * samples.traces();
+        long chunk = Math.max(samples.bytes(), traces);
+        // what cannot be compressed is stored in a little more
+        long stored = chunk + chunk / 64;
+        return options.threads() * new Buffers.Sizes(chunk, stored, 0, Workspace.BYTES).bytes();
+    }
+
+    Workers workers() {
+        return workers;
+    }
+
+    TraceArrays traces() {
+        return traces;
+    }
+
+    List<String> notes() {
+        return Stream.concat(folder.notes().stream(), space.stream()).toList();
+    }
+
+    long bufferBytes(SamplesWriter output) {
+        return output == outputs.getFirst() ? workers.bytes() : 0;
+    }
+
+    void completed(SamplesWriter output) throws IOException {
+        completed.add(output);
+        if (completed.size() == outputs.size()) {
+            workers.once((number, buffers) -> finish(buffers));
+            folder.complete(workers);
+        }
+    }
+
+    void committed(SamplesWriter output) throws IOException {
+        committed.add(output);
+        if (committed.size() == outputs.size()) {
+            folder.commit();
+        }
+    }
+
+    void takeBack() throws IOException {
+        committed.clear();
+        folder.takeBack();
+    }
+
+    private void finish(Buffers buffers) throws IOException {
+        traces.finish(buffers);
+        MetadataJson metadata = new MetadataJson(target.options().version());
+        metadata.addGroup(attributes());
+        lines.write(folder, buffers).forEach(metadata::add);
+        traces.arrays().forEach(metadata::add);
+        for (SamplesWriter output : outputs) {
+            metadata.add(output.array().with(attributes(output)));
+        }
+        for (Map.Entry<String, JsonNode> document : metadata.documents().entrySet()) {
+            write(folder.path().resolve(document.getKey()), document.getValue());
+        }
+    }
+
+    private ObjectNode attributes() {
+        ObjectNode group = NewArrays.attributes();
+        group.put("apiVersion", API);
+        group.put("createdOn", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
+        group.put("name", target.path().getFileName().toString());
+        ObjectNode attributes = group.putObject("attributes");
+        attributes.put("surveyType", "3D");
+        attributes.put("gatherType", "stacked");
+        attributes.put("defaultVariableName", outputs.getFirst().array().name());
+        return group;
+    }
+
+    private ObjectNode attributes(SamplesWriter output) {
+        ObjectNode attributes = NewArrays.attributes();
+        if (!traces.coordinates().isEmpty()) {
+            attributes.put("coordinates", traces.coordinates());
+        }
+        if (!target.history().isBlank()) {
+            attributes.put("history", target.history());
+        }
+        attributes.set("statsV1", output.statistics());
+        return attributes;
+    }
+
+    private void write(Path path, JsonNode document) throws IOException {
+        try {
+            folder.write(path, JsonTree.write(document));
+        } catch (IOException e) {
+            throw new OutputException(target.path(), "cannot be completed: " + e.getMessage(), e);
+        }
+    }
+
+    /** Closes what is shared once every output is closed; a group that was not committed is deleted. */
+    void closed(SamplesWriter output) throws IOException {
+        if (closed.add(output) && closed.size() == outputs.size()) {
+            try (folder; traces; workers) {}
+        }
+    }
+}

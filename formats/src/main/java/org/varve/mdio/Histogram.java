@@ -1,0 +1,133 @@
+package org.varve.mdio;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/**
+ * Counts samples in up to 256 bins of equal width. The width is a power of two, the least that will do, and bins begin at
+ * multiples of it: as samples spread, two neighbours become one bin of twice the width. So what is counted depends on the samples
+ * alone, not on their order, nor on how they were shared among several histograms. NaN and infinities are left out.
+ */
+final class Histogram {
+
+    static final int BINS = 256;
+
+    /** Bins are numbered from minus this to this: floats of the largest magnitude are no closer. */
+    private static final long FARTHEST = 1 << 24;
+
+    private static final ValueLayout.OfFloat FLOAT =
+            ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    /** By the number of the bin, modulo 256. */
+    private long[] counts = new long[BINS];
+    private long lowest = Long.MAX_VALUE;
+    private long highest = Long.MIN_VALUE;
+
+    /** Bin {@code n} holds what is at least {@code n 2^exponent} and less than {@code (n + 1) 2^exponent}. */
+    private int exponent;
+
+    private double perUnit;
+
+    /** The smallest float that is not 0 gets a bin of its own. */
+    Histogram() {
+        this(Float.MIN_EXPONENT - Float.PRECISION + 1);
+    }
+
+    private Histogram(int exponent) {
+        this.exponent = exponent;
+        this.perUnit = Math.scalb(1.0, -exponent);
+    }
+
+    /** An empty one, of bins no wider than this one's, to be added to it. */
+    synchronized Histogram begin() {
+        return new Histogram(exponent);
+    }
+
+    /** Counts {@code count} little-endian floats from byte {@code at} on. */
+    void add(MemorySegment samples, long at, int count) {
+        for (int k = 0; k < count; k++) {
+            add(samples.get(FLOAT, at + (long) k * Float.BYTES));
+        }
+    }
+
+    void add(float sample) {
+        long bin = (long) Math.floor(sample * perUnit);
+        if (bin >= lowest && bin <= highest && !Float.isNaN(sample)) {
+            counts[place(bin)]++;
+        } else if (Float.isFinite(sample)) {
+            addBeyond(sample);
+        }
+    }
+
+    private void addBeyond(float sample) {
+        while (Math.abs(sample * perUnit) > 2 * FARTHEST) {
+            widen();
+        }
+        add((long) Math.floor(sample * perUnit), 1);
+    }
+
+    /** Counts what another one has counted. */
+    synchronized void add(Histogram other) {
+        while (exponent < other.exponent) {
+            widen();
+        }
+        for (long bin = other.lowest; bin <= other.highest; bin++) {
+            add(bin >> Math.min(Long.SIZE - 1, exponent - other.exponent), other.counts[place(bin)]);
+        }
+    }
+
+    private void add(long bin, long count) {
+        long wider = bin;
+        while (!fits(wider)) {
+            widen();
+            wider >>= 1;
+        }
+        highest = isEmpty() ? wider : Math.max(highest, wider);
+        lowest = Math.min(lowest, wider);
+        counts[place(wider)] += count;
+    }
+
+    private boolean isEmpty() {
+        return lowest > highest;
+    }
+
+    private boolean fits(long bin) {
+        boolean near = bin >= -FARTHEST && bin < FARTHEST;
+        return near && (isEmpty() || Math.max(highest, bin) - Math.min(lowest, bin) < BINS);
+    }
+
+    private static int place(long bin) {
+        return (int) (bin & (BINS - 1));
+    }
+
+    private void widen() {
+        exponent++;
+        perUnit /= 2;
+        if (isEmpty()) {
+            return;
+        }
+        long[] wider = new long[BINS];
+        for (long bin = lowest; bin <= highest; bin++) {
+            wider[place(bin >> 1)] += counts[place(bin)];
+        }
+        counts = wider;
+        lowest >>= 1;
+        highest >>= 1;
+    }
+
+    /** As MDIO 1 has it: {@code binCenters} and {@code counts}; both empty if there was no sample. */
+    synchronized ObjectNode json() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        ArrayNode told = json.putArray("counts");
+        ArrayNode centers = json.putArray("binCenters");
+        for (long bin = lowest; bin <= highest; bin++) {
+            told.add(counts[place(bin)]);
+            centers.add(Math.scalb(bin + 0.5, exponent));
+        }
+        return json;
+    }
+}

@@ -1,0 +1,184 @@
+package org.varve.mdio;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.Optional;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.file.ByteRange;
+import org.varve.file.IndexTooLargeException;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.ArrayReader;
+import org.varve.zarr.ChunkCache;
+import org.varve.zarr.ChunkForm;
+import org.varve.zarr.Workers;
+import org.varve.zarr.ZarrGroup;
+
+/**
+ * The SEG-Y headers that a group keeps: {@code raw_headers}, those of each trace; {@code segy_file_header}, all bytes before the
+ * first trace, and {@code segy_file_trailer}, all behind the last; and how the file was laid out: {@link KeptLayout}.
+ */
+final class KeptHeaders implements GroupHeaders {
+
+    /** Text headers come in pieces of 3200 bytes, a handful at most. */
+    static final int LONGEST = 8 << 20;
+
+    private final ChunkCache traces;
+    private final KeptLayout kept;
+    private final TraceLayout layout;
+    private final byte[] head;
+    private final byte[] tail;
+    private final long orderBytes;
+    private final Arena arena;
+
+    private KeptHeaders(Found found, Shape survey, TraceOrder order, Arena arena) throws IOException {
+        this.kept = found.layout();
+        this.head = found.bytes(found.head());
+        this.tail = found.tail().isPresent() ? found.bytes(found.tail().get()) : new byte[0];
+        this.layout = new TraceLayout(head.length, found.traces().shape().samples(), survey.samples(), kept.encoding(),
+                order);
+        this.orderBytes = found.orderBytes(survey);
+        this.arena = arena;
+        this.traces = new ChunkCache(found.group().folder(), found.traces());
+    }
+
+    /**
+     * What a group has that keeps all headers.
+     *
+     * @param numbers of the traces of a file that was not regular
+     */
+    record Found(ZarrGroup group, KeptLayout layout, ArrayMetadata traces, ArrayMetadata head,
+            Optional<ArrayMetadata> tail, Optional<ArrayMetadata> numbers) {
+
+        /** Looks for the arrays, and whether they belong to a survey. Those of other programs are left alone. */
+        static Optional<Found> in(ZarrGroup group, SurveyArrays arrays) throws IOException {
+            String key = arrays.beside(SurveyArrays.FILE_HEADER);
+            Optional<KeptLayout> layout =
+                    group.arrays().contains(key) ? KeptLayout.of(group.attributes(key).json()) : Optional.empty();
+            if (layout.isEmpty()) {
+                return Optional.empty();
+            }
+            Optional<ArrayMetadata> head = group.find(key);
+            Optional<ArrayMetadata> tail = group.find(arrays.beside(SurveyArrays.FILE_TRAILER));
+            Optional<ArrayMetadata> traces = group.find(arrays.beside(SurveyArrays.HEADERS));
+            Optional<ArrayMetadata> numbers = group.find(arrays.beside(SurveyArrays.TRACE_NUMBERS));
+            Shape survey = arrays.samples().shape();
+            if (head.isEmpty() || traces.isEmpty() || !areBytes(head.get()) || tail.stream().anyMatch(t -> !areBytes(t))
+                    || head.get().shape().inlines() < FILE_BYTES || !areHeaders(traces.get(), survey)
+                    || numbers.stream().anyMatch(n -> !TraceNumberArray.fits(n, survey))) {
+                return Optional.empty();
+            }
+            return layout
+                    .filter(known -> known.isRegular() || numbers.isPresent())
+                    .map(known -> new Found(group, known, traces.get(), head.get(), tail, numbers));
+        }
+
+        private static boolean areBytes(ArrayMetadata array) {
+            return array.axes() == 1 && array.form().type().bytes() == 1 && array.shape().inlines() <= LONGEST
+                    && array.form().bytes() <= LONGEST;
+        }
+
+        private static boolean areHeaders(ArrayMetadata array, Shape survey) {
+            Shape shape = array.shape();
+            return shape.inlines() == survey.inlines() && shape.crosslines() == survey.crosslines()
+                    && shape.samples() % SegyHeaders.TRACE_BYTES == 0 && array.form().type().bytes() == 1
+                    && array.form().order().equals(ChunkForm.C_ORDER)
+                    && array.form().shape().samples() == shape.samples();
+        }
+
+        private long orderBytes(Shape survey) {
+            return layout.isRegular() ? 0 : TraceNumberArray.bytes(survey);
+        }
+
+        private TraceOrder order(Arena arena) throws IOException {
+            return layout.isRegular()
+                    ? layout.regularOrder(traces.shape())
+                    : TraceNumberArray.read(group, numbers.orElseThrow(), layout.slowest(), arena);
+        }
+
+        private byte[] bytes(ArrayMetadata array) throws IOException {
+            byte[] bytes = new byte[array.shape().inlines()];
+            try (Workers workers = new Workers(1, array.toRead())) {
+                new ArrayReader(group.folder(), array, workers).read(Box.of(array.shape()), MemorySegment.NULL,
+                        (row, chunk, at, stride) -> bytes[row.inline()] = chunk.get(ValueLayout.JAVA_BYTE, at));
+            }
+            return bytes;
+        }
+    }
+
+    /**
+     * Reads what all traces have in common.
+     *
+     * @param memory bytes that may be taken to remember their order
+     */
+    static KeptHeaders open(Found found, Shape survey, long memory) throws IOException {
+        IndexTooLargeException.check(found.group().folder(), found.orderBytes(survey), memory);
+        Arena arena = Arena.ofShared();
+        try {
+            return new KeptHeaders(found, survey, found.order(arena), arena);
+        } catch (IOException | RuntimeException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    @Override
+    public byte[] fileHeader() {
+        return Arrays.copyOf(head, FILE_BYTES);
+    }
+
+    @Override
+    public ByteRange extended() {
+        return ByteRange.of(Arrays.copyOfRange(head, FILE_BYTES, head.length));
+    }
+
+    @Override
+    public ByteRange tail() {
+        return ByteRange.of(tail);
+    }
+
+    @Override
+    public TraceLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public Fields fields() {
+        return new Fields(kept.order());
+    }
+
+    @Override
+    public int xByte() {
+        return kept.x();
+    }
+
+    @Override
+    public int yByte() {
+        return kept.y();
+    }
+
+    @Override
+    public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
+        traces.read(inline, crossline, to, at);
+    }
+
+    @Override
+    public long bytes() {
+        return traces.bytes() + orderBytes + head.length + tail.length;
+    }
+
+    @Override
+    public void close() {
+        if (arena.scope().isAlive()) {
+            traces.close();
+            arena.close();
+        }
+    }
+}

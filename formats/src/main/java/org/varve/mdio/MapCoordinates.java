@@ -1,0 +1,109 @@
+package org.varve.mdio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Shape;
+import org.varve.core.TraceCoordinates;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.ChunkCache;
+import org.varve.zarr.ZarrGroup;
+
+/** Where the traces of a group lie on the map: two arrays of one number per trace. May be asked from any thread. */
+public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
+
+    /** Names of the array of X; that of Y ends in another letter. */
+    private static final List<String> NAMES = List.of("cdp_x", "CDP_X", "x", "X");
+
+    private final Path group;
+    private final String names;
+    private final String unit;
+    private final ChunkCache x;
+    private final ChunkCache y;
+
+    private MapCoordinates(ZarrGroup group, ArrayMetadata x, ArrayMetadata y) throws IOException {
+        this.group = group.folder();
+        this.names = x.name() + " and " + y.name();
+        this.unit = Coordinates.unit(x.attributes());
+        this.x = new ChunkCache(group.folder(), x);
+        this.y = new ChunkCache(group.folder(), y);
+    }
+
+    /** The arrays beside the samples that their attribute {@code coordinates} names, or else those of the usual names. */
+    static Optional<MapCoordinates> find(ZarrGroup group, SurveyArrays arrays) throws IOException {
+        for (String name : names(arrays.samples().attributes().path("coordinates"))) {
+            Optional<ArrayMetadata> x = find(group, arrays, name);
+            Optional<ArrayMetadata> y = find(group, arrays, partner(name));
+            if (x.isPresent() && y.isPresent()) {
+                return Optional.of(new MapCoordinates(group, x.get(), y.get()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The attribute is a text with blanks between the names, or a list of names. */
+    private static List<String> names(JsonNode told) {
+        List<String> names = new ArrayList<>(List.of(told.asText().split(" ")));
+        told.forEach(name -> names.add(name.asText()));
+        names.removeIf(name -> !name.matches("\\w*[xX]"));
+        names.addAll(NAMES);
+        return names;
+    }
+
+    private static String partner(String name) {
+        return name.substring(0, name.length() - 1) + (name.endsWith("x") ? "y" : "Y");
+    }
+
+    private static Optional<ArrayMetadata> find(ZarrGroup group, SurveyArrays arrays, String name)
+            throws IOException {
+        Shape survey = arrays.samples().shape();
+        Shape traces = new Shape(survey.inlines(), survey.crosslines(), 1);
+        return group.find(arrays.beside(name))
+                .filter(array -> array.axes() == 2 && array.shape().equals(traces)
+                        && array.form().type().isNumber());
+    }
+
+    @Override
+    public double x(int inline, int crossline) throws IOException {
+        return x.number(inline, crossline);
+    }
+
+    @Override
+    public double y(int inline, int crossline) throws IOException {
+        return y.number(inline, crossline);
+    }
+
+    @Override
+    public String names() {
+        return names;
+    }
+
+    @Override
+    public boolean inFeet() {
+        return List.of("ft", "feet").contains(unit);
+    }
+
+    @Override
+    public Path file() {
+        return group;
+    }
+
+    @Override
+    public String origin() {
+        return "the Zarr group";
+    }
+
+    /** Bytes of the buffers. */
+    long bytes() {
+        return x.bytes() + y.bytes();
+    }
+
+    @Override
+    public void close() {
+        x.close();
+        y.close();
+    }
+}

@@ -1,0 +1,102 @@
+package org.varve.mdio;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.varve.core.LiveTraces;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.TraceCoordinates;
+import org.varve.core.Volume;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
+import org.varve.formats.Format;
+import org.varve.formats.FormatOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.OutputPlan;
+import org.varve.segy.header.SegyHeaderSource;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.zarr.ZarrOptions;
+
+/** Zarr groups in the layout of MDIO: folders named {@code .zarr} or {@code .mdio}. */
+public final class MdioFormat implements Format {
+
+    @Override
+    public String name() {
+        return "Zarr";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of(".zarr", ".mdio");
+    }
+
+    @Override
+    public Set<Class<? extends FormatOptions>> options() {
+        return Set.of(MdioReading.class, ZarrOptions.class);
+    }
+
+    @Override
+    public boolean isFolder() {
+        return true;
+    }
+
+    @Override
+    public boolean takesSeveral() {
+        return true;
+    }
+
+    @Override
+    public FileVolume open(Path file, OpenOptions options) throws IOException {
+        MdioReading reading = options.or(MdioReading.DEFAULT);
+        return MdioVolume.open(file, reading.array(), options.sampling(),
+                Math.min(reading.memory(), options.memory()));
+    }
+
+    @Override
+    public void requireCreatable(Path file, boolean overwrite) throws IOException {
+        GroupWriter.requireCreatable(file, overwrite);
+    }
+
+    @Override
+    public OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options) throws IOException {
+        return plan(file, names, survey(template), options);
+    }
+
+    @Override
+    public OutputPlan plan(Path file, List<String> names, Survey survey, CreateOptions options) throws IOException {
+        return plan(file, names, new SurveyToWrite(survey, LiveTraces.ALL, SurveyDetails.of(survey.shape())), options);
+    }
+
+    private static OutputPlan plan(Path file, List<String> names, SurveyToWrite survey, CreateOptions options)
+            throws IOException {
+        GroupWriter.requireNames(names);
+        ZarrOptions zarr = options.or(ZarrOptions.DEFAULT);
+        ZarrTarget target = new ZarrTarget(file, options.overwrite(), options.history(), zarr);
+        return new OutputPlan(file, GroupWriter.plainBytes(survey, names.size(), zarr), !zarr.codecs().isEmpty(),
+                GroupWriter.bufferBytes(survey, zarr), GroupWriter.chunk(survey.survey(), zarr),
+                GroupWriter.shard(survey.survey(), zarr), () -> GroupWriter.create(target, names, survey));
+    }
+
+    /** What a group keeps of a volume: its SEG-Y headers, or else its coordinates. */
+    private static SurveyToWrite survey(Volume template) throws IOException {
+        SurveyGeometry geometry = template.geometry();
+        Optional<SegyHeaders> headers = SegyHeaderSource.headers(template);
+        Optional<TraceCoordinates> coordinates = headers.isPresent() ? Optional.empty() : geometry.coordinates();
+        return new SurveyToWrite(template.survey(), template::isLive,
+                new SurveyDetails(geometry.inlines(), geometry.crosslines(), geometry.start(), coordinates, headers));
+    }
+
+    @Override
+    public long writerBytes(Volume template, int count) throws IOException {
+        return GroupWriter.bufferBytes(survey(template), ZarrOptions.DEFAULT);
+    }
+
+    @Override
+    public Shape writerChunk(Survey survey) {
+        return ZarrOptions.DEFAULT.chunkOf(survey.shape());
+    }
+}

@@ -1,0 +1,24 @@
+package org.varve.mdio;
+
+import java.util.Optional;
+import org.varve.formats.FormatOptions;
+
+/**
+ * How a Zarr group is read.
+ *
+ * @param array key of the array of samples, where the group does not tell
+ * @param memory bytes that may be taken to remember which traces are live, and their order in a SEG-Y file
+ */
+public record MdioReading(Optional<String> array, long memory) implements FormatOptions {
+
+    /** Takes 2 GiB at most to remember traces. */
+    public static final MdioReading DEFAULT = new MdioReading(Optional.empty(), 2L << 30);
+
+    public MdioReading withArray(String key) {
+        return new MdioReading(Optional.of(key), memory);
+    }
+
+    public MdioReading withMemory(long other) {
+        return new MdioReading(array, other);
+    }
+}

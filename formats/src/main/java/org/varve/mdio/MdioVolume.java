@@ -1,0 +1,292 @@
+package org.varve.mdio;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Box;
+import org.varve.core.LineNumbers;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.TraceCoordinates;
+import org.varve.file.IndexTooLargeException;
+import org.varve.file.Sampling;
+import org.varve.file.TraceSet;
+import org.varve.formats.Fact;
+import org.varve.formats.FileVolume;
+import org.varve.segy.header.SegyHeaderSource;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.zarr.ArrayDocuments;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.ArrayReader;
+import org.varve.zarr.Buffers;
+import org.varve.zarr.ChunkReader;
+import org.varve.zarr.ChunkStates;
+import org.varve.zarr.Workers;
+import org.varve.zarr.ZarrGroup;
+
+/** A survey in a Zarr group: of MDIO 0 or 1, or the array of three axes of any other. Chunks are decoded several at a time. */
+public final class MdioVolume implements FileVolume, SegyHeaderSource {
+
+    private final ZarrGroup group;
+    private final SurveyArrays arrays;
+    private final SurveyAxes axes;
+    private final Survey survey;
+    private final SampleEncoding encoding;
+    private final Workers workers;
+    private final ChunkStates states;
+    private final ArrayReader reader;
+    private final Optional<TraceMask> mask;
+    private Optional<GroupHeaders> headers = Optional.empty();
+    private Optional<MapCoordinates> coordinates = Optional.empty();
+
+    /** Bytes of what may still be remembered of traces. */
+    private final long memory;
+
+    private MdioVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
+            Optional<TraceMask> mask, long memory) throws IOException {
+        this.group = group;
+        this.arrays = arrays;
+        this.axes = axes;
+        this.survey = survey;
+        this.encoding = arrays.samples().form().type().samples().orElseThrow();
+        this.workers = workers;
+        this.states = new ChunkStates(group.folder(), arrays.samples());
+        this.reader = new ArrayReader(arrays.samples(), workers,
+                new ChunkReader(group.folder(), arrays.samples(), states::read));
+        this.mask = mask;
+        this.memory = memory;
+    }
+
+    /** Opens a group whose traces may be remembered in any memory. */
+    public static MdioVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling)
+            throws IOException {
+        return open(folder, array, sampling, Long.MAX_VALUE);
+    }
+
+    /**
+     * Opens a group.
+     *
+     * @param array key of the array of samples, where the group does not tell
+     * @param sampling replaces what the group says; without it, a group that says nothing is taken to be sampled at 4 ms
+     * @param memory bytes that may be taken to remember which traces are live, and their order in a SEG-Y file
+     * @throws IndexTooLargeException if that takes more
+     */
+    public static MdioVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling, long memory)
+            throws IOException {
+        ZarrGroup group = ZarrGroup.open(folder);
+        SurveyArrays arrays = SurveyArrays.of(group, array);
+        SurveyAxes axes;
+        Optional<TraceMask> mask;
+        long maskBytes = arrays.mask().isPresent() ? TraceSet.bytes(arrays.samples().shape().traces()) : 0;
+        IndexTooLargeException.check(folder, maskBytes, memory);
+        try (Workers workers = new Workers(1, smallArrays(group, arrays))) {
+            axes = SurveyAxes.read(group, arrays, workers);
+            mask = arrays.mask().isPresent()
+                    ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), workers))
+                    : Optional.empty();
+        }
+        Sampling found = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
+        Workers workers = new Workers(Workers.fitting(), arrays.samples().toRead());
+        try {
+            return new MdioVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask,
+                    memory - maskBytes);
+        } catch (IOException | RuntimeException e) {
+            workers.close();
+            mask.ifPresent(TraceMask::close);
+            throw e;
+        }
+    }
+
+    /** What reading coordinates and mask takes. */
+    private static Buffers.Sizes smallArrays(ZarrGroup group, SurveyArrays arrays) throws IOException {
+        Buffers.Sizes sizes = arrays.mask().map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE);
+        for (int axis = 0; axis < ArrayDocuments.AXES; axis++) {
+            Optional<ArrayMetadata> coordinates = arrays.coordinates(group, axis);
+            sizes = sizes.max(coordinates.map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE));
+        }
+        return sizes;
+    }
+
+    @Override
+    public Survey survey() {
+        return survey;
+    }
+
+    @Override
+    public SampleEncoding encoding() {
+        return encoding;
+    }
+
+    @Override
+    public void read(Box box, MemorySegment destination) throws IOException {
+        read(box, destination, SampleEncoding.NATIVE);
+    }
+
+    @Override
+    public void readStored(Box box, MemorySegment destination) throws IOException {
+        read(box, destination, encoding);
+    }
+
+    private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
+        if (!box.isInside(survey.shape())) {
+            throw new IllegalArgumentException(
+                    "box %s: must lie inside the volume of %s samples".formatted(box, survey.shape()));
+        }
+        SampleRows rows = new SampleRows(box, destination, encoding, wanted);
+        reader.read(box, destination, (row, chunk, at, stride) -> {
+            if (isLive(row.inline(), row.crossline())) {
+                rows.put(row, chunk, at, stride);
+            } else {
+                rows.clear(row);
+            }
+        });
+    }
+
+    @Override
+    public boolean isLive(int inline, int crossline) {
+        return mask.isEmpty() || mask.get().isLive(inline, crossline);
+    }
+
+    @Override
+    public Shape chunk() {
+        return arrays.samples().form().shape();
+    }
+
+    @Override
+    public SurveyGeometry geometry() {
+        return new SurveyGeometry() {
+            @Override
+            public LineNumbers inlines() {
+                return LineNumbers.of(axes.inlines());
+            }
+
+            @Override
+            public LineNumbers crosslines() {
+                return LineNumbers.of(axes.crosslines());
+            }
+
+            @Override
+            public double start() {
+                return axes.start();
+            }
+
+            @Override
+            public Optional<TraceCoordinates> coordinates() throws IOException {
+                return MdioVolume.this.coordinates().map(known -> known);
+            }
+        };
+    }
+
+    @Override
+    public Path path() {
+        return group.folder();
+    }
+
+    @Override
+    public List<Fact> describe() throws IOException {
+        Shape chunk = chunk();
+        boolean kept = keepsSegyHeaders();
+        return List.of(Fact.lines("inlines", geometry().inlines()), Fact.lines("crosslines", geometry().crosslines()),
+                Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoding, chunk,
+                        kept ? "kept" : "not kept"))
+                        .with("format", "Zarr")
+                        .with("description", description())
+                        .with("sampleFormat", encoding.format().toString())
+                        .with("start", start())
+                        .with("chunk", List.of(chunk.inlines(), chunk.crosslines(), chunk.samples()))
+                        .with("segyHeaders", kept));
+    }
+
+    /** Number of each inline. */
+    public List<Integer> inlines() {
+        return axes.inlines();
+    }
+
+    /** Number of each crossline. */
+    public List<Integer> crosslines() {
+        return axes.crosslines();
+    }
+
+    /** Coordinate of the first sample, in seconds, metres or feet. */
+    public double start() {
+        return axes.start();
+    }
+
+    /** Such as {@code Zarr 2, MDIO 1, array 'amplitude'}. */
+    public String description() {
+        return "Zarr %d, %s layout, array '%s'".formatted(group.version(), arrays.layout(), arrays.samples().name());
+    }
+
+    /** Whether the group keeps SEG-Y headers. */
+    public boolean keepsSegyHeaders() throws IOException {
+        return segyFormat().isPresent();
+    }
+
+    @Override
+    public Optional<SampleFormat> segyFormat() throws IOException {
+        Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
+        return kept.isPresent()
+                ? kept.map(found -> found.layout().format())
+                : RecordHeaders.format(group, arrays);
+    }
+
+    @Override
+    public synchronized Optional<SegyHeaders> segyHeaders() throws IOException {
+        if (headers.isEmpty()) {
+            headers = openHeaders();
+        }
+        return headers.map(kept -> kept);
+    }
+
+    private Optional<GroupHeaders> openHeaders() throws IOException {
+        Optional<KeptHeaders.Found> kept = KeptHeaders.Found.in(group, arrays);
+        if (kept.isPresent()) {
+            return Optional.of(KeptHeaders.open(kept.get(), survey.shape(), memory));
+        }
+        Optional<ArrayMetadata> records = RecordHeaders.find(group, arrays);
+        return records.isPresent()
+                ? Optional.of(RecordHeaders.open(group, arrays, records.get(), mask))
+                : Optional.empty();
+    }
+
+    /** Where the traces lie on the map, if the group has arrays that tell it. */
+    public synchronized Optional<MapCoordinates> coordinates() throws IOException {
+        if (coordinates.isEmpty()) {
+            coordinates = MapCoordinates.find(group, arrays);
+        }
+        return coordinates;
+    }
+
+    @Override
+    public long bufferBytes() {
+        return workers.bytes() + states.bytes() + mask.map(TraceMask::bytes).orElse(0L)
+                + headers.map(GroupHeaders::bytes).orElse(0L)
+                + coordinates.map(MapCoordinates::bytes).orElse(0L);
+    }
+
+    /** Looks at the group's documents and the chunks of samples that were read. */
+    @Override
+    public void requireUnchanged() throws IOException {
+        group.store().requireUnchanged();
+        states.requireUnchanged();
+    }
+
+    @Override
+    public long heldBytes() {
+        return mask.map(TraceMask::bytes).orElse(0L);
+    }
+
+    @Override
+    public void close() {
+        workers.close();
+        states.close();
+        mask.ifPresent(TraceMask::close);
+        headers.ifPresent(GroupHeaders::close);
+        coordinates.ifPresent(MapCoordinates::close);
+    }
+}

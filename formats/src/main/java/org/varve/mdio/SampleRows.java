@@ -1,0 +1,37 @@
+package org.varve.mdio;
+
+import java.lang.foreign.MemorySegment;
+import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
+import org.varve.zarr.ArrayReader;
+
+/** Puts rows of samples into the memory of a box, decoded if need be. Rows of several threads do not overlap. */
+record SampleRows(Box box, MemorySegment destination, SampleEncoding stored, SampleEncoding wanted) {
+
+    void put(ArrayReader.Row row, MemorySegment chunk, long at, long stride) {
+        long to = offset(row);
+        if (stride == stored.bytes()) {
+            put(chunk, at, to, row.count());
+        } else {
+            for (int k = 0; k < row.count(); k++) {
+                put(chunk, at + k * stride, to + (long) k * wanted.bytes(), 1);
+            }
+        }
+    }
+
+    private void put(MemorySegment chunk, long at, long to, int count) {
+        if (wanted.equals(stored)) {
+            MemorySegment.copy(chunk, at, destination, to, (long) count * stored.bytes());
+        } else {
+            stored.decode(chunk, at, destination, to, count);
+        }
+    }
+
+    void clear(ArrayReader.Row row) {
+        destination.asSlice(offset(row), (long) row.count() * wanted.bytes()).fill((byte) 0);
+    }
+
+    private long offset(ArrayReader.Row row) {
+        return box.offset(row.inline(), row.crossline(), row.sample()) * wanted.bytes();
+    }
+}

@@ -1,0 +1,215 @@
+package org.varve.mdio;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.LiveTraces;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.Buffers;
+import org.varve.zarr.ChunkBox;
+import org.varve.zarr.ChunkKeys;
+import org.varve.zarr.ChunkPart;
+import org.varve.zarr.ChunkWriter;
+import org.varve.zarr.PartialChunks;
+import org.varve.zarr.Sharding;
+
+/**
+ * Writes an array of samples in a group. Chunks that a box covers are written at once, several at a time, each once; those that
+ * it cuts wait in a file until the rest comes. Missing traces are NaN; a chunk without any live trace is not stored.
+ */
+final class SamplesWriter implements VolumeWriter {
+
+    private static final SampleEncoding STORED = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+    /** Chunks whose statistics are held at a time. */
+    private static final int BATCH = 4096;
+
+    private static final int NAN = Float.floatToIntBits(Float.NaN);
+
+    private final GroupWriter group;
+    private final ChunkWriter chunks;
+    private final PartialChunks partial;
+    private final LiveTraces live;
+    private final Histogram histogram = new Histogram();
+    private Statistics statistics = Statistics.NONE;
+    private boolean complete;
+
+    SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
+        this.group = group;
+        this.chunks = chunks;
+        this.partial = partial;
+        this.live = live;
+    }
+
+    ArrayMetadata array() {
+        return chunks.array();
+    }
+
+    /** MDIO's statistics of what has been written. */
+    ObjectNode statistics() {
+        return statistics.json(histogram);
+    }
+
+    @Override
+    public void write(Box box, MemorySegment source) throws IOException {
+        if (!box.isInside(array().shape())) {
+            throw new IllegalArgumentException(
+                    "box %s: must lie inside the volume of %s samples".formatted(box, array().shape()));
+        }
+        ChunkBox touched = ChunkBox.of(box, chunk());
+        for (int first = 0; first < touched.count(); first += BATCH) {
+            writeBatch(touched, first, Math.min(BATCH, touched.count() - first), box, source);
+        }
+    }
+
+    private void writeBatch(ChunkBox touched, int first, int count, Box box, MemorySegment source)
+            throws IOException {
+        Statistics[] found = new Statistics[count];
+        group.workers().forEach(count, source,
+                (number, buffers) -> found[number] = write(touched.position(first + number), box, source, buffers));
+        // in the order of the chunks, whichever thread was first
+        for (Statistics some : found) {
+            statistics = statistics.plus(some);
+        }
+    }
+
+    private Statistics write(ChunkKeys.Position position, Box box, MemorySegment source, Buffers buffers)
+            throws IOException {
+        Box part = ChunkBox.common(position, chunk(), box);
+        Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
+        MemorySegment plain = chunks.plain(buffers);
+        long lacking = partial.lacking(position, all.shape().size()) - part.shape().size();
+        if (lacking > 0) {
+            gather(part, box, source, plain);
+            partial.keep(position, plain, ChunkPart.of(part, all, chunk()), lacking);
+            return Statistics.NONE;
+        }
+        if (!part.equals(all)) {
+            partial.take(position, plain);
+        }
+        gather(part, box, source, plain);
+        fillBeyond(all.shape(), plain);
+        return finish(position, all, buffers);
+    }
+
+    /** Fills what the survey lacks of a chunk. */
+    private void fillBeyond(Shape all, MemorySegment plain) {
+        int samples = chunk().samples();
+        for (int i = 0; i < chunk().inlines(); i++) {
+            for (int j = 0; j < chunk().crosslines(); j++) {
+                int there = i < all.inlines() && j < all.crosslines() ? all.samples() : 0;
+                long trace = (long) i * chunk().crosslines() + j;
+                fillMissing(plain, trace * samples + there, samples - there);
+            }
+        }
+    }
+
+    private void gather(Box part, Box box, MemorySegment source, MemorySegment plain) {
+        int samples = part.shape().samples();
+        for (int i = part.inline(); i < part.endInline(); i++) {
+            for (int j = part.crossline(); j < part.endCrossline(); j++) {
+                long to = inChunk(i, j, part.sample());
+                if (live.isLive(i, j)) {
+                    long from = box.offset(i, j, part.sample()) * Float.BYTES;
+                    STORED.encode(source, from, plain, to * Float.BYTES, samples);
+                } else {
+                    fillMissing(plain, to, samples);
+                }
+            }
+        }
+    }
+
+    /** Where an element lies within its chunk. */
+    private long inChunk(int inline, int crossline, int sample) {
+        long trace = (long) (inline % chunk().inlines()) * chunk().crosslines() + crossline % chunk().crosslines();
+        return trace * chunk().samples() + sample % chunk().samples();
+    }
+
+    private static void fillMissing(MemorySegment plain, long first, long count) {
+        for (long k = first; k < first + count; k++) {
+            plain.set(INT, k * Float.BYTES, NAN);
+        }
+    }
+
+    /** Stores a chunk that is complete; {@code all} is what the survey has of it. */
+    private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers) throws IOException {
+        Statistics found = Statistics.NONE;
+        Histogram counted = histogram.begin();
+        boolean anyLive = false;
+        for (int i = all.inline(); i < all.endInline(); i++) {
+            for (int j = all.crossline(); j < all.endCrossline(); j++) {
+                if (live.isLive(i, j)) {
+                    anyLive = true;
+                    long at = inChunk(i, j, all.sample()) * Float.BYTES;
+                    found = found.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
+                    counted.add(chunks.plain(buffers), at, all.shape().samples());
+                }
+            }
+        }
+        if (anyLive) {
+            histogram.add(counted);
+            chunks.put(position, buffers);
+        }
+        if (position.sample() == 0) {
+            group.traces().write(position, buffers);
+        }
+        return found;
+    }
+
+    @Override
+    public void complete() throws IOException {
+        if (complete) {
+            return;
+        }
+        partial.requireNone();
+        partial.close();
+        chunks.finish();
+        complete = true;
+        group.completed(this);
+    }
+
+    @Override
+    public void commit() throws IOException {
+        complete();
+        group.committed(this);
+    }
+
+    @Override
+    public void takeBack() throws IOException {
+        group.takeBack();
+    }
+
+    @Override
+    public Shape chunk() {
+        return array().form().shape();
+    }
+
+    @Override
+    public Shape shard() {
+        return array().sharding().map(Sharding::shape).orElse(chunk());
+    }
+
+    @Override
+    public List<String> notes() {
+        return group.notes();
+    }
+
+    @Override
+    public long bufferBytes() {
+        return group.bufferBytes(this);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (Closeable _ = () -> group.closed(this); chunks; partial) {}
+    }
+}

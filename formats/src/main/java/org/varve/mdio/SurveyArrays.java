@@ -1,0 +1,131 @@
+package org.varve.mdio;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Spelling;
+import org.varve.core.Survey;
+import org.varve.file.FormatException;
+import org.varve.zarr.ArrayDocuments;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.ZarrGroup;
+
+/**
+ * Which arrays of a group make a survey.
+ *
+ * @param layout whose habit the group follows, for people
+ * @param samples the array of three axes
+ * @param mask which traces are there, if an array says it
+ */
+record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata> mask) {
+
+    static final String MASK = "trace_mask";
+    static final String HEADERS = "raw_headers";
+    static final String FILE_HEADER = "segy_file_header";
+    static final String FILE_TRAILER = "segy_file_trailer";
+    static final String TRACE_NUMBERS = "trace_number";
+
+    private static final String MDIO0_SAMPLES = "data/chunked_012";
+    private static final String MDIO0_MASK = "metadata/live_mask";
+
+    /**
+     * Chooses the arrays.
+     *
+     * @param wanted key of the array of samples, if the user names one
+     */
+    static SurveyArrays of(ZarrGroup group, Optional<String> wanted) throws IOException {
+        boolean mdio0 = group.attributes().json().path("dimension").isArray();
+        if (mdio0 && (wanted.isEmpty() || wanted.get().equals(MDIO0_SAMPLES))) {
+            ArrayMetadata samples = group.find(MDIO0_SAMPLES)
+                    .orElseThrow(() -> group.refused("follows MDIO 0, but lacks '%s': read are post-stack surveys of "
+                            .formatted(MDIO0_SAMPLES) + "three axes"));
+            return new SurveyArrays("MDIO 0", checked(group, samples), group.find(MDIO0_MASK));
+        }
+        String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
+        boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
+        String name = wanted.isPresent() ? wanted.get() : mdio1 ? variable : only(group);
+        if (!group.arrays().contains(name)) {
+            throw new IllegalArgumentException("%s: %s".formatted(group.folder(),
+                    Spelling.unknown("array", name, group.arrays())));
+        }
+        return new SurveyArrays(mdio1 ? "MDIO 1" : "plain", checked(group, group.array(name)), group.find(MASK));
+    }
+
+    private static String only(ZarrGroup group) throws IOException {
+        List<String> candidates = new ArrayList<>();
+        for (String name : group.arrays()) {
+            if (isVolume(group, name)) {
+                candidates.add(name);
+            }
+        }
+        return switch (candidates.size()) {
+            case 0 -> unreadable(group);
+            case 1 -> candidates.getFirst();
+            default ->
+                throw new IllegalArgumentException("%s: several arrays may be the survey (%s); say which, such as "
+                        .formatted(group.folder(), String.join(", ", candidates)) + "--array " + candidates.getFirst());
+        };
+    }
+
+    /** The array that would be the survey if it could be read: what refuses it says why it cannot. */
+    private static String unreadable(ZarrGroup group) throws IOException {
+        for (String name : group.arrays()) {
+            if (!name.endsWith(HEADERS) && group.axes(name) == ArrayDocuments.AXES) {
+                return name;
+            }
+        }
+        throw group.refused("has no array of three axes: a survey has inline, crossline and sample; it has "
+                + (group.arrays().isEmpty() ? "none at all" : String.join(", ", group.arrays())));
+    }
+
+    /** Whether an array can be read and has three axes; what cannot be read is none of ours unless it is asked for. */
+    private static boolean isVolume(ZarrGroup group, String name) throws IOException {
+        if (name.endsWith(HEADERS)) {
+            return false;
+        }
+        try {
+            ArrayMetadata array = group.array(name);
+            return array.axes() == ArrayDocuments.AXES && array.form().type().samples().isPresent();
+        } catch (FormatException e) {
+            return false;
+        }
+    }
+
+    private static ArrayMetadata checked(ZarrGroup group, ArrayMetadata array) throws FormatException {
+        if (array.axes() != ArrayDocuments.AXES) {
+            throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample".formatted(
+                    array.name(), array.axes()));
+        }
+        if (!Survey.isPossible(array.shape())) {
+            throw group.refused("has '%s' of shape %s: no survey has more than 2^53 samples".formatted(array.name(),
+                    array.shape()));
+        }
+        if (array.form().type().samples().isEmpty()) {
+            throw group
+                    .refused("has '%s' with elements that are %s: samples are float16, float32, float64, int8, uint8, "
+                            .formatted(array.name(), array.form().type())
+                            + "int16, uint16, int32 or uint32; convert them");
+        }
+        if (!array.dimensions().isEmpty()
+                && List.of("time", "depth", "sample").contains(array.dimensions().getFirst())) {
+            throw group.refused("has '%s' with axes %s: the sample axis must be the last; transpose it".formatted(
+                    array.name(), String.join(", ", array.dimensions())));
+        }
+        return array;
+    }
+
+    /** The array beside the samples that bears the name of an axis. */
+    Optional<ArrayMetadata> coordinates(ZarrGroup group, int axis) throws IOException {
+        if (samples.dimensions().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<ArrayMetadata> array = group.find(beside(samples.dimensions().get(axis)));
+        return array.filter(found -> found.axes() == 1);
+    }
+
+    /** The key of an array in the same group as the samples. */
+    String beside(String name) {
+        return samples.name().substring(0, samples.name().lastIndexOf('/') + 1) + name;
+    }
+}

@@ -1,0 +1,81 @@
+package org.varve.mdio;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.varve.core.Shape;
+import org.varve.file.FormatException;
+import org.varve.file.Sampling;
+import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.Workers;
+import org.varve.zarr.ZarrGroup;
+
+/**
+ * What stands along the axes of a survey.
+ *
+ * @param inlines number of each inline
+ * @param crosslines number of each crossline
+ * @param start coordinate of the first sample, in seconds, metres or feet
+ */
+record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Sampling> sampling, double start) {
+
+    /** Reads coordinates; lines that have none are numbered from 1. */
+    static SurveyAxes read(ZarrGroup group, SurveyArrays arrays, Workers workers) throws IOException {
+        Shape shape = arrays.samples().shape();
+        if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
+            throw group.refused("has '%s' of shape %s: up to %d inlines and crosslines are read".formatted(
+                    arrays.samples().name(), shape, Coordinates.MOST));
+        }
+        List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
+        List<Optional<Coordinates>> axes = new ArrayList<>();
+        for (int axis = 0; axis < extents.size(); axis++) {
+            Optional<Coordinates> found = find(group, arrays, axis, workers);
+            if (found.isPresent() && found.get().values().size() != extents.get(axis)) {
+                throw group.refused("has %d coordinates '%s', but '%s' is of shape %s".formatted(
+                        found.get().values().size(), found.get().name(), arrays.samples().name(), shape));
+            }
+            axes.add(found);
+        }
+        Optional<Coordinates> samples = axes.get(2);
+        return new SurveyAxes(lines(group, axes.get(0), shape.inlines()), lines(group, axes.get(1), shape.crosslines()),
+                samples.isPresent() ? Optional.of(samples.get().sampling(group)) : Optional.empty(),
+                samples.map(Coordinates::start).orElse(0.0));
+    }
+
+    private static Optional<Coordinates> find(ZarrGroup group, SurveyArrays arrays, int axis, Workers workers)
+            throws IOException {
+        JsonNode mdio0 = group.attributes().json().path("dimension");
+        if (mdio0.isArray()) {
+            return inAttributes(group, mdio0.path(axis));
+        }
+        Optional<ArrayMetadata> array = arrays.coordinates(group, axis);
+        return array.isPresent()
+                ? Optional.of(Coordinates.read(group, array.get(), workers))
+                : Optional.empty();
+    }
+
+    /** MDIO 0 has the coordinates in the attributes of the group, times in milliseconds. */
+    private static Optional<Coordinates> inAttributes(ZarrGroup group, JsonNode dimension) throws FormatException {
+        List<Double> values = new ArrayList<>();
+        for (JsonNode value : dimension.path("coords")) {
+            if (!value.isNumber()) {
+                throw group.refused("has dimension '%s' with coordinate %s: a number must stand there".formatted(
+                        dimension.path("name").asText(), value));
+            }
+            values.add(value.doubleValue());
+        }
+        return values.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Coordinates(dimension.path("name").asText(), values, ""));
+    }
+
+    private static List<Integer> lines(ZarrGroup group, Optional<Coordinates> coordinates, int extent)
+            throws FormatException {
+        return coordinates.isPresent()
+                ? coordinates.get().lines(group)
+                : IntStream.rangeClosed(1, extent).boxed().toList();
+    }
+}

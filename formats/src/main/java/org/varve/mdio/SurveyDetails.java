@@ -1,0 +1,39 @@
+package org.varve.mdio;
+
+import java.util.Optional;
+import org.varve.core.LineNumbers;
+import org.varve.core.Shape;
+import org.varve.core.TraceCoordinates;
+import org.varve.segy.header.SegyHeaders;
+
+/**
+ * What a group tells of a survey besides its samples.
+ *
+ * @param inlines number of each inline
+ * @param crosslines number of each crossline
+ * @param start coordinate of the first sample, in seconds, metres or feet
+ * @param coordinates of the traces on the map, where there are no headers that tell them
+ * @param headers those of the SEG-Y file that the survey came from
+ */
+public record SurveyDetails(
+        LineNumbers inlines, LineNumbers crosslines, double start, Optional<TraceCoordinates> coordinates,
+        Optional<SegyHeaders> headers) {
+
+    public SurveyDetails {
+        int most = Math.max(inlines.count(), crosslines.count());
+        if (most > Coordinates.MOST) {
+            throw new IllegalArgumentException("%d inlines or crosslines: up to %d of each are written as Zarr"
+                    .formatted(most, Coordinates.MOST));
+        }
+    }
+
+    /** Lines numbered from 1, samples from 0, for surveys that tell nothing. */
+    public static SurveyDetails of(Shape shape) {
+        return new SurveyDetails(
+                LineNumbers.fromOne(shape.inlines()),
+                LineNumbers.fromOne(shape.crosslines()),
+                0,
+                Optional.empty(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,12 @@
+package org.varve.mdio;
+
+import java.nio.file.Path;
+import org.varve.zarr.ZarrOptions;
+
+/**
+ * A group to be written.
+ *
+ * @param overwrite whether a group of that name may be replaced
+ * @param history what the arrays are told of the processing; nothing if blank
+ */
+public record ZarrTarget(Path path, boolean overwrite, String history, ZarrOptions options) {}

@@ -1,0 +1,65 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.core.LineNumbers;
+import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.TraceCoordinates;
+
+/** The geometry of a survey as the headers of its traces have it. */
+record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometry, TraceCoordinates {
+
+    @Override
+    public LineNumbers inlines() {
+        return traces.geometry().inlines();
+    }
+
+    @Override
+    public LineNumbers crosslines() {
+        return traces.geometry().crosslines();
+    }
+
+    /** That of the first trace of the file. */
+    @Override
+    public double start() throws IOException {
+        SegyFile file = traces.file();
+        return file.dialect().start(file.header(), file.headerOf(0), survey.unit());
+    }
+
+    @Override
+    public Optional<TraceCoordinates> coordinates() {
+        return Optional.of(this);
+    }
+
+    @Override
+    public double x(int inline, int crossline) throws IOException {
+        return traces.header(inline, crossline).map(TraceHeader::x).orElse(Double.NaN);
+    }
+
+    @Override
+    public double y(int inline, int crossline) throws IOException {
+        return traces.header(inline, crossline).map(TraceHeader::y).orElse(Double.NaN);
+    }
+
+    @Override
+    public boolean inFeet() {
+        return false;
+    }
+
+    @Override
+    public Path file() {
+        return traces.file().file().path();
+    }
+
+    @Override
+    public String origin() {
+        return "the trace headers";
+    }
+
+    @Override
+    public String names() {
+        return "bytes %d and %d".formatted(traces.file().numbers().x(), traces.file().numbers().y());
+    }
+}

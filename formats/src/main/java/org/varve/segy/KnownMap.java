@@ -1,0 +1,104 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.varve.core.Shape;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.TraceCoordinates;
+import org.varve.core.Volume;
+import org.varve.file.FormatException;
+
+/**
+ * What a volume without SEG-Y headers knows of its lines and coordinates; coordinates that it lacks are made up, and a note
+ * says so.
+ *
+ * @param perUnit the finest that 32 bits allow
+ */
+record KnownMap(SurveyGeometry geometry, double start, Optional<TraceCoordinates> coordinates, int perUnit)
+        implements
+        SurveyMap {
+
+    /** Goes through all coordinates once to see how large they are. */
+    static KnownMap of(Volume volume) throws IOException {
+        SurveyGeometry geometry = volume.geometry();
+        Optional<TraceCoordinates> coordinates = geometry.coordinates();
+        int perUnit = coordinates.isPresent() ? perUnit(volume, coordinates.get()) : HUNDREDTHS;
+        return new KnownMap(geometry, geometry.start(), coordinates, perUnit);
+    }
+
+    private static int perUnit(Volume volume, TraceCoordinates coordinates) throws IOException {
+        double largest = largest(volume, coordinates);
+        if (largest > Integer.MAX_VALUE) {
+            throw new FormatException(coordinates.file(), "has %s up to %s: SEG-Y holds up to %d; remove these arrays"
+                    .formatted(coordinates.names(), largest, Integer.MAX_VALUE));
+        }
+        int perUnit = HUNDREDTHS;
+        while (largest * perUnit > Integer.MAX_VALUE) {
+            perUnit /= 10;
+        }
+        return perUnit;
+    }
+
+    /** The largest magnitude of the coordinates of live traces. */
+    private static double largest(Volume volume, TraceCoordinates coordinates) throws IOException {
+        Shape shape = volume.survey().shape();
+        double largest = 0;
+        for (int i = 0; i < shape.inlines(); i++) {
+            for (int j = 0; j < shape.crosslines(); j++) {
+                if (volume.isLive(i, j)) {
+                    largest = larger(coordinates.x(i, j), largest);
+                    largest = larger(coordinates.y(i, j), largest);
+                }
+            }
+        }
+        return largest;
+    }
+
+    private static double larger(double coordinate, double largest) {
+        return Double.isNaN(coordinate) ? largest : Math.max(Math.abs(coordinate), largest);
+    }
+
+    @Override
+    public int inline(int position) {
+        return geometry.inlines().at(position);
+    }
+
+    @Override
+    public int crossline(int position) {
+        return geometry.crosslines().at(position);
+    }
+
+    @Override
+    public double x(int inline, int crossline) throws IOException {
+        return coordinates.isPresent()
+                ? coordinates.get().x(inline, crossline)
+                : SurveyGrid.DEFAULT.x(inline, crossline);
+    }
+
+    @Override
+    public double y(int inline, int crossline) throws IOException {
+        return coordinates.isPresent()
+                ? coordinates.get().y(inline, crossline)
+                : SurveyGrid.DEFAULT.y(inline, crossline);
+    }
+
+    @Override
+    public boolean inFeet() {
+        return coordinates.isPresent() && coordinates.get().inFeet();
+    }
+
+    @Override
+    public String origin() {
+        return coordinates.map(known -> "COORDINATES ARE THOSE OF " + known.origin().toUpperCase(Locale.ROOT))
+                .orElse("COORDINATES ARE MADE UP");
+    }
+
+    @Override
+    public List<String> notes() {
+        return coordinates.isPresent()
+                ? List.of()
+                : List.of("the input tells no coordinates: those in the SEG-Y trace headers are made up");
+    }
+}

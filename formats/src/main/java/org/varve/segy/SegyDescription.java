@@ -1,0 +1,92 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Shape;
+import org.varve.core.SurveyGeometry;
+import org.varve.formats.Fact;
+import org.varve.formats.FileVolume;
+
+/** The facts about a volume of SEG-Y traces, in the order in which people read them. */
+final class SegyDescription {
+
+    private SegyDescription() {}
+
+    /**
+     * The facts.
+     *
+     * @param corners of the survey
+     * @param format how the file stores its traces
+     */
+    static List<Fact> of(FileVolume volume, List<Corner> corners, SegyFacts facts, Fact format)
+            throws IOException {
+        SurveyGeometry geometry = volume.geometry();
+        List<Fact> all = new ArrayList<>();
+        all.add(Fact.lines("inlines", geometry.inlines()));
+        all.add(Fact.lines("crosslines", geometry.crosslines()));
+        all.add(format);
+        all.add(start(geometry.start(), volume.survey().unit().symbol()));
+        all.add(traces(facts, volume.survey().shape()));
+        all.add(corners(corners));
+        facts.frame().ifPresent(frame -> all.add(map(frame)));
+        all.add(new Fact("anomaly", facts.anomalies(), Map.of("anomalies", facts.anomalies())));
+        return all;
+    }
+
+    private static Fact start(double start, String unit) {
+        Fact fact = Fact.value("start", start);
+        return start == 0
+                ? fact
+                : new Fact("start", List.of("first samples at %s %s".formatted(start, unit)), fact.values());
+    }
+
+    private static Fact traces(SegyFacts facts, Shape shape) {
+        if (facts.counts().isEmpty()) {
+            return Fact.of("traces",
+                    "%,d, every one of the rectangle, in order; whether they are live, --headers tells".formatted(
+                            facts.traces()))
+                    .with("traces", facts.traces());
+        }
+        SegyFacts.Counts counts = facts.counts().get();
+        return Fact.of("traces", "%,d; of %,d places %,d are live, %,d dead, %,d missing".formatted(
+                facts.traces(), shape.traces(), counts.live(), counts.dead(), counts.missing()))
+                .with("traces", facts.traces())
+                .with("live", counts.live())
+                .with("dead", counts.dead())
+                .with("missing", counts.missing())
+                .with("repeated", counts.repeated());
+    }
+
+    private static Fact corners(List<Corner> corners) {
+        List<String> sentences = corners.stream()
+                .map(corner -> "inline %d, crossline %d: x %s, y %s".formatted(
+                        corner.inline(), corner.crossline(), corner.x(), corner.y()))
+                .toList();
+        return new Fact("corner", sentences, Map.of("corners", corners.stream().map(SegyDescription::group).toList()));
+    }
+
+    private static Map<String, Object> group(Corner corner) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("inline", corner.inline());
+        group.put("crossline", corner.crossline());
+        group.put("x", corner.x());
+        group.put("y", corner.y());
+        return group;
+    }
+
+    private static Fact map(SurveyFrame frame) {
+        Map<String, Object> group = new LinkedHashMap<>();
+        group.put("inlineAzimuth", frame.inlineAzimuth());
+        group.put("crosslineAzimuth", frame.crosslineAzimuth());
+        group.put("inlineBin", frame.inlineBin());
+        group.put("crosslineBin", frame.crosslineBin());
+        return Fact.of("map",
+                "inlines run towards %.2f degrees from North (Y), crosslines towards %.2f; %.6g between inlines, %.6g between crosslines"
+                        .formatted(frame.inlineAzimuth(), frame.crosslineAzimuth(), frame.inlineBin(),
+                                frame.crosslineBin()))
+                .with("frame", group);
+    }
+}

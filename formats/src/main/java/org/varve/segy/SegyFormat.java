@@ -1,0 +1,87 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.varve.core.LiveTraces;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
+import org.varve.file.TraceLayout;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
+import org.varve.formats.FormatOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.OutputPlan;
+import org.varve.segy.header.SegyHeaderSource;
+import org.varve.segy.header.SegyHeaders;
+
+/** SEG-Y: {@code .sgy} and {@code .segy}. */
+public final class SegyFormat implements TraceFormat {
+
+    @Override
+    public String name() {
+        return "SEG-Y";
+    }
+
+    @Override
+    public List<String> extensions() {
+        return List.of(".sgy", ".segy");
+    }
+
+    @Override
+    public Set<Class<? extends FormatOptions>> options() {
+        return Set.of(SegyReading.class, SegyWriting.class);
+    }
+
+    @Override
+    public Dialect dialect() {
+        return SegyDialect.INSTANCE;
+    }
+
+    @Override
+    public HeaderBytes numbers() {
+        return HeaderBytes.STANDARD;
+    }
+
+    @Override
+    public FileVolume open(Path file, OpenOptions options) throws IOException {
+        return SegyVolume.open(file, reading(options), options.sampling());
+    }
+
+    /** A twin of a volume that has SEG-Y headers; else a new file with the lines and coordinates of the volume. */
+    @Override
+    public OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options) throws IOException {
+        SegyWriter.Options writing = writing(options);
+        Optional<SegyHeaders> kept = SegyHeaderSource.headers(template);
+        if (kept.isPresent()) {
+            return OutputPlan.ofTraces(file, SegyWriter.layout(kept.get(), writing),
+                    () -> SegyWriter.like(kept.get(), template, file, writing));
+        }
+        return plan(file, template.survey(), KnownMap.of(template), template::isLive, writing);
+    }
+
+    @Override
+    public OutputPlan plan(Path file, List<String> names, Survey survey, CreateOptions options) {
+        return plan(file, survey, SurveyGrid.DEFAULT, LiveTraces.ALL, writing(options));
+    }
+
+    private static OutputPlan plan(Path file, Survey survey, SurveyMap map, LiveTraces live,
+            SegyWriter.Options writing) {
+        return OutputPlan.ofTraces(file, SegyWriter.layout(survey, map, live, writing),
+                () -> SegyWriter.create(survey, map, live, file, writing));
+    }
+
+    private static SegyWriter.Options writing(CreateOptions options) {
+        return new SegyWriter.Options(options.or(SegyWriting.DEFAULT), options.history(), options.overwrite());
+    }
+
+    @Override
+    public long writerBytes(Volume template, int count) throws IOException {
+        Optional<TraceLayout> layout = SegyHeaderSource.headers(template).map(SegyHeaders::layout);
+        return layout.isPresent()
+                ? count * layout.get().with(SegyWriting.DEFAULT.format()).bufferBytes()
+                : count * template.bufferBytes();
+    }
+}

@@ -1,0 +1,105 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceSet;
+import org.varve.segy.header.TraceWords;
+
+/** Which traces of a file make a volume: where they stand, which are live, and which are left out. */
+final class SegyTraces {
+
+    private final SegyFile file;
+    private final Geometry geometry;
+    private final Liveness liveness;
+    private final Optional<TraceSet> kept;
+
+    /** @param memory holds which traces are kept, if others are left out */
+    SegyTraces(SegyFile file, Geometry geometry, Liveness liveness, IndexMemory memory) throws IOException {
+        this.file = file;
+        this.geometry = geometry;
+        this.liveness = liveness;
+        this.kept = geometry.order().traces() < file.traces()
+                ? Optional.of(kept(geometry, file.traces(), memory))
+                : Optional.empty();
+    }
+
+    private static TraceSet kept(Geometry geometry, long ofFile, IndexMemory memory) throws IOException {
+        memory.count(TraceSet.bytes(ofFile));
+        TraceSet traces = new TraceSet(memory.arena(), ofFile);
+        for (int i = 0; i < geometry.inlines().count(); i++) {
+            for (int j = 0; j < geometry.crosslines().count(); j++) {
+                long trace = geometry.trace(i, j);
+                if (trace >= 0) {
+                    traces.add(trace);
+                }
+            }
+        }
+        traces.count();
+        return traces;
+    }
+
+    SegyFile file() {
+        return file;
+    }
+
+    Geometry geometry() {
+        return geometry;
+    }
+
+    /** The traces that the volume has, if the file has others too. */
+    Optional<TraceSet> kept() {
+        return kept;
+    }
+
+    TraceLayout layout() {
+        TraceFileHeader header = file.header();
+        return new TraceLayout(header.layout().start(), header.headerBytes(), file.samples(), header.encoding(),
+                geometry.order(), file.lengths().map(lengths -> lengths));
+    }
+
+    /** Whether the mean is read where several traces stand at one place. */
+    boolean averages() {
+        return geometry instanceof TraceIndex index && index.averages();
+    }
+
+    /** The trace of a place that has one: where several stand there and a mean is read, the first live one of them. */
+    long shown(int inline, int crossline) throws IOException {
+        long live = averages() ? firstLive(inline, crossline) : -1;
+        return live >= 0 ? live : geometry.trace(inline, crossline);
+    }
+
+    /** The first trace of a place that is not dead; -1 if there is none. */
+    long firstLive(int inline, int crossline) throws IOException {
+        long trace = geometry.trace(inline, crossline);
+        while (trace >= 0 && !isLive(trace)) {
+            trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
+        }
+        return trace;
+    }
+
+    /** Remembers what the header of a trace says. */
+    void remember(long trace, boolean live) {
+        liveness.put(trace, live);
+    }
+
+    private boolean isLive(long trace) throws IOException {
+        int known = liveness.get(trace);
+        if (known != Liveness.UNKNOWN) {
+            return known == Liveness.LIVE;
+        }
+        return file.fields().int16(file.headerOf(trace), 0, TraceWords.ID) != TraceWords.DEAD;
+    }
+
+    /** The header of the trace at a place, if there is one. */
+    Optional<TraceHeader> header(int inline, int crossline) throws IOException {
+        long trace = geometry.trace(inline, crossline);
+        return trace < 0 ? Optional.empty() : Optional.of(file.trace(trace));
+    }
+
+    /** Bytes of all that is remembered. */
+    long bytes() {
+        return liveness.bytes() + geometry.bytes() + file.lengths().map(TraceLengths::bytes).orElse(0L)
+                + kept.map(TraceSet::bytes).orElse(0L);
+    }
+}

@@ -1,0 +1,47 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import org.varve.core.SampleFormat;
+import org.varve.core.Volume;
+import org.varve.formats.FormatOptions;
+import org.varve.segy.header.SegyHeaderSource;
+
+/**
+ * How SEG-Y files store samples.
+ *
+ * @param format one that {@link SampleFormat#isWritten is written}
+ * @param scale what values are multiplied by before they are stored, stated in the text header unless it is 1
+ */
+public record SegyWriting(SampleFormat format, double scale) implements FormatOptions {
+
+    /** IEEE floats. */
+    public static final SegyWriting DEFAULT = new SegyWriting(SampleFormat.IEEE_FLOAT32, 1);
+
+    public SegyWriting {
+        format.requireWritten();
+        if (!(scale > 0) || Double.isInfinite(scale)) {
+            throw new IllegalArgumentException("scale %s: must be a positive number, such as 0.5".formatted(scale));
+        }
+    }
+
+    /** Samples like those of the SEG-Y file that a volume is or was, if they can be written; else IEEE floats. */
+    public static SegyWriting like(Volume volume) throws IOException {
+        return SegyHeaderSource.format(volume)
+                .filter(SampleFormat::isWritten)
+                .map(DEFAULT::with)
+                .orElse(DEFAULT);
+    }
+
+    public SegyWriting with(SampleFormat other) {
+        return new SegyWriting(other, scale);
+    }
+
+    public SegyWriting withScale(double other) {
+        return new SegyWriting(format, other);
+    }
+
+    /** What the text header says of the scale; blank if it is 1. */
+    String text() {
+        return scale == 1 ? "" : "SAMPLES ARE VALUES TIMES %s, AS %s".formatted(scale, format);
+    }
+}

@@ -1,0 +1,32 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import org.varve.formats.Format;
+import org.varve.formats.OpenOptions;
+
+/** A format of files made of SEG-Y traces, whose headers can be looked at whatever their geometry. */
+public interface TraceFormat extends Format {
+
+    /** What the words of trace headers mean. */
+    Dialect dialect();
+
+    /** Where trace headers hold line numbers and coordinates, unless options say it. */
+    HeaderBytes numbers();
+
+    /** How a file is read, with what the format means where the options say nothing. */
+    default SegyReading reading(OpenOptions options) {
+        SegyReading reading = options.or(SegyReading.DEFAULT.with(numbers()));
+        return reading.withMemory(Math.min(reading.memory(), options.memory()));
+    }
+
+    /** What the words of all trace headers hold. */
+    default HeaderScan headers(Path file, OpenOptions options) throws IOException {
+        return HeaderScan.of(file, dialect(), reading(options));
+    }
+
+    /** The offsets that occur in all trace headers. */
+    default Offsets offsets(Path file, OpenOptions options) throws IOException {
+        return Offsets.of(file, dialect(), reading(options));
+    }
+}

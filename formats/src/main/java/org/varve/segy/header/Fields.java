@@ -1,0 +1,96 @@
+package org.varve.segy.header;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.ByteOrder;
+
+/** Reads and writes header fields, which begin at a byte number counted from 1, in the order of the file's bytes. */
+public record Fields(WordOrder order) {
+
+    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
+    private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED;
+    private static final ValueLayout.OfShort SHORT = ValueLayout.JAVA_SHORT_UNALIGNED;
+    private static final long EVEN_BYTES = 0x00ff_00ff_00ff_00ffL;
+
+    private boolean reverse() {
+        return order.byteOrder() != ByteOrder.nativeOrder();
+    }
+
+    private boolean pairs() {
+        return order == WordOrder.PAIRS_SWAPPED;
+    }
+
+    private static long swapPairs(long value) {
+        return ((value >>> 8) & EVEN_BYTES) | ((value & EVEN_BYTES) << 8);
+    }
+
+    private int swapped(int value) {
+        int reversed = reverse() ? Integer.reverseBytes(value) : value;
+        return pairs() ? (int) swapPairs(reversed) : reversed;
+    }
+
+    private short swapped(short value) {
+        return reverse() != pairs() ? Short.reverseBytes(value) : value;
+    }
+
+    public long int64(MemorySegment bytes, long at, int field) {
+        long value = bytes.get(LONG, at + field - 1);
+        long reversed = reverse() ? Long.reverseBytes(value) : value;
+        return pairs() ? swapPairs(reversed) : reversed;
+    }
+
+    public double float64(MemorySegment bytes, long at, int field) {
+        return Double.longBitsToDouble(int64(bytes, at, field));
+    }
+
+    public int int32(MemorySegment bytes, long at, int field) {
+        return swapped(bytes.get(INT, at + field - 1));
+    }
+
+    public short int16(MemorySegment bytes, long at, int field) {
+        return swapped(bytes.get(SHORT, at + field - 1));
+    }
+
+    public int uint16(MemorySegment bytes, long at, int field) {
+        return Short.toUnsignedInt(int16(bytes, at, field));
+    }
+
+    /**
+     * A coordinate of a trace header, scaled as its byte 71 says.
+     *
+     * @param at where the trace header begins
+     */
+    public double coordinate(MemorySegment bytes, long at, int field) {
+        return scaled(int32(bytes, at, field), int16(bytes, at, TraceWords.COORDINATE_SCALAR));
+    }
+
+    /** A scalar above 0 is a factor, below 0 a divisor, and 0 means 1. */
+    public static double scaled(double value, int scalar) {
+        return scalar > 0 ? value * scalar : scalar < 0 ? value / -scalar : value;
+    }
+
+    public void setInt64(MemorySegment bytes, long at, int field, long value) {
+        long reversed = reverse() ? Long.reverseBytes(value) : value;
+        bytes.set(LONG, at + field - 1, pairs() ? swapPairs(reversed) : reversed);
+    }
+
+    public void setInt32(MemorySegment bytes, long at, int field, int value) {
+        bytes.set(INT, at + field - 1, swapped(value));
+    }
+
+    public void setInt8(MemorySegment bytes, long at, int field, int value) {
+        long from = at + field - 1;
+        bytes.set(ValueLayout.JAVA_BYTE, pairs() ? from ^ 1 : from, (byte) value);
+    }
+
+    public void setInt16(MemorySegment bytes, long at, int field, int value) {
+        bytes.set(SHORT, at + field - 1, swapped((short) value));
+    }
+
+    /** Exchanges the bytes of each pair in a buffer; {@code bytes} is even. */
+    public static void swapPairs(MemorySegment buffer, long at, long bytes) {
+        for (long b = 0; b < bytes; b += Short.BYTES) {
+            buffer.set(SHORT, at + b, Short.reverseBytes(buffer.get(SHORT, at + b)));
+        }
+    }
+}

@@ -1,0 +1,19 @@
+package org.varve.segy.header;
+
+/** The first bytes, counted from 1, of the words of a binary header that Varve reads or writes; two bytes each. */
+public final class FileWords {
+
+    /** Microseconds, or thousandths of a metre or foot, between samples. */
+    public static final int INTERVAL = 3217;
+    /** Samples per trace. */
+    public static final int SAMPLES = 3221;
+    /** Code of the sample format. */
+    public static final int FORMAT = 3225;
+    /** Unit of lengths: 1 metres, 2 feet. */
+    public static final int LENGTH_UNIT = 3255;
+    public static final int REVISION = 3501;
+    /** Whether all traces are equally long. */
+    public static final int FIXED_LENGTH = 3503;
+
+    private FileWords() {}
+}

@@ -1,0 +1,129 @@
+package org.varve.segy.header;
+
+import java.io.IOException;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.varve.file.InputFile;
+
+/** The 3200 bytes of a text header: 40 lines of 80 characters, in EBCDIC or ASCII, as no flag says. */
+public final class TextHeader {
+
+    public static final int LINES = 40;
+    static final int COLUMNS = 80;
+
+    public static final Charset EBCDIC = Charset.forName("IBM037");
+    private static final Charset ASCII = StandardCharsets.ISO_8859_1;
+
+    /** The columns that {@code C 1} fills. */
+    private static final int LABEL = 3;
+
+    private final byte[] bytes;
+    private final Charset charset;
+
+    public TextHeader(byte[] bytes) {
+        this.bytes = bytes.clone();
+        this.charset = charset(bytes);
+    }
+
+    public static TextHeader read(InputFile file) throws IOException {
+        return new TextHeader(file.read(0, SegyHeaders.TEXT_BYTES).toArray(ValueLayout.JAVA_BYTE));
+    }
+
+    /** A header of the given lines, in EBCDIC. */
+    public static TextHeader of(List<String> lines) {
+        byte[] bytes = " ".repeat(LINES * COLUMNS).getBytes(EBCDIC);
+        for (int line = 0; line < lines.size(); line++) {
+            put(bytes, line, lines.get(line), EBCDIC);
+        }
+        return new TextHeader(bytes);
+    }
+
+    /** The first byte is the letter C in one of the two; if not, the decoding with more printable characters wins. */
+    private static Charset charset(byte[] bytes) {
+        return switch (bytes[0]) {
+            case (byte) 0xC3 -> EBCDIC;
+            case 'C' -> ASCII;
+            default -> printable(bytes, ASCII) > printable(bytes, EBCDIC) ? ASCII : EBCDIC;
+        };
+    }
+
+    private static long printable(byte[] bytes, Charset charset) {
+        return new String(bytes, charset).chars().filter(TextHeader::isPrintable).count();
+    }
+
+    private static boolean isPrintable(int character) {
+        return character >= ' ' && character <= '~';
+    }
+
+    /** The 40 lines, blanks at their ends dropped and whatever cannot be printed shown as a blank. */
+    public List<String> lines() {
+        return IntStream.range(0, LINES).mapToObj(this::line).toList();
+    }
+
+    private String line(int line) {
+        StringBuilder text = new StringBuilder(new String(bytes, line * COLUMNS, COLUMNS, charset));
+        for (int c = 0; c < COLUMNS; c++) {
+            if (!isPrintable(text.charAt(c))) {
+                text.setCharAt(c, ' ');
+            }
+        }
+        return text.toString().stripTrailing();
+    }
+
+    /** This header with a line added: in the first of the last blank lines, or in place of the line before the end. */
+    public TextHeader with(String history) {
+        int line = lineForHistory();
+        byte[] changed = bytes.clone();
+        String old = (lines().get(line) + "   ").substring(0, LABEL);
+        put(changed, line, (old.startsWith("C") ? old : "C%2d".formatted(line + 1)) + " " + history, charset);
+        return new TextHeader(changed);
+    }
+
+    /** Adds a line, unless it is blank, to the text header that a file begins with. */
+    public static void addTo(byte[] file, String history) {
+        if (!history.isBlank()) {
+            byte[] text = Arrays.copyOf(file, SegyHeaders.TEXT_BYTES);
+            System.arraycopy(new TextHeader(text).with(history).bytes(), 0, file, 0, SegyHeaders.TEXT_BYTES);
+        }
+    }
+
+    private int lineForHistory() {
+        int line = LINES - 1;
+        while (line >= 0 && !isBlank(line)) {
+            line--;
+        }
+        if (line < 0) {
+            return lineBeforeEnd();
+        }
+        while (line > 0 && isBlank(line - 1)) {
+            line--;
+        }
+        return line;
+    }
+
+    /** Revision 1 keeps the last two lines for itself: {@code SEG Y REV1} and {@code END TEXTUAL HEADER}. */
+    private int lineBeforeEnd() {
+        int line = LINES - 1;
+        while (line > 0 && lines().get(line).matches("C\\s*\\d+\\s*(END|SEG.?Y.REV).*")) {
+            line--;
+        }
+        return line;
+    }
+
+    private boolean isBlank(int line) {
+        return lines().get(line).matches("(C[ \\d]{0,3})?\\s*");
+    }
+
+    private static void put(byte[] bytes, int line, String text, Charset charset) {
+        String padded = (text + " ".repeat(COLUMNS)).substring(0, COLUMNS);
+        System.arraycopy(padded.getBytes(charset), 0, bytes, line * COLUMNS, COLUMNS);
+    }
+
+    public byte[] bytes() {
+        return bytes.clone();
+    }
+}

@@ -1,0 +1,28 @@
+package org.varve.segy.header;
+
+import java.nio.ByteOrder;
+
+/** How a SEG-Y file orders the bytes of its numbers. */
+public enum WordOrder {
+    BIG_ENDIAN("big-endian"),
+    LITTLE_ENDIAN("little-endian"),
+
+    /** Big-endian, but with the two bytes of each 16-bit word exchanged. */
+    PAIRS_SWAPPED("big-endian with bytes swapped in pairs");
+
+    private final String label;
+
+    WordOrder(String label) {
+        this.label = label;
+    }
+
+    /** The order in which Java may read numbers, once the bytes of pairs stand the right way round. */
+    public ByteOrder byteOrder() {
+        return this == LITTLE_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    }
+
+    @Override
+    public String toString() {
+        return label;
+    }
+}

@@ -1,0 +1,133 @@
+package org.varve.su;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
+
+/**
+ * The traces of a file if its bytes are in a given order. No word of a file of Seismic Unix says which order that is: it is the
+ * one in which the number of samples of the first trace divides the file into whole traces that have as many.
+ *
+ * @param samples of the first trace
+ * @param different a trace that has another number of samples; -1 if none of those looked at has
+ * @param likely how many other words of the first trace make sense
+ */
+record SuByteOrder(WordOrder order, int samples, long fileBytes, long different, int likely) {
+
+    private static final int HEADER = SegyHeaders.TRACE_BYTES;
+
+    /** Samples of the first trace that are looked at. */
+    private static final int LOOK = 64;
+
+    /** Identification codes of traces are below that, and positive but for some of Seismic Unix. */
+    private static final int MOST_ID = 256;
+
+    private static final Set<Integer> SCALARS =
+            Set.of(0, 1, 10, 100, 1000, 10_000, -1, -10, -100, -1000, -10_000);
+
+    /**
+     * Finds the byte order of a file.
+     *
+     * @param salvage whether the last trace may be cut short
+     * @throws FormatException if the file consists of no whole traces in either order
+     */
+    static SuByteOrder find(InputFile file, boolean salvage) throws IOException {
+        if (file.size() < HEADER + Float.BYTES) {
+            throw new FormatException(file.path(),
+                    "has %d bytes, but the header of one trace of Seismic Unix alone has %d: copy it again"
+                            .formatted(file.size(), HEADER));
+        }
+        boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+        SuByteOrder own = of(file, little ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN);
+        SuByteOrder other = of(file, little ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN);
+        SuByteOrder likelier = other.rank() > own.rank() ? other : own;
+        likelier.require(file, salvage);
+        return likelier;
+    }
+
+    private static SuByteOrder of(InputFile file, WordOrder order) throws IOException {
+        Fields fields = new Fields(order);
+        int look = (int) Math.min(HEADER + (long) LOOK * Float.BYTES, file.size());
+        MemorySegment first = file.read(0, look);
+        int samples = fields.uint16(first, 0, TraceWords.SAMPLES);
+        long traceBytes = HEADER + (long) samples * Float.BYTES;
+        long traces = file.size() / traceBytes;
+        long different = -1;
+        for (long trace : LongStream.of(1, traces / 2, traces - 1).filter(t -> t > 0 && t < traces).toArray()) {
+            MemorySegment header = file.read(trace * traceBytes, HEADER);
+            if (different < 0 && fields.uint16(header, 0, TraceWords.SAMPLES) != samples) {
+                different = trace;
+            }
+        }
+        return new SuByteOrder(order, samples, file.size(), different, likely(first, fields));
+    }
+
+    /** How many words of a header, and how many of its samples, have values that one would expect. */
+    private static int likely(MemorySegment first, Fields fields) {
+        int likely = 0;
+        int id = fields.int16(first, 0, TraceWords.ID);
+        likely += Math.abs(id) < MOST_ID ? 1 : 0;
+        likely += SCALARS.contains((int) fields.int16(first, 0, TraceWords.COORDINATE_SCALAR)) ? 1 : 0;
+        for (int word : List.of(TraceWords.TRACE_IN_LINE, TraceWords.TRACE_IN_FILE, TraceWords.RECORD,
+                TraceWords.CDP)) {
+            likely += Math.abs((long) fields.int32(first, 0, word)) < 1 << 24 ? 1 : 0;
+        }
+        for (int at = HEADER + 1; at + Float.BYTES <= first.byteSize() + 1; at += Float.BYTES) {
+            float sample = Float.intBitsToFloat(fields.int32(first, 0, at));
+            likely += sample == 0 || Math.abs(Math.getExponent(sample)) < LOOK ? 1 : 0;
+        }
+        return likely;
+    }
+
+    private long traceBytes() {
+        return HEADER + (long) samples * Float.BYTES;
+    }
+
+    long traces() {
+        return fileBytes / traceBytes();
+    }
+
+    /** Bytes behind the last whole trace. */
+    long left() {
+        return fileBytes % traceBytes();
+    }
+
+    private boolean isWhole() {
+        return samples > 0 && left() == 0 && different < 0;
+    }
+
+    /** Whole files before those that are cut short, and these before what is no such file; each by how likely it is. */
+    private int rank() {
+        boolean cutShort = samples > 0 && traces() > 0 && different < 0;
+        return (isWhole() ? 2 * LOOK * LOOK : cutShort ? LOOK * LOOK : 0) + likely;
+    }
+
+    private void require(InputFile file, boolean salvage) throws FormatException {
+        if (samples == 0) {
+            throw new FormatException(file.path(),
+                    "has 0 samples per trace (byte 115 of the first trace header): put the number there, or check that it is a file of Seismic Unix");
+        }
+        if (traces() == 0 || different >= 0) {
+            throw new FormatException(file.path(),
+                    "is no file of Seismic Unix, or damaged: by its first trace header (byte 115, %s) a trace has %d samples, but %s; check the path, or copy it again"
+                            .formatted(order, samples, different < 0
+                                    ? "the file ends before that"
+                                    : "trace %d, at byte %d, says otherwise".formatted(different + 1,
+                                            different * traceBytes())));
+        }
+        if (left() != 0 && !salvage) {
+            throw new FormatException(file.path(),
+                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: it was cut short; copy it again, or read the whole traces with --salvage"
+                            .formatted(traces(), samples, order, left(), fileBytes - left()));
+        }
+    }
+}

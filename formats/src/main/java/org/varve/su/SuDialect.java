@@ -1,0 +1,110 @@
+package org.varve.su;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.varve.core.Survey;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+import org.varve.file.Sampling;
+import org.varve.formats.Fact;
+import org.varve.segy.Dialect;
+import org.varve.segy.HeaderBytes;
+import org.varve.segy.HeaderField;
+import org.varve.segy.SegyReading;
+import org.varve.segy.TraceFileHeader;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
+
+/** What a file of Seismic Unix is: traces of IEEE floats, in an order of bytes that their headers betray. */
+final class SuDialect implements Dialect {
+
+    static final Dialect INSTANCE = new SuDialect();
+
+    static final String NAME = "Seismic Unix";
+
+    /** Inlines are field records, crosslines are CDPs, and they lie where their sources do. */
+    static final HeaderBytes NUMBERS = new HeaderBytes(TraceWords.RECORD, TraceWords.CDP, TraceWords.SOURCE_X,
+            TraceWords.SOURCE_Y);
+
+    private SuDialect() {}
+
+    @Override
+    public TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
+        if (reading.readAs().isPresent()) {
+            throw new IllegalArgumentException(
+                    "%s: samples of Seismic Unix are IEEE floats, and are not read as %s; drop --read-as"
+                            .formatted(file.path(), reading.readAs().get()));
+        }
+        SuByteOrder found = SuByteOrder.find(file, reading.salvage());
+        MemorySegment first = file.read(0, SegyHeaders.TRACE_BYTES);
+        int micros = new Fields(found.order()).uint16(first, 0, TraceWords.INTERVAL);
+        return TraceFileHeader.ofTraces(found.order(), found.samples(), micros, file.size());
+    }
+
+    @Override
+    public HeaderBytes numbers(InputFile file, SegyReading reading) {
+        return reading.numbers().equals(HeaderBytes.STANDARD) ? NUMBERS : reading.numbers();
+    }
+
+    /** By the word dt, as in SEG-Y; where that is 0 by d1, in seconds, metres or feet. */
+    @Override
+    public Sampling sampling(InputFile file, TraceFileHeader header, Survey.Unit unit) throws IOException {
+        if (header.micros() > 0) {
+            return new Sampling(header.micros() * (unit == Survey.Unit.SECONDS ? 1e-6 : 1e-3), unit);
+        }
+        float d1 = number(header, file.read(0, SegyHeaders.TRACE_BYTES), SuWords.D1);
+        if (!(d1 > 0) || Float.isInfinite(d1)) {
+            throw new FormatException(file.path(),
+                    "gives no sample interval (dt, byte 117 of the first trace, is 0, and d1, byte 181, is %s): give it, such as %s"
+                            .formatted(d1, unit == Survey.Unit.SECONDS ? "--interval 0.004" : "--interval 5"));
+        }
+        return new Sampling(d1, unit);
+    }
+
+    /** By the word delrt, in milliseconds, metres or feet; where dt is 0 by f1. */
+    @Override
+    public double start(TraceFileHeader header, MemorySegment trace, Survey.Unit unit) {
+        if (header.micros() == 0) {
+            float f1 = number(header, trace, SuWords.F1);
+            return Float.isFinite(f1) ? f1 : 0;
+        }
+        int delay = new Fields(header.order()).int16(trace, 0, TraceWords.DELAY);
+        return unit == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
+    }
+
+    private static float number(TraceFileHeader header, MemorySegment trace, int word) {
+        return Float.intBitsToFloat(new Fields(header.order()).int32(trace, 0, word));
+    }
+
+    @Override
+    public boolean fits(TraceFileHeader header, MemorySegment buffer, long at) {
+        return new Fields(header.order()).uint16(buffer, at, TraceWords.SAMPLES) == header.samples();
+    }
+
+    @Override
+    public boolean namesFormat() {
+        return false;
+    }
+
+    @Override
+    public List<HeaderField> fields() {
+        return SuWords.WHOLE;
+    }
+
+    @Override
+    public Fact kind(TraceFileHeader header) {
+        return Fact.of("format", NAME).with("format", NAME);
+    }
+
+    @Override
+    public List<String> text(InputFile file) {
+        return List.of();
+    }
+
+    @Override
+    public SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers) {
+        return new SuOriginal(own, header, numbers);
+    }
+}

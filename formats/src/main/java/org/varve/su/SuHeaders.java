@@ -1,0 +1,140 @@
+package org.varve.su;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.varve.core.LineNumbers;
+import org.varve.core.LiveTraces;
+import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.Volume;
+import org.varve.file.TraceOrder.Run;
+import org.varve.file.TraceWriter;
+import org.varve.segy.NewHeaders;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
+
+/**
+ * The trace headers of a new file, made of SEG-Y headers: those that came from Seismic Unix go back as they were; others lose
+ * bytes 181 to 240, and have their line numbers and coordinates where files of Seismic Unix have them.
+ */
+final class SuHeaders implements TraceWriter.Headers {
+
+    private static final int MOST_SAMPLES = 0xffff;
+    private static final double SLIGHT = 1e-6;
+
+    /** Gives SEG-Y headers. */
+    @FunctionalInterface
+    private interface Source {
+        void read(int inline, int crossline, MemorySegment to, long at) throws IOException;
+    }
+
+    private final Source source;
+    private final Fields from;
+    private final int xByte;
+    private final int yByte;
+    private final boolean fromSu;
+    private final Fields to;
+    private final Survey survey;
+    private final LineNumbers inlines;
+    private final LineNumbers crosslines;
+    private final double start;
+    private final LiveTraces live;
+    private final List<String> notes;
+    private final MemorySegment header;
+
+    /** Headers that a volume has. */
+    SuHeaders(Volume volume, SegyHeaders kept) throws IOException {
+        this(kept::read, kept.fields(), kept.xByte(), kept.yByte(), kept.layout().headerBytes(), SuMark.in(kept),
+                volume.survey(), volume.geometry(), volume::isLive, List.of());
+    }
+
+    /** New headers. */
+    SuHeaders(NewHeaders made, Survey survey, SurveyGeometry geometry, LiveTraces live) throws IOException {
+        this(made::put, new Fields(WordOrder.BIG_ENDIAN), TraceWords.CDP_X, TraceWords.CDP_Y, SegyHeaders.TRACE_BYTES,
+                Optional.empty(), survey, geometry, live, made.notes());
+    }
+
+    private SuHeaders(Source source, Fields from, int xByte, int yByte, int headerBytes, Optional<WordOrder> original,
+            Survey survey, SurveyGeometry geometry, LiveTraces live, List<String> notes) throws IOException {
+        if (survey.shape().samples() > MOST_SAMPLES) {
+            throw new IllegalArgumentException(
+                    "%d samples per trace: Seismic Unix holds %d at most; write .npy or .zarr"
+                            .formatted(survey.shape().samples(), MOST_SAMPLES));
+        }
+        this.source = source;
+        this.from = from;
+        this.xByte = xByte;
+        this.yByte = yByte;
+        this.fromSu = original.isPresent();
+        this.to = new Fields(original.orElse(nativeOrder()));
+        this.survey = survey;
+        this.inlines = geometry.inlines();
+        this.crosslines = geometry.crosslines();
+        this.start = geometry.start() * (survey.unit() == Survey.Unit.SECONDS ? 1e3 : 1);
+        this.live = live;
+        this.notes = notes;
+        this.header = MemorySegment.ofArray(new byte[headerBytes]);
+    }
+
+    private static WordOrder nativeOrder() {
+        return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN;
+    }
+
+    /** The order of the bytes of the file: that of the one that the headers are from, or else this machine's. */
+    WordOrder order() {
+        return to.order();
+    }
+
+    /** What the user should know of the headers, a sentence each. */
+    List<String> notes() {
+        boolean rounded = !fromSu && Math.abs(start - Math.rint(start)) > SLIGHT;
+        return rounded
+                ? Stream.concat(notes.stream(), Stream.of(
+                        "the first samples lie at %s: Seismic Unix holds whole milliseconds, metres or feet (delrt), and has %d"
+                                .formatted(start, Math.round(start))))
+                        .toList()
+                : notes;
+    }
+
+    @Override
+    public void put(Run run, MemorySegment buffer, long stride) throws IOException {
+        for (int t = 0; t < run.count(); t++) {
+            source.read(run.inline(t), run.crossline(t), header, 0);
+            if (!fromSu) {
+                adapt(run.inline(t), run.crossline(t));
+            }
+            from.setInt16(header, 0, TraceWords.SAMPLES, survey.shape().samples());
+            SuWords.reorder(header, 0, from, to);
+            MemorySegment.copy(header, 0, buffer, t * stride, SegyHeaders.TRACE_BYTES);
+        }
+    }
+
+    /** Makes a header of SEG-Y one of Seismic Unix. */
+    private void adapt(int inline, int crossline) {
+        int x = from.int32(header, 0, xByte);
+        int y = from.int32(header, 0, yByte);
+        if (x != 0 || y != 0) {
+            from.setInt32(header, 0, TraceWords.SOURCE_X, x);
+            from.setInt32(header, 0, TraceWords.SOURCE_Y, y);
+        }
+        from.setInt32(header, 0, TraceWords.RECORD, inlines.at(inline));
+        from.setInt32(header, 0, TraceWords.CDP, crosslines.at(crossline));
+        from.setInt16(header, 0, TraceWords.DELAY, (int) Math.round(start));
+        if (from.int16(header, 0, TraceWords.INTERVAL) == 0) {
+            double thousandths = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3);
+            from.setInt16(header, 0, TraceWords.INTERVAL, (int) Math.round(thousandths));
+        }
+        header.asSlice(SuWords.OWN - 1).fill((byte) 0);
+    }
+
+    @Override
+    public boolean isLive(Run run, int t) {
+        return live.isLive(run.inline(t), run.crossline(t));
+    }
+}

@@ -1,0 +1,31 @@
+package org.varve.su;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TextHeader;
+import org.varve.segy.header.WordOrder;
+
+/** A line of a SEG-Y text header: its trace headers are those of a file of Seismic Unix, which had its bytes in some order. */
+final class SuMark {
+
+    private static final String BEGIN = "TRACE HEADERS OF SEISMIC UNIX, ";
+
+    private SuMark() {}
+
+    static String of(WordOrder order) {
+        return BEGIN + order.toString().toUpperCase(Locale.ROOT);
+    }
+
+    /** The order of the file that headers are from, if they are from one of Seismic Unix. */
+    static Optional<WordOrder> in(SegyHeaders headers) throws IOException {
+        byte[] text = Arrays.copyOf(headers.fileHeader(), SegyHeaders.TEXT_BYTES);
+        String lines = String.join("\n", new TextHeader(text).lines());
+        return Stream.of(WordOrder.LITTLE_ENDIAN, WordOrder.BIG_ENDIAN)
+                .filter(order -> lines.contains(of(order)))
+                .findFirst();
+    }
+}

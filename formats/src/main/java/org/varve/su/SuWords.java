@@ -1,0 +1,63 @@
+package org.varve.su;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.segy.HeaderField;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.SegyHeaders;
+
+/** The words of a trace header of Seismic Unix: those of SEG-Y up to byte 180, and its own behind them. */
+final class SuWords {
+
+    /** Where Seismic Unix's own words begin. */
+    static final int OWN = 181;
+
+    /** Sample interval of data that are not seismic, a float, as are the next five words of four bytes. */
+    static final int D1 = 181;
+
+    /** Coordinate of the first sample of data that are not seismic. */
+    static final int F1 = 185;
+
+    /** The words that are whole numbers. */
+    static final List<HeaderField> WHOLE = whole();
+
+    /** What is exchanged where the byte order changes: all words, and the unassigned bytes in pairs. */
+    private static final List<HeaderField> ALL = all();
+
+    private SuWords() {}
+
+    private static List<HeaderField> whole() {
+        List<HeaderField> words = new ArrayList<>(HeaderField.ALL.stream().filter(word -> word.at() < OWN).toList());
+        words.add(new HeaderField(205, Integer.BYTES, "number of traces"));
+        words.add(new HeaderField(209, Short.BYTES, "mark"));
+        words.add(new HeaderField(211, Short.BYTES, "shot padding"));
+        return List.copyOf(words);
+    }
+
+    private static List<HeaderField> all() {
+        List<HeaderField> words = new ArrayList<>(WHOLE);
+        List<String> floats = List.of("d1", "f1", "d2", "f2", "ungpow", "unscale");
+        for (int n = 0; n < floats.size(); n++) {
+            words.add(new HeaderField(OWN + n * Float.BYTES, Float.BYTES, floats.get(n)));
+        }
+        for (int at = 213; at < SegyHeaders.TRACE_BYTES; at += Short.BYTES) {
+            words.add(new HeaderField(at, Short.BYTES, "unassigned"));
+        }
+        return List.copyOf(words);
+    }
+
+    /** Changes the order of the bytes of the header that begins at byte {@code at} of a buffer. */
+    static void reorder(MemorySegment buffer, long at, Fields from, Fields to) {
+        if (from.equals(to)) {
+            return;
+        }
+        for (HeaderField word : ALL) {
+            if (word.bytes() == Short.BYTES) {
+                to.setInt16(buffer, at, word.at(), from.int16(buffer, at, word.at()));
+            } else {
+                to.setInt32(buffer, at, word.at(), from.int32(buffer, at, word.at()));
+            }
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package org.varve.su;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.FieldSource;
+import org.varve.core.Box;
+import org.varve.core.LineNumbers;
+import org.varve.core.LiveTraces;
+import org.varve.core.RegularLines;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.OutputPlan;
+import org.varve.formats.Samples;
+import org.varve.formats.Volumes;
+import org.varve.mdio.GroupWriter;
+import org.varve.mdio.SurveyDetails;
+import org.varve.mdio.SurveyToWrite;
+import org.varve.mdio.ZarrTarget;
+import org.varve.segy.HeaderBytes;
+import org.varve.segy.SegyReading;
+import org.varve.segy.SegyWriting;
+import org.varve.zarr.ZarrOptions;
+
+class SuWriterTest {
+
+    private static final Shape SHAPE = new Shape(4, 5, 50);
+    static final List<ByteOrder> ORDERS = List.of(ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN);
+
+    @TempDir
+    private Path folder;
+
+    private Path at(String name) {
+        return folder.resolve(name);
+    }
+
+    private Path convert(Path from, String to) throws IOException {
+        return convert(from, to, SegyReading.DEFAULT);
+    }
+
+    private Path convert(Path from, String to, SegyReading reading, String... notes) throws IOException {
+        try (FileVolume volume = Volumes.open(from, OpenOptions.DEFAULT.with(reading))) {
+            OutputPlan plan = Volumes.plan(at(to), List.of("amplitude"), volume,
+                    CreateOptions.DEFAULT.withOverwrite(true).with(SegyWriting.like(volume)));
+            try (VolumeWriter writer = plan.create().getFirst()) {
+                Shape shape = volume.survey().shape();
+                Samples.write(writer, Box.of(shape), Samples.read(volume), shape);
+                writer.commit();
+                assertThat(writer.notes()).containsExactly(notes);
+            }
+        }
+        return at(to);
+    }
+
+    private static void assertSame(Path file, Path expected) throws IOException {
+        assertThat(Files.readAllBytes(file)).isEqualTo(Files.readAllBytes(expected));
+    }
+
+    @ParameterizedTest
+    @FieldSource("ORDERS")
+    void aTwinEqualsItsOriginalToTheBit(ByteOrder order) throws IOException {
+        Path original = new SuFixture(SHAPE, order).write(at("a.su"));
+
+        assertSame(convert(original, "b.su"), original);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"b.sgy", "b.zarr"})
+    void comesBackFromOtherFormatsToTheBit(String between) throws IOException {
+        for (ByteOrder order : ORDERS) {
+            Path original = new SuFixture(SHAPE, order).write(at("a.su"));
+
+            assertSame(convert(convert(original, between), "c.su"), original);
+        }
+    }
+
+    @Test
+    void comesBackFromSegyThatIsBigEndianAndHasTheSameLines() throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
+        Path segy = convert(fixture.write(at("a.su")), "b.sgy");
+
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(segy));
+        assertThat(bytes.getShort(3224)).isEqualTo((short) 5);
+        assertThat(bytes.getShort(3500)).isEqualTo((short) 0);
+        assertThat(bytes.getInt(3600 + 8)).isEqualTo(SuFixture.LOWEST_INLINE);
+        assertThat(bytes.getFloat(3600 + 180)).isEqualTo(0.25f);
+        try (FileVolume volume = Volumes.open(segy, OpenOptions.DEFAULT)) {
+            assertThat(volume.geometry().inlines()).isEqualTo(new RegularLines(40, 2, 4));
+            assertThat(volume.geometry().coordinates().orElseThrow().x(3, 1)).isEqualTo(300);
+            assertThat(Samples.read(volume)).isEqualTo(fixture.samples());
+        }
+    }
+
+    /** Traces by crossline, the last first, and some missing. */
+    @ParameterizedTest
+    @FieldSource("ORDERS")
+    void holesAndOrderComeBackToTheBit(ByteOrder order) throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, order);
+        byte[] bytes = fixture.bytes();
+        ByteBuffer other = ByteBuffer.allocate(18 * fixture.traceBytes());
+        for (int n = 0; n < 18; n++) {
+            int place = 19 - n;
+            int trace = place % 4 * 5 + place / 4;
+            other.put(n * fixture.traceBytes(), bytes, trace * fixture.traceBytes(),
+                    fixture.traceBytes());
+        }
+        Path original = Files.write(at("a.su"), other.array());
+
+        assertSame(convert(original, "b.su"), original);
+        assertSame(convert(convert(original, "b.sgy"), "c.su"), original);
+        assertSame(convert(convert(original, "b.zarr"), "c.su"), original);
+    }
+
+    @Test
+    void lineNumbersAtOtherBytesAreKept() throws IOException {
+        SuFixture fixture = new SuFixture(new Shape(1, 12, 9), ByteOrder.LITTLE_ENDIAN);
+        Path original = fixture.write(at("a.su"));
+        SegyReading line = SegyReading.DEFAULT.with(HeaderBytes.LINE);
+
+        assertSame(convert(original, "b.su", line), original);
+        assertSame(convert(convert(original, "b.sgy", line), "c.su", line), original);
+    }
+
+    @Test
+    void anArrayBecomesAFileOfThisMachinesOrderThatIsReadAgain() throws IOException {
+        float[] samples = Samples.distinct(SHAPE);
+        try (VolumeWriter writer = Volumes.create(at("a.npy"), new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
+                CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
+            writer.commit();
+        }
+        Path file = convert(at("a.npy"), "b.su", SegyReading.DEFAULT,
+                "the input tells no coordinates: those in the SEG-Y trace headers are made up");
+
+        assertThat(Files.size(file)).isEqualTo(20L * (240 + 200));
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+        assertThat(bytes.getShort(114)).isEqualTo((short) 50);
+        assertThat(bytes.getShort(116)).isEqualTo((short) 4000);
+        for (int at = 180; at < 240; at++) {
+            assertThat(bytes.get(at)).isZero();
+        }
+        try (FileVolume volume = Volumes.open(file, OpenOptions.DEFAULT)) {
+            assertThat(volume.survey()).isEqualTo(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS));
+            assertThat(volume.geometry().inlines()).isEqualTo(new RegularLines(1, 1, 4));
+            assertThat(Samples.read(volume)).isEqualTo(samples);
+        }
+    }
+
+    @Test
+    void aSurveyThatComesFromNoFileCanBeWritten() throws IOException {
+        try (VolumeWriter writer = Volumes.create(at("a.su"), new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
+                CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+        try (FileVolume volume = Volumes.open(at("a.su"), OpenOptions.DEFAULT)) {
+            assertThat(Samples.read(volume)).isEqualTo(Samples.distinct(SHAPE));
+            assertThat(volume.geometry().coordinates().orElseThrow().x(0, 0)).isEqualTo(600_000);
+        }
+    }
+
+    /** The lines, coordinates and start of a new SEG-Y file go where Seismic Unix has them. */
+    @Test
+    void aZarrGroupWithoutHeadersKeepsLinesAndDeadTraces() throws IOException {
+        SurveyDetails details = new SurveyDetails(LineNumbers.of(List.of(10, 13, 17, 18)),
+                new RegularLines(200, 5, 5), 0.0505, Optional.empty(), Optional.empty());
+        LiveTraces live = (inline, crossline) -> inline != 1 || crossline != 2;
+        SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.001, Survey.Unit.SECONDS), live, details);
+        try (VolumeWriter writer = GroupWriter.create(
+                new ZarrTarget(at("a.zarr"), false, "", ZarrOptions.DEFAULT), List.of("amplitude"), survey)
+                .getFirst()) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+        Path file = convert(at("a.zarr"), "b.su", SegyReading.DEFAULT,
+                "the input tells no coordinates: those in the SEG-Y trace headers are made up",
+                "the first samples lie at 50.5: Seismic Unix holds whole milliseconds, metres or feet (delrt), and has 51");
+
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+        int dead = 7 * (240 + 200);
+        assertThat(bytes.getInt(dead + 8)).isEqualTo(13);
+        assertThat(bytes.getInt(dead + 20)).isEqualTo(210);
+        assertThat(bytes.getShort(dead + 28)).isEqualTo((short) 2);
+        assertThat(bytes.getShort(dead + 108)).isEqualTo((short) 51);
+    }
+
+    /** A SEG-Y file of others: its lines stand at bytes 189 and 193, which are floats in Seismic Unix. */
+    @Test
+    void segyKeepsItsHeadersUpToByte180AndItsLinesAndCoordinates() throws IOException {
+        Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
+        try (VolumeWriter writer = Volumes.create(at("a.sgy"), survey, CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+        ByteBuffer segy = ByteBuffer.wrap(Files.readAllBytes(at("a.sgy")));
+        for (int trace = 0; trace < 20; trace++) {
+            int at = 3600 + trace * 440;
+            segy.putInt(at + 188, 900 + trace / 5).putInt(at + 192, 50 + trace % 5);
+            segy.putInt(at + 16, 77).putShort(at + 114, (short) 0).putInt(at + 180, 42).putInt(at + 184, 43);
+        }
+        Files.write(at("a.sgy"), segy.array());
+
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(convert(at("a.sgy"), "b.su")))
+                .order(ByteOrder.nativeOrder());
+        assertThat(bytes.getInt(440 + 8)).isEqualTo(900);
+        assertThat(bytes.getInt(440 + 20)).isEqualTo(51);
+        assertThat(bytes.getInt(440 + 16)).isEqualTo(77);
+        assertThat(bytes.getInt(440 + 72)).isEqualTo(42);
+        assertThat(bytes.getInt(440 + 76)).isEqualTo(43);
+        assertThat(bytes.getShort(440 + 114)).isEqualTo((short) 50);
+        assertThat(bytes.getInt(440 + 188)).isZero();
+        try (FileVolume volume = Volumes.open(at("b.su"), OpenOptions.DEFAULT)) {
+            assertThat(volume.geometry().inlines()).isEqualTo(new RegularLines(900, 1, 4));
+            assertThat(Samples.read(volume)).isEqualTo(Samples.distinct(SHAPE));
+        }
+    }
+
+    @Test
+    void tracesThatTwoBytesDoNotCountAreRefused() {
+        Survey survey = new Survey(new Shape(1, 1, 70_000), 0.004, Survey.Unit.SECONDS);
+
+        assertThatThrownBy(() -> Volumes.plan(at("a.su"), survey, CreateOptions.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("70000 samples per trace");
+    }
+}
