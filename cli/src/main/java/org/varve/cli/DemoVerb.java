@@ -83,7 +83,7 @@ final class DemoVerb implements Callable<Integer> {
         refuseExisting(file, files);
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
-        RunResult run = stream(recipe, history, file, pattern, allowed);
+        RunResult run = stream(recipe, file, pattern, allowed);
         paint(file, recipe.workflow().descriptions(), run.files(), slice);
         tellWhatIsNext(file, run.files().get("dip"));
         if (report.json()) {
@@ -141,7 +141,7 @@ final class DemoVerb implements Callable<Integer> {
         return survey.channelSample();
     }
 
-    private RunResult stream(Recipe recipe, RunHistory history, Path file, String pattern, long allowed)
+    private RunResult stream(Recipe recipe, Path file, String pattern, long allowed)
             throws IOException, OutOfBudgetException, InterruptedException {
         report.note("");
         report.note(
@@ -155,7 +155,6 @@ final class DemoVerb implements Callable<Integer> {
                 .within(allowed)
                 .threads(threads())
                 .runtime(LargerHeap.RUNTIME)
-                .history(history)
                 .listener(new Shown(report))
                 .run();
         new RunText(run).summary().forEach(report::note);

@@ -39,6 +39,11 @@ final class LargerHeap implements JavaRuntime {
         return Launch.isByLauncher();
     }
 
+    @Override
+    public boolean canBeLearnedFrom() {
+        return true;
+    }
+
     /** The launcher fixes the heap, and touches all of it at the start. */
     @Override
     public long heapBytes(long allowed) {

@@ -45,7 +45,7 @@ final class MemoryLogFile {
         if (exists && !Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
             throw new OutputException(path, "is no file, and would be replaced: choose another name");
         }
-        if (outputs.hold(path) || (exists && Files.isSameFile(path, input))) {
+        if (outputs.hold(path) || (exists && Files.exists(input) && Files.isSameFile(path, input))) {
             throw new IllegalArgumentException(
                     "--memory-log %s: is the input or in an output; choose another name".formatted(path));
         }

@@ -76,6 +76,7 @@ final class RunVerb implements Callable<Integer> {
                 .withOverwrite(overwrite)
                 .withHistory("varve " + wanted.describe());
         List<String> names = wanted.workflow().outputs();
+        volume.check(input);
         Run run = machine.applyTo(Run.of(wanted))
                 .listener(new RunWatch(report, "running", memoryLog(names)))
                 .history(history());

@@ -67,7 +67,9 @@ class RunWatch implements RunListener {
     public void ended() throws IOException {
         display.ifPresent(ProgressDisplay::close);
         display = Optional.empty();
-        if (watched.isPresent()) watched.get().close();
+        Optional<Watched> log = watched;
+        watched = Optional.empty();
+        if (log.isPresent()) log.get().close();
     }
 
     /** A log that is being written. */

@@ -5,7 +5,7 @@ import java.util.Objects;
 /**
  * What a job loads besides its buffers: jobs of one kind take about the same of the host, whatever their operators compute.
  *
- * @param reads the format of what is read, by its usual extension: {@code sgy}, {@code zarr}, {@code npy} or {@code raw}
+ * @param reads the format of what is read, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy}, {@code raw}, or {@code memory}
  * @param writes the format of what is written
  * @param passes of the program, at most {@link #MANY}; none where samples are only copied
  */

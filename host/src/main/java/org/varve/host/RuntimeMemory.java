@@ -4,6 +4,7 @@ import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryMXBean;
 import java.lang.management.MemoryType;
+import java.util.regex.Pattern;
 
 /**
  * What the Java runtime says of its own memory, in bytes. Threads' stacks, the collector's tables and the compilers' arenas are
@@ -15,6 +16,9 @@ import java.lang.management.MemoryType;
  * @param direct of direct byte buffers
  */
 public record RuntimeMemory(long heap, long heapCommitted, long nonHeap, long direct) {
+
+    /** What collectors call the part of the heap that is collected seldom. */
+    private static final Pattern OLD = Pattern.compile("Old|Tenured");
 
     /** Asks the runtime. */
     public static RuntimeMemory now() {
@@ -29,12 +33,17 @@ public record RuntimeMemory(long heap, long heapCommitted, long nonHeap, long di
                 memory.getNonHeapMemoryUsage().getCommitted(), direct);
     }
 
-    /** Bytes of the Java heap that were in use after the last collection, or none before the first. */
+    /**
+     * Bytes of the Java heap that were in use after the last collection, or none before the first; all that is in use where it is
+     * collected seldom, as large arrays go there at once.
+     */
     public static long live() {
         return ManagementFactory.getMemoryPoolMXBeans()
                 .stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP && pool.getCollectionUsage() != null)
-                .mapToLong(pool -> pool.getCollectionUsage().getUsed())
+                .mapToLong(pool -> OLD.matcher(pool.getName()).find()
+                        ? pool.getUsage().getUsed()
+                        : pool.getCollectionUsage().getUsed())
                 .sum();
     }
 }

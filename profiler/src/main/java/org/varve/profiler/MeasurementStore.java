@@ -6,9 +6,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * Measurements in a folder: one file of JSON lines for each machine and device, to which lines are only ever added.
  *
  * <p>Several processes may write and read at a time, and a process may be killed while it writes: what is lost is its own line. A
- * store that cannot be written or read is a warning, never an error: no run fails for it. Of damaged lines is told once.
+ * store that cannot be written or read is a warning, never an error: no run fails for it. Damaged lines are reported once.
  */
 public final class MeasurementStore {
 
@@ -30,8 +30,8 @@ public final class MeasurementStore {
     private final Path folder;
     private final Consumer<String> warnings;
 
-    /** Files of whose damaged lines was told. */
-    private final Set<Path> damaged = new HashSet<>();
+    /** Files whose damaged lines have been reported. */
+    private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
     /**
      * Opens nothing yet.

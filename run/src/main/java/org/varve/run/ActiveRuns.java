@@ -1,5 +1,6 @@
 package org.varve.run;
 
+import java.io.Closeable;
 import org.varve.host.HostMemory;
 
 /**
@@ -13,8 +14,8 @@ final class ActiveRuns {
 
     private ActiveRuns() {}
 
-    /** A run begins. */
-    static synchronized void begin(boolean ownProcess) {
+    /** A run begins; it ends when that is closed. */
+    static synchronized Closeable begin(boolean ownProcess) {
         if (active == 0 && !(ownProcess && beforeFirst)) {
             // what earlier ones gave back must not be charged to this one
             NativeHeap.trim();
@@ -22,10 +23,10 @@ final class ActiveRuns {
         }
         active++;
         beforeFirst = false;
+        return ActiveRuns::end;
     }
 
-    /** A run has ended. */
-    static synchronized void end() {
+    private static synchronized void end() {
         active--;
     }
 }

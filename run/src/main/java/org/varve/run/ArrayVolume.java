@@ -3,6 +3,7 @@ package org.varve.run;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
+import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -21,30 +22,44 @@ public final class ArrayVolume implements Volume {
     private final Survey survey;
     private final Traces traces;
 
+    /** Of the samples where they lie: they may have any place and order of bytes. */
+    private final ValueLayout.OfFloat layout;
+
     /** Where the samples of a trace are. */
     @FunctionalInterface
     private interface Traces {
         MemorySegment at(int inline, int crossline);
     }
 
-    private ArrayVolume(Survey survey, Traces traces) {
+    private ArrayVolume(Survey survey, Traces traces, ValueLayout.OfFloat layout) {
         this.survey = survey;
         this.traces = traces;
+        this.layout = layout;
     }
 
     /**
-     * Samples in one piece of memory.
+     * Samples in one piece of memory, in the order of bytes of this machine.
      *
-     * @throws IllegalArgumentException if they are not as many as the shape has
+     * @param samples of an array, or of an arena that any thread may use
+     * @throws IllegalArgumentException if they are not as many as the shape has, or belong to one thread alone
      */
     public static ArrayVolume of(MemorySegment samples, Shape shape) {
+        return of(samples, shape, ValueLayout.JAVA_FLOAT_UNALIGNED);
+    }
+
+    private static ArrayVolume of(MemorySegment samples, Shape shape, ValueLayout.OfFloat layout) {
         if (samples.byteSize() != shape.bytes()) {
             throw new IllegalArgumentException("%d bytes for a survey of %s samples: needs %d, 4 for each"
                     .formatted(samples.byteSize(), shape, shape.bytes()));
         }
+        if (!samples.isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}))) {
+            throw new IllegalArgumentException(
+                    "memory of one thread alone: a run has several, allocate it in Arena.ofShared() or ofAuto()");
+        }
         Box all = Box.of(shape);
         long traceBytes = (long) shape.samples() * Float.BYTES;
-        return new ArrayVolume(survey(shape), (i, j) -> samples.asSlice(all.offset(i, j, 0) * Float.BYTES, traceBytes));
+        return new ArrayVolume(survey(shape),
+                (i, j) -> samples.asSlice(all.offset(i, j, 0) * Float.BYTES, traceBytes), layout);
     }
 
     /** Samples in an array, as {@link #of(MemorySegment, Shape)}. */
@@ -52,9 +67,10 @@ public final class ArrayVolume implements Volume {
         return of(MemorySegment.ofArray(samples), shape);
     }
 
-    /** Samples in a buffer from its position to its limit, as {@link #of(MemorySegment, Shape)}. */
+    /** Samples in a buffer from its position to its limit, in the buffer's order of bytes; else as {@link #of(MemorySegment, Shape)}. */
     public static ArrayVolume of(FloatBuffer samples, Shape shape) {
-        return of(MemorySegment.ofBuffer(samples), shape);
+        return of(MemorySegment.ofBuffer(samples), shape,
+                ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(samples.order()));
     }
 
     /**
@@ -71,7 +87,7 @@ public final class ArrayVolume implements Volume {
                 requireEqual("samples", trace.length, shape.samples());
             }
         }
-        return new ArrayVolume(survey(shape), (i, j) -> MemorySegment.ofArray(samples[i][j]));
+        return new ArrayVolume(survey(shape), (i, j) -> MemorySegment.ofArray(samples[i][j]), ValueLayout.JAVA_FLOAT);
     }
 
     private static void requireEqual(String what, int length, int first) {
@@ -87,7 +103,7 @@ public final class ArrayVolume implements Volume {
 
     /** The same samples at another interval. */
     public ArrayVolume sampledAt(double interval, Survey.Unit unit) {
-        return new ArrayVolume(new Survey(survey.shape(), interval, unit), traces);
+        return new ArrayVolume(new Survey(survey.shape(), interval, unit), traces, layout);
     }
 
     @Override
@@ -99,8 +115,7 @@ public final class ArrayVolume implements Volume {
     public void read(Box box, MemorySegment destination) {
         for (int i = box.inline(); i < box.endInline(); i++) {
             for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                MemorySegment.copy(traces.at(i, j), ValueLayout.JAVA_FLOAT, (long) box.sample() * Float.BYTES,
-                        destination,
+                MemorySegment.copy(traces.at(i, j), layout, (long) box.sample() * Float.BYTES, destination,
                         ValueLayout.JAVA_FLOAT, box.offset(i, j, box.sample()) * Float.BYTES, box.shape().samples());
             }
         }
@@ -111,35 +126,61 @@ public final class ArrayVolume implements Volume {
         // the memory is the caller's
     }
 
-    /** A writer into the same memory. */
+    /**
+     * A writer into the same memory; never for a run that reads from it.
+     *
+     * @throws IllegalArgumentException if the memory can only be read
+     */
     public VolumeWriter writer() {
-        return new Writer(traces);
+        if (traces.at(0, 0).isReadOnly()) {
+            throw new IllegalArgumentException("memory that can only be read: nothing can be written there");
+        }
+        return new Writer(this);
+    }
+
+    /** Refuses to write where samples are still to be read. */
+    static void requireApart(Volume input, List<? extends VolumeWriter> writers) {
+        for (VolumeWriter writer : writers) {
+            if (input instanceof ArrayVolume read && writer instanceof Writer(ArrayVolume written)
+                    && read.traces.at(0, 0).asOverlappingSlice(written.traces.at(0, 0)).isPresent()) {
+                throw new IllegalArgumentException(
+                        "an output in the memory of the input, which is read again for the tiles beside: give it other memory");
+            }
+        }
     }
 
     /** Writes where it shall stay, so that there is nothing to name or to take back. */
-    private record Writer(Traces traces) implements VolumeWriter {
+    private record Writer(ArrayVolume volume) implements VolumeWriter {
 
         @Override
         public void write(Box box, MemorySegment source) {
             for (int i = box.inline(); i < box.endInline(); i++) {
                 for (int j = box.crossline(); j < box.endCrossline(); j++) {
                     MemorySegment.copy(source, ValueLayout.JAVA_FLOAT, box.offset(i, j, box.sample()) * Float.BYTES,
-                            traces.at(i, j), ValueLayout.JAVA_FLOAT, (long) box.sample() * Float.BYTES,
+                            volume.traces.at(i, j), volume.layout, (long) box.sample() * Float.BYTES,
                             box.shape().samples());
                 }
             }
         }
 
         @Override
-        public void complete() {}
+        public void complete() {
+            // all of it is there
+        }
 
         @Override
-        public void commit() {}
+        public void commit() {
+            // it has no name
+        }
 
         @Override
-        public void takeBack() {}
+        public void takeBack() {
+            // nor had it one before
+        }
 
         @Override
-        public void close() {}
+        public void close() {
+            // the memory is the caller's
+        }
     }
 }

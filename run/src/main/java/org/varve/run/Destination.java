@@ -1,5 +1,6 @@
 package org.varve.run;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -16,9 +17,11 @@ import org.varve.zarr.ZarrOptions;
  *
  * @param format of the files, by its usual extension
  * @param zarr how a Zarr group would be written
+ * @param canBeginAgain whether outputs may be written from their start once more, after a failure in the middle
+ * @param release gives back what the caller has handed over
  * @param naming names the outputs
  */
-record Destination(String format, ZarrOptions zarr, Naming naming) {
+record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Closeable release, Naming naming) {
 
     /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
     @FunctionalInterface
@@ -45,11 +48,19 @@ record Destination(String format, ZarrOptions zarr, Naming naming) {
             files.requireCreatable(asked.overwrite());
             return new Outputs(files.paths(), survey -> PlannedOutputs.of(files.plan(survey, options.of(survey))));
         };
-        return new Destination(Formats.usualExtension(Path.of(pattern)), asked.or(ZarrOptions.DEFAULT), naming);
+        return new Destination(Formats.usualExtension(Path.of(pattern)), asked.or(ZarrOptions.DEFAULT), true, () -> {},
+                naming);
     }
 
+    /** @throws IllegalArgumentException if there are none */
     static Destination writers(List<? extends VolumeWriter> writers) {
-        PlannedOutputs planned = PlannedOutputs.ofWriters(List.copyOf(writers));
-        return new Destination(Source.MEMORY, ZarrOptions.DEFAULT, (_, _) -> new Outputs(Map.of(), _ -> planned));
+        if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
+        PlannedOutputs planned = PlannedOutputs.ofWriters(writers);
+        Planning planning = input -> {
+            ArrayVolume.requireApart(input, writers);
+            return planned;
+        };
+        return new Destination(Source.MEMORY, ZarrOptions.DEFAULT, false, () -> VolumeWriter.closeAll(writers),
+                (_, _) -> new Outputs(Map.of(), planning));
     }
 }

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
-import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
@@ -16,9 +15,9 @@ import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.host.JobKind;
-import org.varve.host.MemoryTakenException;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
+import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
@@ -27,9 +26,7 @@ import org.varve.tiling.TileExecutor;
 import org.varve.zarr.ZarrOptions;
 
 /** Does what a {@link Run} describes: opens, chooses the device, plans, streams, and remembers what it took. */
-final class Execution {
-
-    private static final String CPU = "cpu";
+final class Execution implements Closeable {
 
     private final Recipe recipe;
     private final Source source;
@@ -50,30 +47,41 @@ final class Execution {
         this.memory = memory;
     }
 
-    /** What is to be done on a device. */
-    @FunctionalInterface
-    private interface Work<T> {
-        T on(Device device) throws IOException, OutOfBudgetException, InterruptedException;
-    }
-
     RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        Outputs outputs = outputs();
-        ActiveRuns.begin(settings.runtime.isOwn());
-        try (Closeable _ = ActiveRuns::end; OpenSource survey = open()) {
-            RunResult result = onDevice(device -> stream(survey.volume(), outputs, device));
-            if (settings.history.isPresent()) history.learn(result);
-            return result;
+        try {
+            Outputs outputs = outputs();
+            try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); OpenSource survey = open()) {
+                RunResult result = devices(destination.orElseThrow().canBeginAgain())
+                        .run(device -> stream(survey.volume(), outputs, device));
+                if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom()) history.learn(result);
+                return result;
+            }
         } catch (IOException | RuntimeException e) {
             if (Interruption.isBehind(e)) throw Interruption.of(e);
             throw e;
         }
     }
 
+    /** Gives back what the caller has handed over. */
+    @Override
+    public void close() throws IOException {
+        if (destination.isPresent()) destination.get().release().close();
+    }
+
     <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
-        Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
-        try (OpenSource survey = open()) {
-            return onPlannedDevice(device -> use.of(planned(survey.volume(), outputs, device)));
+        try {
+            Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
+            try (OpenSource survey = open()) {
+                return devices(true).plan(device -> use.of(planned(survey.volume(), outputs, device)));
+            }
+        } catch (IOException | RuntimeException e) {
+            if (Interruption.isBehind(e)) throw Interruption.of(e);
+            throw e;
         }
+    }
+
+    private DeviceChoice devices(boolean canBeginAgain) {
+        return new DeviceChoice(settings, memory, canBeginAgain);
     }
 
     private PlannedRun planned(Volume survey, Optional<Outputs> outputs, Device device)
@@ -91,8 +99,8 @@ final class Execution {
 
     private OpenSource open() throws IOException, OutOfBudgetException {
         ZarrOptions zarr = destination.map(Destination::zarr).orElse(ZarrOptions.DEFAULT);
-        return new OpenSource(
-                memory.open(kind(), recipe.workflow().outputs().size(), zarr, source.opening()), source.lent());
+        Volume volume = memory.open(kind(), recipe.workflow().outputs().size(), zarr, source.opening());
+        return new OpenSource(volume, source.lent());
     }
 
     /** The input while it is read. */
@@ -106,8 +114,9 @@ final class Execution {
 
     /** What may be loaded for the run, whatever its survey. */
     private JobKind kind() {
+        boolean copies = settings.device.filter(CopyDevice.class::isInstance).isPresent();
         return new JobKind(source.format(), destination.map(Destination::format).orElse(source.format()),
-                JobKind.MANY);
+                copies ? 0 : JobKind.MANY);
     }
 
     /** The job on a device that has the Java heap that it needs, if need be in a process started anew. */
@@ -118,7 +127,8 @@ final class Execution {
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
         PlanRequest request =
                 settings.planRequest(recipe.name(), memory.allowed()).withStored(survey.encoding());
-        return new Job(recipe, kind, survey, compilation, device, settings.threads, besidesBuffers, memory.heapBytes(),
+        return new Job(recipe, kind, survey, compilation, device, settings.threads(), besidesBuffers,
+                memory.heapBytes(),
                 memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request);
     }
 
@@ -179,67 +189,6 @@ final class Execution {
         @Override
         public void note(String sentence) {
             listener.note(sentence);
-        }
-    }
-
-    /** Does something on the device that was asked for; the CPU takes over from a GPU that nobody asked for by name. */
-    private <T> T onDevice(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
-        warn();
-        if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
-        try (Device chosen = choose(settings.deviceName, settings.runtime.attainable(memory.allowed()))) {
-            try {
-                return onceMore(chosen, work);
-            } catch (DeviceFailure | OutOfBudgetException e) {
-                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen)) throw e;
-                listener.note("%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
-            }
-        }
-        // with a larger heap, in a process started anew, the GPU would come first again
-        settings.runtime.settle();
-        try (Device cpu = choose(CPU, settings.runtime.attainable(memory.allowed()))) {
-            return onceMore(cpu, work);
-        }
-    }
-
-    /** Does something, and once more if other processes took the memory that it was planned for. */
-    private <T> T onceMore(Device device, Work<T> work)
-            throws IOException, OutOfBudgetException, InterruptedException {
-        try {
-            return work.on(device);
-        } catch (MemoryTakenException e) {
-            listener.note("planned anew: " + e.getMessage());
-            return work.on(device);
-        }
-    }
-
-    /** Does something on the device that was asked for, or on one of which only the memory is known. */
-    private <T> T onPlannedDevice(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
-        Optional<Device> planned =
-                settings.deviceMemory.flatMap(bytes -> Devices.planned(settings.deviceName, bytes));
-        if (planned.isEmpty()) return onDevice(work);
-        warn();
-        try (Device device = planned.get()) {
-            return work.on(device);
-        }
-    }
-
-    private Device choose(String name, long heapBytes) {
-        Device chosen = Devices.choose(name, settings.request(heapBytes), listener::setUp);
-        if (settings.deviceMemory.isPresent() && isCpu(chosen)) {
-            listener.note("the memory given for devices does not matter here: the CPU computes in host memory");
-        }
-        return chosen;
-    }
-
-    private static boolean isCpu(Device chosen) {
-        return chosen.name().equals(CPU);
-    }
-
-    /** Says once that a strategy of others does not keep to the memory allowed. */
-    private void warn() {
-        if (settings.strategy.ignoresBudget()) {
-            listener.setUp("the strategy %s does not look at the memory allowed: the run may be killed"
-                    .formatted(settings.strategy));
         }
     }
 }

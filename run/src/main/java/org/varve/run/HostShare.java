@@ -35,6 +35,9 @@ public final class HostShare {
     /** What the process held besides heap and plan before its first job: what that leaves, the next uses again. */
     private OptionalLong others = OptionalLong.empty();
 
+    /** What each of several jobs may take, as it was when the first was planned. */
+    private OptionalLong part = OptionalLong.empty();
+
     /**
      * A share.
      *
@@ -60,7 +63,11 @@ public final class HostShare {
     synchronized Budget budget(long besidesHeap, long held) throws IOException {
         others = OptionalLong.of(others.orElseGet(() -> others(held)));
         Budget whole = budget(besidesHeap);
-        return new Budget(whole.limit(), whole.reserved() + whole.usable() / parts * (parts - 1));
+        if (parts == 1) return whole;
+        part = OptionalLong.of(part.orElse(whole.usable() / parts));
+        long ofOthers = part.getAsLong() * (parts - 1);
+        return new Budget(whole.limit(),
+                Math.max(whole.reserved() + ofOthers, whole.allowed() - part.getAsLong()));
     }
 
     private Budget budget(long besidesHeap) throws IOException {
@@ -126,6 +133,6 @@ public final class HostShare {
 
     /** Bytes allowed beyond what the process already occupies: those that may be taken before anything is planned. */
     private long left() throws IOException {
-        return budget(0).usable();
+        return budget(0).usable() / parts;
     }
 }

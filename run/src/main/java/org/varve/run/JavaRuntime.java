@@ -23,6 +23,11 @@ public interface JavaRuntime {
         return false;
     }
 
+    /** Whether what the process takes is what runs take, so that the next plan may go by it. */
+    default boolean canBeLearnedFrom() {
+        return false;
+    }
+
     /**
      * Bytes of the heap that count as taken. Of an application's these are the bytes that it has now, and those that a run will fill: what
      * else the application will take is not the run's.

@@ -21,6 +21,8 @@ public final class NativeHeap {
         try {
             int some = (int) linker.downcallHandle(trim.get(), type).invokeExact(0L);
             assert some == 0 || some == 1;
+        } catch (IllegalCallerException notAllowedHere) {
+            // only housekeeping, which the application does not want
         } catch (Throwable e) {
             throw new IllegalStateException("malloc_trim cannot be called", e);
         }

@@ -29,10 +29,11 @@ record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape sha
         return new PlannedOutputs(buffers, memory, first.chunk(), first.shard(), () -> OutputFiles.create(files));
     }
 
-    /** Writers that there are already. */
-    static PlannedOutputs ofWriters(List<VolumeWriter> writers) {
-        long buffers = writers.stream().mapToLong(VolumeWriter::bufferBytes).sum();
-        VolumeWriter first = writers.getFirst();
-        return new PlannedOutputs(buffers, 0, first.chunk(), first.shard(), () -> writers);
+    /** Writers that there are already; who has handed them over closes them. */
+    static PlannedOutputs ofWriters(List<? extends VolumeWriter> writers) {
+        List<VolumeWriter> lent = writers.stream().<VolumeWriter>map(LentWriter::new).toList();
+        long buffers = lent.stream().mapToLong(VolumeWriter::bufferBytes).sum();
+        VolumeWriter first = lent.getFirst();
+        return new PlannedOutputs(buffers, 0, first.chunk(), first.shard(), () -> lent);
     }
 }

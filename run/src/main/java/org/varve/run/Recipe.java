@@ -14,7 +14,6 @@ import org.varve.core.Operator;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
-import org.varve.operator.OperatorEntry;
 
 /**
  * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
@@ -44,12 +43,9 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return new Recipe(name, new Workflow(steps), values);
     }
 
-    /** An operator on the survey, all of its outputs; one that is not in the catalogue has the name of its class. */
+    /** An operator on the survey, all of its outputs. */
     public static Recipe of(Operator operator) {
-        String name = Catalogue.entryOf(operator)
-                .map(OperatorEntry::name)
-                .orElseGet(() -> operator.getClass().getSimpleName());
-        return of(Workflow.of(name, operator));
+        return of(Workflow.of(operator));
     }
 
     /** A workflow that was made in Java. */

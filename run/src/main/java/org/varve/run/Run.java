@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.NanPolicy;
@@ -35,8 +36,9 @@ import org.varve.tiling.Strategy;
  * else the CPU, the tiles that finish soonest. What was measured on this machine before decides how much is reserved for the Java
  * runtime. Outputs get their names once all of them are complete; after any failure nothing of them is left.
  *
- * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}; by
- * itself, each counts what the process holds when it begins as taken.
+ * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}, which divides the
+ * memory among them. Outside of one, a run counts what the process holds when it begins as taken: runs that begin at about the same
+ * time do not see each other's memory.
  */
 public final class Run {
 
@@ -70,7 +72,7 @@ public final class Run {
     /** Copies the survey as it is, into another format for example. */
     public static Run copy() {
         Run copy = new Run(new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of())));
-        copy.settings.threads = 1;
+        copy.settings.threads = OptionalInt.of(1);
         return copy.on(new CopyDevice());
     }
 
@@ -81,7 +83,7 @@ public final class Run {
 
     /** Reads a file that does not say all of itself. */
     public Run from(Path file, OpenOptions options) {
-        return from(file, memory -> Volumes.open(file, options.withMemory(memory)));
+        return from(file, memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
     }
 
     /** Reads a file that the caller knows how to open; the run closes it. */
@@ -90,7 +92,10 @@ public final class Run {
         return this;
     }
 
-    /** Reads a volume that stays the caller's: an {@link ArrayVolume}, for example. */
+    /**
+     * Reads a volume that stays the caller's: an {@link ArrayVolume}, for example. Several runs at a time may read the same array, but not the
+     * same open file.
+     */
     public Run from(Volume survey) {
         source = Source.of(survey);
         return this;
@@ -147,6 +152,7 @@ public final class Run {
     /** Computes on {@code auto}, {@code cpu}, {@code cuda} (all GPUs that work) or {@code cuda:N}. */
     public Run on(String device) {
         settings.deviceName = device;
+        settings.device = Optional.empty();
         return this;
     }
 
@@ -158,7 +164,7 @@ public final class Run {
 
     /** Computes with so many CPU threads; one for each processor otherwise. */
     public Run threads(int count) {
-        settings.threads = Devices.possible("threads", count);
+        settings.threads = OptionalInt.of(Devices.possible("threads", count));
         return this;
     }
 
@@ -192,7 +198,10 @@ public final class Run {
         return this;
     }
 
-    /** Tries tiles that are predicted to be nearly as fast as the best, and keeps to the fastest. */
+    /**
+     * Tries tiles that are predicted to be nearly as fast as the best, and keeps to the fastest that the store of measurements knows: runs
+     * of the command line add to it.
+     */
     public Run tuned() {
         settings.tunes = true;
         return this;
@@ -204,7 +213,10 @@ public final class Run {
         return this;
     }
 
-    /** Adds to a history what the run took; it is only read otherwise. */
+    /**
+     * Reserves by a history. What a run of the command line took is added to it; what one within an application took is not, as nobody can
+     * tell it from what else the process holds.
+     */
     public Run history(RunHistory history) {
         settings.history = Optional.of(history);
         return this;
@@ -224,7 +236,7 @@ public final class Run {
      * @throws OutOfBudgetException if nothing fits
      */
     public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
-        return described(share()).plan(use);
+        return described(share(), settings.runtime).plan(use);
     }
 
     /**
@@ -237,7 +249,9 @@ public final class Run {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        return execution(share()).run();
+        try (Execution execution = execution(share(), settings.runtime)) {
+            return execution.run();
+        }
     }
 
     /**
@@ -261,19 +275,26 @@ public final class Run {
 
     /** Starts to run, in a thread of its own. */
     public RunHandle start() {
-        return RunHandle.start(execution(share())::run);
+        Execution execution = execution(share(), settings.runtime);
+        return RunHandle.start(() -> {
+            try (execution) {
+                return execution.run();
+            }
+        });
     }
 
-    /** The run within a share of the host's memory. */
-    Execution execution(HostShare within) {
-        Execution described = described(within);
+    /** The run as it is described now, within a share of the host's memory and in a runtime. */
+    Execution execution(HostShare within, JavaRuntime runtime) {
+        Execution described = described(within, runtime);
         if (destination == null) throw new IllegalArgumentException("the run writes nothing: say to where");
         return described;
     }
 
-    private Execution described(HostShare within) {
+    private Execution described(HostShare within, JavaRuntime runtime) {
         if (source == null) throw new IllegalArgumentException("the run reads nothing: say from where");
-        return new Execution(recipe, source, Optional.ofNullable(destination), settings, within);
+        RunSettings now = settings.copy();
+        now.runtime = runtime;
+        return new Execution(recipe, source, Optional.ofNullable(destination), now, within);
     }
 
     private HostShare share() {

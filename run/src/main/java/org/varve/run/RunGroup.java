@@ -11,6 +11,7 @@ import java.util.concurrent.Semaphore;
  * for their turn.
  *
  * {@snippet :
+ * Path survey = Path.of("survey.sgy");
  * try (RunGroup group = new RunGroup(8L << 30, 2)) {
  *     RunHandle dip = group.start(Run.of(dipOperator).from(survey).to("{output}.sgy"));
  *     RunHandle envelope = group.start(Run.of(new Envelope()).from(survey).to("envelope.sgy"));
@@ -23,6 +24,7 @@ public final class RunGroup implements AutoCloseable {
     private final JavaRuntime runtime;
     private final Semaphore places;
     private final List<RunHandle> started = new ArrayList<>();
+    private boolean closed;
 
     /**
      * A group.
@@ -51,15 +53,23 @@ public final class RunGroup implements AutoCloseable {
         }
     }
 
-    /** Starts a run as soon as it has a place; its own {@link Run#within} does not matter. */
+    /**
+     * Starts a run as soon as it has a place; its own {@link Run#within} does not matter.
+     *
+     * @throws IllegalStateException if the group is closed
+     */
     public synchronized RunHandle start(Run run) {
-        Execution execution = run.runtime(runtime).execution(share);
+        if (closed) throw new IllegalStateException("the group of runs is closed: make another");
+        started.removeIf(handle -> !handle.thread().isAlive());
+        Execution execution = run.execution(share, runtime);
         RunHandle handle = RunHandle.start(() -> {
-            places.acquire();
-            try {
-                return execution.run();
-            } finally {
-                places.release();
+            try (execution) {
+                places.acquire();
+                try {
+                    return execution.run();
+                } finally {
+                    places.release();
+                }
             }
         });
         started.add(handle);
@@ -68,15 +78,20 @@ public final class RunGroup implements AutoCloseable {
 
     /** Waits until all runs have ended; if the thread is interrupted meanwhile, they are cancelled, and it stays interrupted. */
     @Override
-    public synchronized void close() {
+    public void close() {
+        List<RunHandle> last;
+        synchronized (this) {
+            closed = true;
+            last = List.copyOf(started);
+        }
         boolean interrupted = false;
-        for (RunHandle handle : started) {
+        for (RunHandle handle : last) {
             while (handle.thread().isAlive()) {
                 try {
                     handle.thread().join();
                 } catch (InterruptedException stop) {
                     interrupted = true;
-                    started.forEach(each -> each.thread().interrupt());
+                    last.forEach(each -> each.thread().interrupt());
                 }
             }
         }

@@ -7,7 +7,7 @@ import java.util.concurrent.CompletableFuture;
  * A run in a thread of its own.
  *
  * @param result completes when the run has ended and everything that it held is given back: with the result, or with what
- *     {@link Run#run} would have thrown
+ *     {@link Run#run} would have thrown. Cancelling it stops the run, without waiting for its end.
  * @param thread that runs it
  */
 public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
@@ -15,6 +15,9 @@ public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
     static RunHandle start(Callable<RunResult> run) {
         CompletableFuture<RunResult> result = new CompletableFuture<>();
         Thread thread = Thread.ofPlatform().name("varve-run").start(() -> complete(result, run));
+        var _ = result.whenComplete((_, _) -> {
+            if (result.isCancelled()) thread.interrupt();
+        });
         return new RunHandle(result, thread);
     }
 
@@ -28,12 +31,13 @@ public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
 
     /**
      * Stops the run and waits until it has ended: no output is left, and all memory is given back. A run that is already done keeps its
-     * outputs.
+     * outputs. Called by the run itself, in its listener, it does not wait.
      *
-     * @return whether it was stopped before its end
+     * @return whether the run has no outputs, as it was stopped or had failed
      */
     public boolean cancel() throws InterruptedException {
         thread.interrupt();
+        if (Thread.currentThread().equals(thread)) return true;
         thread.join();
         return result.isCompletedExceptionally();
     }

@@ -1,10 +1,10 @@
 package org.varve.run;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.Program;
@@ -41,7 +41,7 @@ public final class RunHistory {
     private final OptionalInt repeat;
 
     /** What was told first holds until the process ends: the second of two runs is not planned otherwise for the first. */
-    private final Map<ModelKey, Projection> told = new HashMap<>();
+    private final Map<ModelKey, Projection> told = new ConcurrentHashMap<>();
 
     /**
      * The history of this machine, in its usual folder.

@@ -19,7 +19,7 @@ public interface RunListener {
     /** A plan was made, its outputs were created, and tiles are about to stream. Called once more where a run is planned anew. */
     default void planned(Job job, JobPlan plan) throws IOException {}
 
-    /** A tile is done. Called from one thread at a time. */
+    /** A tile is done. Called from one thread at a time for each run. */
     default void progress(Progress progress) {}
 
     /** The last tile is done, or something failed: what was begun by {@link #planned} ends. */

@@ -9,7 +9,7 @@ import org.varve.tiling.RunReport;
 /**
  * A run that is done.
  *
- * @param job what was run; its device is closed
+ * @param job what was run; its input and its device are closed, but for those that are the caller's
  * @param files by the names of the outputs, in order; empty where the outputs are no files
  * @param plan how it was cut, and what it was projected to take
  * @param took seconds and bytes

@@ -1,6 +1,7 @@
 package org.varve.run;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
@@ -17,7 +18,7 @@ final class RunSettings {
     Optional<Device> device = Optional.empty();
     Optional<Long> hostMemory = Optional.empty();
     Optional<Long> deviceMemory = Optional.empty();
-    int threads = Devices.defaultThreads();
+    OptionalInt threads = OptionalInt.empty();
     Optional<Shape> tile = Optional.empty();
     Strategy strategy = Strategy.FASTEST;
     int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
@@ -27,8 +28,32 @@ final class RunSettings {
     RunListener listener = RunListener.NONE;
     Optional<RunHistory> history = Optional.empty();
 
+    /** What they are now, whatever is set later. */
+    RunSettings copy() {
+        RunSettings copy = new RunSettings();
+        copy.deviceName = deviceName;
+        copy.device = device;
+        copy.hostMemory = hostMemory;
+        copy.deviceMemory = deviceMemory;
+        copy.threads = threads;
+        copy.tile = tile;
+        copy.strategy = strategy;
+        copy.tilesInFlight = tilesInFlight;
+        copy.extension = extension;
+        copy.tunes = tunes;
+        copy.runtime = runtime;
+        copy.listener = listener;
+        copy.history = history;
+        return copy;
+    }
+
+    /** CPU threads; the variable that says how many by default is looked at only where nobody says it. */
+    int threads() {
+        return threads.orElseGet(Devices::defaultThreads);
+    }
+
     Request request(long heapBytes) {
-        return new Request(threads, heapBytes, deviceMemory.orElse(Long.MAX_VALUE));
+        return new Request(threads(), heapBytes, deviceMemory.orElse(Long.MAX_VALUE));
     }
 
     /**
@@ -40,7 +65,7 @@ final class RunSettings {
         return PlanRequest.of(name)
                 .withTile(tile)
                 .withStrategy(strategy)
-                .withWorkers(new Workers(threads, Math.max(1, allowed / threads)))
+                .withWorkers(new Workers(threads(), Math.max(1, allowed / threads())))
                 .withTilesInFlight(tilesInFlight);
     }
 

@@ -4,6 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -59,7 +64,7 @@ class RunTest {
     private float[] samples(Path file) throws IOException {
         float[] samples = new float[(int) SHAPE.size()];
         try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT)) {
-            volume.read(Box.of(SHAPE), java.lang.foreign.MemorySegment.ofArray(samples));
+            volume.read(Box.of(SHAPE), MemorySegment.ofArray(samples));
         }
         return samples;
     }
@@ -227,5 +232,71 @@ class RunTest {
             assertThat(budget.usable()).isLessThan(budget.allowed() / 2);
             assertThat(result.files().values()).allSatisfy(file -> assertThat(file).exists());
         }
+    }
+
+    @Test
+    void buffersHaveTheirOwnOrderOfBytes() throws Exception {
+        float[] samples = samples(survey);
+        FloatBuffer input = ByteBuffer.allocateDirect((int) SHAPE.bytes()).order(ByteOrder.BIG_ENDIAN).asFloatBuffer();
+        FloatBuffer output = ByteBuffer.allocate((int) SHAPE.bytes() + 1).order(ByteOrder.LITTLE_ENDIAN)
+                .position(1).slice().order(ByteOrder.LITTLE_ENDIAN).asFloatBuffer();
+        input.put(0, samples);
+        Run mean = Run.of(new MeanFilter(new Window(3, 3, 3)));
+
+        mean.from(ArrayVolume.of(input, SHAPE)).to(List.of(ArrayVolume.of(output, SHAPE).writer())).run();
+
+        float[] found = new float[samples.length];
+        output.get(0, found);
+        assertThat(found).isEqualTo(mean.apply(samples, SHAPE));
+    }
+
+    @Test
+    void memoryThatCannotBeUsedIsRefused() throws IOException {
+        ArrayVolume volume = ArrayVolume.of(samples(survey), SHAPE);
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(volume).to(List.of(volume.writer()));
+
+        assertThatThrownBy(run::run).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("in the memory of the input");
+        FloatBuffer readOnly = FloatBuffer.allocate((int) SHAPE.size()).asReadOnlyBuffer();
+        assertThatThrownBy(ArrayVolume.of(readOnly, SHAPE)::writer).hasMessageContaining("can only be read");
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment own = arena.allocate(SHAPE.bytes());
+            assertThatThrownBy(() -> ArrayVolume.of(own, SHAPE)).hasMessageContaining("of one thread alone");
+        }
+    }
+
+    /** Writers that are handed over are closed, whatever fails. */
+    @Test
+    void writersAreClosedThoughNothingIsWritten() throws Exception {
+        List<Path> before = files();
+        VolumeWriter writer = Volumes.create(folder.resolve("mean.npy"), new SyntheticSurvey(SHAPE, 1).survey(),
+                CreateOptions.DEFAULT);
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(folder.resolve("missing.sgy")).to(List.of(writer));
+
+        assertThatThrownBy(run::run).isInstanceOf(IOException.class);
+
+        assertThat(files()).isEqualTo(before);
+    }
+
+    @Test
+    void cancellingTheResultStopsTheRun() throws Exception {
+        Held held = new Held();
+        RunHandle handle = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.npy"))
+                .tile(new Shape(2, 10, 40)).listener(held).start();
+        held.begun.await();
+
+        assertThat(handle.result().cancel(true)).isTrue();
+        handle.thread().join();
+
+        assertThat(folder.resolve("mean.npy")).doesNotExist();
+    }
+
+    @Test
+    void aGroupThatIsClosedTakesNoMore() {
+        RunGroup group = new RunGroup(1L << 31, 2);
+        group.close();
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("mean.npy"));
+
+        assertThatThrownBy(() -> group.start(run)).isInstanceOf(IllegalStateException.class);
     }
 }

@@ -156,7 +156,7 @@ class OwnOperatorTest {
             Workflow workflow = Workflow.of(ENTRY.example());
             Cube cube = Cube.random(SHAPE, 7);
 
-            assertThatThrownBy(() -> run.run(workflow, cube)).hasMessageContaining("kernel slope has no CUDA body");
+            assertThatThrownBy(() -> run.run(workflow, cube)).hasMessageContaining("kernel slope has no CUDA function");
         }
     }
 }

@@ -1,0 +1,91 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.OutOfBudgetException;
+import org.varve.host.MemoryTakenException;
+
+/**
+ * On which device a run computes, and what becomes of it where that fails.
+ *
+ * @param canBeginAgain whether the outputs may be written from their start once more
+ */
+record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgain) {
+
+    private static final String CPU = "cpu";
+
+    /** What is to be done on a device. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Device device) throws IOException, OutOfBudgetException, InterruptedException;
+    }
+
+    /** Does something on the device that was asked for; the CPU takes over from a GPU that nobody asked for by name. */
+    <T> T run(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
+        warn();
+        if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
+        try (Device chosen = choose(settings.deviceName)) {
+            noteNeedlessMemory(chosen);
+            try {
+                return onceMore(chosen, work);
+            } catch (DeviceFailure | OutOfBudgetException e) {
+                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain) throw e;
+                settings.listener.note(
+                        "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
+            }
+        }
+        // with a larger heap, in a process started anew, the GPU would come first again
+        settings.runtime.settle();
+        try (Device cpu = choose(CPU)) {
+            return onceMore(cpu, work);
+        }
+    }
+
+    /** Does something on the device that was asked for, or on one of which only the memory is known. */
+    <T> T plan(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
+        Optional<Device> planned =
+                settings.deviceMemory.flatMap(bytes -> Devices.planned(settings.deviceName, bytes));
+        if (planned.isEmpty()) return run(work);
+        warn();
+        try (Device device = planned.get()) {
+            return work.on(device);
+        }
+    }
+
+    /** Does something, and once more if other processes took the memory that it was planned for, before anything was written. */
+    private <T> T onceMore(Device device, Work<T> work)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        try {
+            return work.on(device);
+        } catch (MemoryTakenException e) {
+            settings.listener.note("planned anew: " + e.getMessage());
+            return work.on(device);
+        }
+    }
+
+    private Device choose(String name) throws IOException {
+        long heapBytes = settings.runtime.attainable(memory.allowed());
+        return Devices.choose(name, settings.request(heapBytes), settings.listener::setUp);
+    }
+
+    private void noteNeedlessMemory(Device chosen) {
+        if (settings.deviceMemory.isPresent() && isCpu(chosen)) {
+            settings.listener.note(
+                    "the memory given for devices does not matter here: the CPU computes in host memory");
+        }
+    }
+
+    private static boolean isCpu(Device chosen) {
+        return chosen.name().equals(CPU);
+    }
+
+    /** Says once that a strategy of others does not keep to the memory allowed. */
+    private void warn() {
+        if (settings.strategy.ignoresBudget()) {
+            settings.listener.setUp("the strategy %s does not look at the memory allowed: the run may be killed"
+                    .formatted(settings.strategy));
+        }
+    }
+}

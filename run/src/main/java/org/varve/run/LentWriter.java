@@ -1,0 +1,57 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
+
+/** A writer that stays open when it is closed: it is used again where a run is planned anew. */
+record LentWriter(VolumeWriter writer) implements VolumeWriter {
+
+    @Override
+    public void write(Box box, MemorySegment source) throws IOException {
+        writer.write(box, source);
+    }
+
+    @Override
+    public void complete() throws IOException {
+        writer.complete();
+    }
+
+    @Override
+    public void commit() throws IOException {
+        writer.commit();
+    }
+
+    @Override
+    public void takeBack() throws IOException {
+        writer.takeBack();
+    }
+
+    @Override
+    public Shape chunk() {
+        return writer.chunk();
+    }
+
+    @Override
+    public Shape shard() {
+        return writer.shard();
+    }
+
+    @Override
+    public List<String> notes() {
+        return writer.notes();
+    }
+
+    @Override
+    public long bufferBytes() {
+        return writer.bufferBytes();
+    }
+
+    @Override
+    public void close() {
+        // whose it is closes it
+    }
+}
