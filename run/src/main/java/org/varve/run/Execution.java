@@ -51,7 +51,7 @@ final class Execution implements Closeable {
         try {
             Outputs outputs = outputs();
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); OpenSource survey = open()) {
-                RunResult result = devices(destination.orElseThrow().canBeginAgain())
+                RunResult result = devices(destination().canBeginAgain())
                         .run(device -> stream(survey.volume(), outputs, device));
                 if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom()) history.learn(result);
                 return result;
@@ -93,8 +93,15 @@ final class Execution implements Closeable {
         return new PlannedRun(job, plan(job, request), job.minimum(request));
     }
 
+    private Destination destination() {
+        return destination.orElseThrow(
+                () -> new IllegalArgumentException("the run writes nothing: say to where"));
+    }
+
     private Outputs outputs() throws IOException {
-        return destination.orElseThrow().naming().of(recipe.workflow().outputs(), source.file());
+        return destination()
+                .naming()
+                .of(recipe.workflow().outputs(), source.file());
     }
 
     private OpenSource open() throws IOException, OutOfBudgetException {

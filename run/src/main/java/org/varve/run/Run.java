@@ -32,9 +32,9 @@ import org.varve.tiling.Strategy;
  *         .run();
  * }
  *
- * <p>What needs no word has a good default: all memory that control groups, Slurm and the machine leave, the first GPU that works or
- * else the CPU, the tiles that finish soonest. What was measured on this machine before decides how much is reserved for the Java
- * runtime. Outputs get their names once all of them are complete; after any failure nothing of them is left.
+ * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that
+ * finish soonest, a reserve for the Java runtime by what was measured on this machine. Outputs get their names once all of them are
+ * complete; after any failure nothing of them is left.
  *
  * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}, which divides the
  * memory among them. Outside of one, a run counts what the process holds when it begins as taken: runs that begin at about the same
@@ -236,7 +236,7 @@ public final class Run {
      * @throws OutOfBudgetException if nothing fits
      */
     public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
-        return described(share(), settings.runtime).plan(use);
+        return execution(share(), settings.runtime).plan(use);
     }
 
     /**
@@ -285,12 +285,6 @@ public final class Run {
 
     /** The run as it is described now, within a share of the host's memory and in a runtime. */
     Execution execution(HostShare within, JavaRuntime runtime) {
-        Execution described = described(within, runtime);
-        if (destination == null) throw new IllegalArgumentException("the run writes nothing: say to where");
-        return described;
-    }
-
-    private Execution described(HostShare within, JavaRuntime runtime) {
         if (source == null) throw new IllegalArgumentException("the run reads nothing: say from where");
         RunSettings now = settings.copy();
         now.runtime = runtime;

@@ -6,15 +6,16 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 import org.varve.host.HostLimits;
+import org.varve.run.ArrayVolume;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
@@ -54,10 +55,10 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
                 compilation, volume.survey(), device, HostLimits.budget(Optional.empty()), request);
         Shape shape = volume.survey().shape();
         List<MemorySegment> outputs = new ArrayList<>();
-        List<MemoryWriter> writers = new ArrayList<>();
+        List<VolumeWriter> writers = new ArrayList<>();
         for (int o = 0; o < plan.run().outputs(); o++) {
             outputs.add(memory.allocate(shape.bytes(), Float.BYTES));
-            writers.add(new MemoryWriter(Box.of(shape), outputs.getLast()));
+            writers.add(ArrayVolume.of(outputs.getLast(), shape).writer());
         }
         Unplanned unplanned = new Unplanned(new ArrayList<>());
         RunReport report = new TileExecutor(device, extension, unplanned).run(compilation, plan, volume, writers);

@@ -5,15 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
-import org.varve.core.DeviceFailure;
-import org.varve.core.MemoryFootprint.Buffer;
-import org.varve.core.MemoryFootprint.Place;
-import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
-import org.varve.core.SampleEncoding;
-import org.varve.core.Survey;
-import org.varve.core.Tiles;
 import org.varve.host.Budget;
 
 /** Looks for the best plan of one program among given cuts of the axes. */
@@ -25,12 +18,6 @@ final class PlanSearch {
     /** At most so many times the tiles in flight that are wanted are held to fill a device's memory. */
     private static final int MORE = 3;
 
-    /**
-     * Bytes with which tiles are more than a few traces each. A run without them would take minutes instead of seconds, and write the
-     * pages of its outputs several times, to save a hundredth of what the Java runtime takes.
-     */
-    static final long EASE = 2 << 20;
-
     /** Memory is full enough if this part of it is used. */
     private static final double FULL = 0.9;
 
@@ -38,32 +25,18 @@ final class PlanSearch {
             .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
             .thenComparingLong(Candidate::sourceSize);
 
+    private final PlanDrafts drafts;
     private final Program program;
-    private final Survey survey;
     private final Device device;
     private final Budget budget;
     private final PlanRequest request;
-    private final CostModel cost;
-    private final SampleEncoding input;
 
-    /**
-     * A search.
-     *
-     * @throws DeviceFailure if the device cannot run the program at all
-     */
-    PlanSearch(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
-        device.obstacle(program).ifPresent(reason -> {
-            throw new DeviceFailure("%s cannot run %s: %s".formatted(device.name(), request.name(), reason));
-        });
-        this.program = program;
-        this.survey = survey;
-        this.device = device;
-        this.budget = budget;
-        this.request = request;
-        this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
-        this.cost = new CostModel(
-                request.rates(), request.stored().bytes(), program.outputs().size(), request.chunks().written(),
-                device.parallel());
+    PlanSearch(PlanDrafts drafts) {
+        this.drafts = drafts;
+        this.program = drafts.program();
+        this.device = drafts.device();
+        this.budget = drafts.budget();
+        this.request = drafts.request();
     }
 
     /** The best of the plans that fit, if any does: the soonest, or the one that fills memory, as is asked for. */
@@ -170,75 +143,8 @@ final class PlanSearch {
                 : (double) plan.projectedHostBytes() / budget.allowed();
     }
 
-    /**
-     * The plan that needs the least host memory, one tile in flight, whether it fits or not.
-     *
-     * @throws OutOfBudgetException if the device can hold none of the tiles
-     */
-    TilePlan smallest(Cuts cuts) throws OutOfBudgetException {
-        List<Candidate> candidates = new ArrayList<>();
-        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
-        TilePlan smallest = null;
-        OutOfBudgetException refusal = null;
-        for (Candidate candidate : candidates) {
-            try {
-                TilePlan plan = plan(candidate.grid(), 1, candidate);
-                boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
-                smallest = smaller ? plan : smallest;
-            } catch (OutOfBudgetException deviceIsTooSmall) {
-                refusal = refusal == null || deviceIsTooSmall.needed() < refusal.needed() ? deviceIsTooSmall : refusal;
-            }
-        }
-        if (smallest == null) throw refusal;
-        return smallest;
-    }
-
-    /** The host memory that a job needs whose smallest plan this is: a little more than for tiles of single traces. */
-    long least(TilePlan smallest) {
-        return smallest.projectedHostBytes() + (request.tile().isEmpty() ? EASE : 0);
-    }
-
-    /** The least that any of the cuts needs, one tile in flight: of the host, and on the device. */
-    Minimum minimum(Cuts cuts) throws OutOfBudgetException {
-        List<Candidate> candidates = new ArrayList<>();
-        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
-        long onDevice = Long.MAX_VALUE;
-        for (Candidate candidate : candidates) {
-            Tiles tiles = new Tiles(candidate.grid().largestTile(), 1, input);
-            onDevice = Math.min(onDevice, deviceBytes(tiles));
-        }
-        return new Minimum(least(smallest(cuts)), onDevice);
-    }
-
-    private long deviceBytes(Tiles tiles) {
-        try {
-            return device.footprint(program, survey, tiles).bytes(Place.DEVICE);
-        } catch (OutOfBudgetException deviceIsTooSmall) {
-            return Long.MAX_VALUE;
-        }
-    }
-
-    /**
-     * The plan of the only cuts, as many tiles in flight as there are workers, whether it fits the host's memory or not.
-     *
-     * @throws OutOfBudgetException if the device cannot hold them
-     */
-    TilePlan regardless(Cuts cuts) throws OutOfBudgetException {
-        AxisOption inline = cuts.inlines().getFirst();
-        AxisOption crossline = cuts.crosslines().getFirst();
-        AxisOption sample = cuts.samples().getFirst();
-        Candidate candidate = candidate(inline, crossline, sample, request.workers().count());
-        int inFlight = (int) Math.min(candidate.tilesInFlight(), candidate.tiles());
-        return plan(candidate.grid(), inFlight, candidate);
-    }
-
     private int mostInFlight() {
         return request.tilesInFlight() * device.parallel();
-    }
-
-    private Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
-        double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
-        return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
     }
 
     /** The cuts whose slabs fit, with at most so many tiles in flight; what the device needs is asked later, best first. */
@@ -251,14 +157,14 @@ final class PlanSearch {
     private void addFitting(
             AxisOption inline, AxisOption crossline, AxisOption sample, int most, List<Candidate> candidates) {
         // in double: exact where it can fit any memory, and no overflow where it cannot
-        double source = (double) inline.source() * crossline.source() * sample.source() * input.bytes();
+        double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
         double each = source + program.outputs().size() * tile;
         double usable =
                 (double) budget.usable() - request.readerBytes() - request.writerBytes() - request.memoryBytes();
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         int inFlight = (int) Math.min(Math.min(most, tiles), usable / each);
-        if (inFlight > 0) candidates.add(candidate(inline, crossline, sample, inFlight));
+        if (inFlight > 0) candidates.add(drafts.candidate(inline, crossline, sample, inFlight));
     }
 
     /** The plan with so many tiles in flight, or all of them, if it fits. */
@@ -267,45 +173,12 @@ final class PlanSearch {
         if (candidate.tilesInFlight() < inFlight || rejections.implyNo(candidate)) return Optional.empty();
         TileGrid grid = candidate.grid();
         try {
-            TilePlan plan = plan(grid, inFlight, candidate);
+            TilePlan plan = drafts.plan(candidate, inFlight);
             if (plan.fits()) return Optional.of(plan);
             rejections.addHost(grid.largestTile(), grid.largestSource(program.halo()));
         } catch (OutOfBudgetException deviceIsTooSmall) {
-            rejections.addDevice(grid.largestTile(), tile -> deviceRefuses(new Tiles(tile, inFlight, input)));
+            rejections.addDevice(grid.largestTile(), tile -> drafts.deviceRefuses(tile, inFlight));
         }
         return Optional.empty();
-    }
-
-    private boolean deviceRefuses(Tiles tiles) {
-        try {
-            device.footprint(program, survey, tiles);
-            return false;
-        } catch (OutOfBudgetException refusal) {
-            return true;
-        }
-    }
-
-    private TilePlan plan(TileGrid grid, int tilesInFlight, Candidate candidate) throws OutOfBudgetException {
-        double seconds =
-                cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
-        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
-        boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
-        return new TilePlan(grid, program.halo(), program.outputs().size(), tiles, footprint(grid, tiles, cutsChunks),
-                budget, seconds);
-    }
-
-    private MemoryFootprint footprint(TileGrid grid, Tiles tiles, boolean cutsChunks) throws OutOfBudgetException {
-        int inFlight = tiles.inFlight();
-        int outputs = inFlight * program.outputs().size();
-        List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("tiles read", Place.HOST, inFlight, TilePlan.inputSlab(grid, program.halo(), input)));
-        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid)));
-        buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
-        buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
-        buffers.add(new Buffer("outputs in RAM", Place.HOST, 1, request.memoryBytes()));
-        if (cutsChunks) buffers.add(new Buffer("parts in RAM", Place.HOST, 1, request.memoryBytes()));
-        buffers.removeIf(buffer -> buffer.bytes() == 0);
-        buffers.addAll(device.footprint(program, survey, tiles).buffers());
-        return new MemoryFootprint(buffers);
     }
 }

@@ -46,7 +46,8 @@ public final class TilePlanner {
         Program program = compilation.program();
         TilePlan best = plan(program, survey, device, budget, request);
         Cuts cuts = cuts(program, survey, request, request.chunks().grain());
-        PlanSearch search = new PlanSearch(program, survey, device, budget, request);
+        PlanDrafts drafts = new PlanDrafts(program, survey, device, budget, request);
+        PlanSearch search = new PlanSearch(drafts);
         List<TilePlan> options = new ArrayList<>(List.of(best));
         options.addAll(search.near(best, cuts.longest().thick(program.halo()), factor));
         return options;
@@ -68,7 +69,7 @@ public final class TilePlanner {
             Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
         Cuts smallest = cuts(program, survey, request, Shape.ONE).smallest();
-        return new PlanSearch(program, survey, device, budget, request).minimum(smallest);
+        return new PlanDrafts(program, survey, device, budget, request).minimum(smallest);
     }
 
     private JobPlan withScan(JobPlan job, Program scan, Survey survey, Device device) throws OutOfBudgetException {
@@ -111,9 +112,10 @@ public final class TilePlanner {
      */
     public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
-        PlanSearch search = new PlanSearch(program, survey, device, budget, request);
+        PlanDrafts drafts = new PlanDrafts(program, survey, device, budget, request);
+        PlanSearch search = new PlanSearch(drafts);
         if (request.strategy().ignoresBudget()) {
-            return search.regardless(PeerCuts.of(program, survey.shape(), request));
+            return drafts.regardless(PeerCuts.of(program, survey.shape(), request));
         }
         Cuts aligned = cuts(program, survey, request, request.chunks().grain());
         Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey, request, Shape.ONE);
@@ -122,9 +124,9 @@ public final class TilePlanner {
                 cuts.longest(), aligned, cuts);
         Optional<TilePlan> best = best(search, inOrder, program, survey, request);
         if (best.isPresent()) return best.get();
-        TilePlan smallest = search.smallest(cuts.smallest());
+        TilePlan smallest = drafts.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
-        throw refusal(smallest, search.least(smallest), request);
+        throw refusal(smallest, drafts.least(smallest), request);
     }
 
     /**

@@ -99,7 +99,7 @@ class TilePlannerProperties {
     @Property(tries = 200)
     void refusalNamesBytesThatSuffice(@ForAll("cases") Case some) throws OutOfBudgetException {
         long needed = some.needed(planner);
-        long smallest = needed - PlanSearch.EASE;
+        long smallest = needed - PlanDrafts.EASE;
 
         assertThat(some.plan(planner, needed).projectedHostBytes()).isLessThanOrEqualTo(needed);
         assertThat(some.plan(planner, smallest).projectedHostBytes()).isEqualTo(smallest);

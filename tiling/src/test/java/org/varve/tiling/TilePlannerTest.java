@@ -223,7 +223,7 @@ class TilePlannerTest {
 
         assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, small, request))
                 .isInstanceOfSatisfying(OutOfBudgetException.class, e -> {
-                    assertThat(e.needed()).isEqualTo(90_000 + 18_048 + 2_048 + PlanSearch.EASE);
+                    assertThat(e.needed()).isEqualTo(90_000 + 18_048 + 2_048 + PlanDrafts.EASE);
                     assertThat(e.allowed()).isEqualTo(100_000);
                 })
                 .hasMessageContaining("1 trace of 500 samples needs 2.1 MiB (2207248 bytes)");

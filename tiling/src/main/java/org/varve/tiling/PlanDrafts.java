@@ -1,0 +1,182 @@
+package org.varve.tiling;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
+import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Tiles;
+import org.varve.host.Budget;
+
+/** Plans of one program with given tiles, whether they fit the host's memory or not: every buffer, and the seconds predicted. */
+final class PlanDrafts {
+
+    /**
+     * Bytes with which tiles are more than a few traces each. A run without them would take minutes instead of seconds, and write the
+     * pages of its outputs several times, to save a hundredth of what the Java runtime takes.
+     */
+    static final long EASE = 2 << 20;
+
+    private final Program program;
+    private final Survey survey;
+    private final Device device;
+    private final Budget budget;
+    private final PlanRequest request;
+    private final CostModel cost;
+    private final SampleEncoding input;
+
+    /**
+     * Drafts of a program.
+     *
+     * @throws DeviceFailure if the device cannot run the program at all
+     */
+    PlanDrafts(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
+        device.obstacle(program).ifPresent(reason -> {
+            throw new DeviceFailure("%s cannot run %s: %s".formatted(device.name(), request.name(), reason));
+        });
+        this.program = program;
+        this.survey = survey;
+        this.device = device;
+        this.budget = budget;
+        this.request = request;
+        this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
+        this.cost = new CostModel(
+                request.rates(), request.stored().bytes(), program.outputs().size(), request.chunks().written(),
+                device.parallel());
+    }
+
+    Program program() {
+        return program;
+    }
+
+    Device device() {
+        return device;
+    }
+
+    Budget budget() {
+        return budget;
+    }
+
+    PlanRequest request() {
+        return request;
+    }
+
+    /** How samples are read: as they are stored, where the device decodes them. */
+    SampleEncoding input() {
+        return input;
+    }
+
+    /** A way to cut, and what it is predicted to take. */
+    Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+        double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
+        return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
+    }
+
+    /**
+     * The plan that needs the least host memory, one tile in flight, whether it fits or not.
+     *
+     * @throws OutOfBudgetException if the device can hold none of the tiles
+     */
+    TilePlan smallest(Cuts cuts) throws OutOfBudgetException {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
+        TilePlan smallest = null;
+        OutOfBudgetException refusal = null;
+        for (Candidate candidate : candidates) {
+            try {
+                TilePlan plan = plan(candidate, 1);
+                boolean smaller = smallest == null || plan.projectedHostBytes() < smallest.projectedHostBytes();
+                smallest = smaller ? plan : smallest;
+            } catch (OutOfBudgetException deviceIsTooSmall) {
+                refusal = refusal == null || deviceIsTooSmall.needed() < refusal.needed() ? deviceIsTooSmall : refusal;
+            }
+        }
+        if (smallest == null) throw refusal;
+        return smallest;
+    }
+
+    /** The host memory that a job needs whose smallest plan this is: a little more than for tiles of single traces. */
+    long least(TilePlan smallest) {
+        return smallest.projectedHostBytes() + (request.tile().isEmpty() ? EASE : 0);
+    }
+
+    /** The least that any of the cuts needs, one tile in flight: of the host, and on the device. */
+    Minimum minimum(Cuts cuts) throws OutOfBudgetException {
+        List<Candidate> candidates = new ArrayList<>();
+        cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
+        long onDevice = Long.MAX_VALUE;
+        for (Candidate candidate : candidates) {
+            onDevice = Math.min(onDevice, deviceBytes(candidate.grid().largestTile()));
+        }
+        return new Minimum(least(smallest(cuts)), onDevice);
+    }
+
+    private long deviceBytes(Shape tile) {
+        try {
+            return device.footprint(program, survey, new Tiles(tile, 1, input)).bytes(Place.DEVICE);
+        } catch (OutOfBudgetException deviceIsTooSmall) {
+            return Long.MAX_VALUE;
+        }
+    }
+
+    /**
+     * The plan of the only cuts, as many tiles in flight as there are workers, whether it fits the host's memory or not.
+     *
+     * @throws OutOfBudgetException if the device cannot hold them
+     */
+    TilePlan regardless(Cuts cuts) throws OutOfBudgetException {
+        AxisOption inline = cuts.inlines().getFirst();
+        AxisOption crossline = cuts.crosslines().getFirst();
+        AxisOption sample = cuts.samples().getFirst();
+        Candidate candidate = candidate(inline, crossline, sample, request.workers().count());
+        int inFlight = (int) Math.min(candidate.tilesInFlight(), candidate.tiles());
+        return plan(candidate, inFlight);
+    }
+
+    /** Whether the device cannot hold so many tiles at a time. */
+    boolean deviceRefuses(Shape tile, int inFlight) {
+        try {
+            device.footprint(program, survey, new Tiles(tile, inFlight, input));
+            return false;
+        } catch (OutOfBudgetException refusal) {
+            return true;
+        }
+    }
+
+    /**
+     * The plan of a way to cut.
+     *
+     * @throws OutOfBudgetException if the device cannot hold its tiles
+     */
+    TilePlan plan(Candidate candidate, int tilesInFlight) throws OutOfBudgetException {
+        TileGrid grid = candidate.grid();
+        double seconds =
+                cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
+        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
+        boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
+        return new TilePlan(grid, program.halo(), program.outputs().size(), tiles, footprint(grid, tiles, cutsChunks),
+                budget, seconds);
+    }
+
+    private MemoryFootprint footprint(TileGrid grid, Tiles tiles, boolean cutsChunks) throws OutOfBudgetException {
+        int inFlight = tiles.inFlight();
+        int outputs = inFlight * program.outputs().size();
+        List<Buffer> buffers = new ArrayList<>();
+        buffers.add(new Buffer("tiles read", Place.HOST, inFlight, TilePlan.inputSlab(grid, program.halo(), input)));
+        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid)));
+        buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
+        buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
+        buffers.add(new Buffer("outputs in RAM", Place.HOST, 1, request.memoryBytes()));
+        if (cutsChunks) buffers.add(new Buffer("parts in RAM", Place.HOST, 1, request.memoryBytes()));
+        buffers.removeIf(buffer -> buffer.bytes() == 0);
+        buffers.addAll(device.footprint(program, survey, tiles).buffers());
+        return new MemoryFootprint(buffers);
+    }
+}
