@@ -57,6 +57,7 @@ public interface Dialect {
      *
      * @param own as the file has them, without what stands before the traces where that is no SEG-Y
      * @param numbers where trace headers hold line numbers and coordinates
+     * @param survey that is read from the file
      */
-    SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers);
+    SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers, Survey survey);
 }

@@ -81,7 +81,7 @@ final class SegyDialect implements Dialect {
     }
 
     @Override
-    public SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers) {
+    public SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers, Survey survey) {
         return own;
     }
 }

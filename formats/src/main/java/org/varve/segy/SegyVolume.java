@@ -190,7 +190,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     @Override
     public Optional<SegyHeaders> segyHeaders() {
         SegyFile segy = traces.file();
-        return Optional.of(segy.dialect().headers(new SegyOriginal(traces), segy.header(), segy.numbers()));
+        return Optional.of(segy.dialect().headers(new SegyOriginal(traces), segy.header(), segy.numbers(), survey));
     }
 
     @Override

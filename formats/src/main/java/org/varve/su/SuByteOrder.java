@@ -105,9 +105,12 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
         return samples > 0 && left() == 0 && different < 0;
     }
 
-    /** Whole files before those that are cut short, and these before what is no such file; each by how likely it is. */
+    /**
+     * Whole files before those that are cut short, and these before what is no such file, or has one whole trace alone, which no
+     * other confirms; each by how likely it is.
+     */
     private int rank() {
-        boolean cutShort = samples > 0 && traces() > 0 && different < 0;
+        boolean cutShort = samples > 0 && traces() > 1 && different < 0;
         return (isWhole() ? 2 * LOOK * LOOK : cutShort ? LOOK * LOOK : 0) + likely;
     }
 

@@ -54,8 +54,8 @@ final class SuDialect implements Dialect {
         if (header.micros() > 0) {
             return new Sampling(header.micros() * (unit == Survey.Unit.SECONDS ? 1e-6 : 1e-3), unit);
         }
-        float d1 = number(header, file.read(0, SegyHeaders.TRACE_BYTES), SuWords.D1);
-        if (!(d1 > 0) || Float.isInfinite(d1)) {
+        double d1 = number(header, file.read(0, SegyHeaders.TRACE_BYTES), SuWords.D1);
+        if (!(d1 > 0) || Double.isInfinite(d1)) {
             throw new FormatException(file.path(),
                     "gives no sample interval (dt, byte 117 of the first trace, is 0, and d1, byte 181, is %s): give it, such as %s"
                             .formatted(d1, unit == Survey.Unit.SECONDS ? "--interval 0.004" : "--interval 5"));
@@ -67,15 +67,15 @@ final class SuDialect implements Dialect {
     @Override
     public double start(TraceFileHeader header, MemorySegment trace, Survey.Unit unit) {
         if (header.micros() == 0) {
-            float f1 = number(header, trace, SuWords.F1);
-            return Float.isFinite(f1) ? f1 : 0;
+            double f1 = number(header, trace, SuWords.F1);
+            return Double.isFinite(f1) ? f1 : 0;
         }
         int delay = new Fields(header.order()).int16(trace, 0, TraceWords.DELAY);
         return unit == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
     }
 
-    private static float number(TraceFileHeader header, MemorySegment trace, int word) {
-        return Float.intBitsToFloat(new Fields(header.order()).int32(trace, 0, word));
+    private static double number(TraceFileHeader header, MemorySegment trace, int word) {
+        return SuWords.float32(new Fields(header.order()), trace, word);
     }
 
     @Override
@@ -104,7 +104,7 @@ final class SuDialect implements Dialect {
     }
 
     @Override
-    public SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers) {
-        return new SuOriginal(own, header, numbers);
+    public SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers, Survey survey) {
+        return new SuOriginal(own, header, numbers, survey);
     }
 }

@@ -43,7 +43,11 @@ final class SuHeaders implements TraceWriter.Headers {
     private final Survey survey;
     private final LineNumbers inlines;
     private final LineNumbers crosslines;
+    private final int dt;
     private final double start;
+
+    /** The same in milliseconds, metres or feet, as delrt has it. */
+    private final double delay;
     private final LiveTraces live;
     private final List<String> notes;
     private final MemorySegment header;
@@ -76,7 +80,14 @@ final class SuHeaders implements TraceWriter.Headers {
         this.survey = survey;
         this.inlines = geometry.inlines();
         this.crosslines = geometry.crosslines();
-        this.start = geometry.start() * (survey.unit() == Survey.Unit.SECONDS ? 1e3 : 1);
+        this.dt = SuWords.dt(survey);
+        this.start = geometry.start();
+        this.delay = start * (survey.unit() == Survey.Unit.SECONDS ? 1e3 : 1);
+        if (!fromSu && dt != 0 && (short) Math.round(delay) != Math.round(delay)) {
+            throw new IllegalArgumentException(
+                    "the first samples lie at %s: Seismic Unix holds %d to %d milliseconds, metres or feet (delrt); write .sgy or .zarr"
+                            .formatted(delay, Short.MIN_VALUE, Short.MAX_VALUE));
+        }
         this.live = live;
         this.notes = notes;
         this.header = MemorySegment.ofArray(new byte[headerBytes]);
@@ -93,13 +104,20 @@ final class SuHeaders implements TraceWriter.Headers {
 
     /** What the user should know of the headers, a sentence each. */
     List<String> notes() {
-        boolean rounded = !fromSu && Math.abs(start - Math.rint(start)) > SLIGHT;
-        return rounded
-                ? Stream.concat(notes.stream(), Stream.of(
+        return fromSu ? notes : Stream.concat(notes.stream(), inexact().stream()).toList();
+    }
+
+    private Optional<String> inexact() {
+        if (dt == 0) {
+            return Optional.of(
+                    "the sample interval is %s %s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it stands in d1, and the first sample in f1"
+                            .formatted(survey.interval(), survey.unit().symbol()));
+        }
+        return Math.abs(delay - Math.rint(delay)) > SLIGHT
+                ? Optional.of(
                         "the first samples lie at %s: Seismic Unix holds whole milliseconds, metres or feet (delrt), and has %d"
-                                .formatted(start, Math.round(start))))
-                        .toList()
-                : notes;
+                                .formatted(delay, Math.round(delay)))
+                : Optional.empty();
     }
 
     @Override
@@ -125,12 +143,13 @@ final class SuHeaders implements TraceWriter.Headers {
         }
         from.setInt32(header, 0, TraceWords.RECORD, inlines.at(inline));
         from.setInt32(header, 0, TraceWords.CDP, crosslines.at(crossline));
-        from.setInt16(header, 0, TraceWords.DELAY, (int) Math.round(start));
-        if (from.int16(header, 0, TraceWords.INTERVAL) == 0) {
-            double thousandths = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3);
-            from.setInt16(header, 0, TraceWords.INTERVAL, (int) Math.round(thousandths));
-        }
         header.asSlice(SuWords.OWN - 1).fill((byte) 0);
+        from.setInt16(header, 0, TraceWords.INTERVAL, dt);
+        from.setInt16(header, 0, TraceWords.DELAY, dt == 0 ? 0 : (int) Math.round(delay));
+        if (dt == 0) {
+            SuWords.setFloat32(from, header, SuWords.D1, survey.interval());
+            SuWords.setFloat32(from, header, SuWords.F1, start);
+        }
     }
 
     @Override

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.List;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.core.Survey;
 import org.varve.file.ByteRange;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
@@ -19,6 +20,7 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
+import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
@@ -34,18 +36,20 @@ final class SuOriginal implements SegyHeaders {
     private final SegyHeaders own;
     private final TraceFileHeader header;
     private final HeaderBytes numbers;
+    private final Survey survey;
 
-    SuOriginal(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers) {
+    SuOriginal(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers, Survey survey) {
         this.own = own;
         this.header = header;
         this.numbers = numbers;
+        this.survey = survey;
     }
 
     @Override
     public byte[] fileHeader() {
         MemorySegment bytes = MemorySegment.ofArray(new byte[FILE_BYTES]);
         bytes.copyFrom(MemorySegment.ofArray(TextHeader.of(text()).bytes()));
-        BIG.setInt16(bytes, 0, FileWords.INTERVAL, (int) header.micros());
+        BIG.setInt16(bytes, 0, FileWords.INTERVAL, SuWords.dt(survey));
         BIG.setInt16(bytes, 0, FileWords.SAMPLES, header.samples());
         BIG.setInt16(bytes, 0, FileWords.FORMAT, IEEE);
         BIG.setInt16(bytes, 0, FileWords.LENGTH_UNIT, 1);
@@ -58,15 +62,18 @@ final class SuOriginal implements SegyHeaders {
         text.set(0, "WRITTEN BY VARVE FROM A FILE OF SEISMIC UNIX");
         text.set(1, SuMark.of(header.order()));
         text.set(2, "BYTES 181-212: D1, F1, D2, F2, UNGPOW, UNSCALE, NTR, MARK, SHORTPAD");
-        if (!numbers.inline().isNone()) {
-            text.set(3, StatedBytes.first(numbers));
-            text.set(4, StatedBytes.second(numbers));
-        }
+        text.set(3, StatedBytes.first(stated()));
+        text.set(4, StatedBytes.second(stated()));
         text.set(TextHeader.LINES - 1, "END TEXTUAL HEADER");
         for (int line = 0; line < TextHeader.LINES; line++) {
             text.set(line, "C%2d %s".formatted(line + 1, text.get(line)));
         }
         return text;
+    }
+
+    /** A 2-D line is found where a volume would be, as nothing can be stated of it. */
+    private HeaderBytes stated() {
+        return numbers.inline().isNone() ? numbers.with(TraceWords.RECORD, TraceWords.CDP) : numbers;
     }
 
     @Override

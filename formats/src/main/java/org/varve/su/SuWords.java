@@ -3,6 +3,7 @@ package org.varve.su;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.core.Survey;
 import org.varve.segy.HeaderField;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
@@ -25,7 +26,28 @@ final class SuWords {
     /** What is exchanged where the byte order changes: all words, and the unassigned bytes in pairs. */
     private static final List<HeaderField> ALL = all();
 
+    /** The largest value of dt. */
+    private static final int MOST_DT = 0xffff;
+
+    private static final double SLIGHT = 1e-6;
+
     private SuWords() {}
+
+    /** The word dt for a survey: microseconds, or thousandths of a metre or foot; 0 if two bytes do not hold them exactly. */
+    static int dt(Survey survey) {
+        double thousandths = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3);
+        long whole = Math.round(thousandths);
+        return whole >= 1 && whole <= MOST_DT && Math.abs(thousandths - whole) <= SLIGHT ? (int) whole : 0;
+    }
+
+    /** The float in a word of a header, as people would write it: 0.004, not 0.004000000189989805. */
+    static double float32(Fields fields, MemorySegment header, int word) {
+        return Double.parseDouble(Float.toString(Float.intBitsToFloat(fields.int32(header, 0, word))));
+    }
+
+    static void setFloat32(Fields fields, MemorySegment header, int word, double value) {
+        fields.setInt32(header, 0, word, Float.floatToRawIntBits((float) value));
+    }
 
     private static List<HeaderField> whole() {
         List<HeaderField> words = new ArrayList<>(HeaderField.ALL.stream().filter(word -> word.at() < OWN).toList());

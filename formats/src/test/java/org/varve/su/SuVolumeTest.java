@@ -111,6 +111,18 @@ class SuVolumeTest {
         assertRefused(SegyReading.DEFAULT, "gives no sample interval (dt, byte 117", "--interval 0.004");
     }
 
+    @Test
+    void floatsOfItsOwnAreReadAsTheyAreWritten() throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
+        write(fixture, bytes -> eachTrace(fixture,
+                at -> bytes.putShort(at + 116, (short) 0).putFloat(at + 180, 0.004f).putFloat(at + 184, 0.1f)));
+
+        try (FileVolume volume = open()) {
+            assertThat(volume.survey().interval()).isEqualTo(0.004);
+            assertThat(volume.geometry().start()).isEqualTo(0.1);
+        }
+    }
+
     private static void eachTrace(SuFixture fixture, Consumer<Integer> change) {
         for (int trace = 0; trace < fixture.shape().traces(); trace++) {
             change.accept(trace * fixture.traceBytes());
@@ -201,6 +213,16 @@ class SuVolumeTest {
         SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
         write(fixture, bytes -> bytes.putShort(10 * fixture.traceBytes() + 114, (short) 49));
         assertRefused(SegyReading.DEFAULT, "trace 11, at byte 4400, says otherwise");
+    }
+
+    /** 300 samples are 11,265 in the other order, of which the file has one whole trace, and none that disagrees. */
+    @ParameterizedTest
+    @FieldSource("ORDERS")
+    void oneWholeTraceInTheWrongOrderIsNoFileThatWasCutShort(ByteOrder order) throws IOException {
+        SuFixture fixture = new SuFixture(new Shape(1, 40, 300), order);
+        write(fixture, bytes -> bytes.putShort(20 * fixture.traceBytes() + 114, (short) 299));
+
+        assertRefused(SegyReading.DEFAULT, "a trace has 300 samples", "trace 21, at byte 28800, says otherwise");
     }
 
     @Test

@@ -2,6 +2,7 @@ package org.varve.su;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +24,7 @@ import org.varve.core.RegularLines;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
@@ -54,7 +57,11 @@ class SuWriterTest {
     }
 
     private Path convert(Path from, String to, SegyReading reading, String... notes) throws IOException {
-        try (FileVolume volume = Volumes.open(from, OpenOptions.DEFAULT.with(reading))) {
+        return convert(from, to, OpenOptions.DEFAULT.with(reading), notes);
+    }
+
+    private Path convert(Path from, String to, OpenOptions options, String... notes) throws IOException {
+        try (FileVolume volume = Volumes.open(from, options)) {
             OutputPlan plan = Volumes.plan(at(to), List.of("amplitude"), volume,
                     CreateOptions.DEFAULT.withOverwrite(true).with(SegyWriting.like(volume)));
             try (VolumeWriter writer = plan.create().getFirst()) {
@@ -104,6 +111,45 @@ class SuWriterTest {
             assertThat(volume.geometry().coordinates().orElseThrow().x(3, 1)).isEqualTo(300);
             assertThat(Samples.read(volume)).isEqualTo(fixture.samples());
         }
+    }
+
+    private Path changed(SuFixture fixture, BiConsumer<ByteBuffer, Integer> change) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(fixture.bytes()).order(fixture.order());
+        for (int at = 0; at < bytes.capacity(); at += fixture.traceBytes()) {
+            change.accept(bytes, at);
+        }
+        return Files.write(at("a.su"), bytes.array());
+    }
+
+    /** What d1 says, or the user. */
+    @Test
+    void theIntervalGoesIntoSegyWhereverItIsFrom() throws IOException {
+        Path original = changed(new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN),
+                (bytes, at) -> bytes.putShort(at + 116, (short) 0).putFloat(at + 180, 0.004f));
+        Path segy = convert(original, "b.sgy");
+
+        try (FileVolume volume = Volumes.open(segy, OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().interval()).isEqualTo(0.004);
+        }
+        assertSame(convert(segy, "c.su"), original);
+        OpenOptions said = OpenOptions.DEFAULT.with(new Sampling(0.003, Survey.Unit.SECONDS));
+        try (FileVolume volume = Volumes.open(convert(original, "d.sgy", said), OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().interval()).isEqualTo(0.003);
+        }
+    }
+
+    /** Its text header says where X and Y are, which are d1 and f1 where SEG-Y has them. */
+    @Test
+    void aLineBecomesSegyThatIsALine() throws IOException {
+        Path original = changed(new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN),
+                (bytes, at) -> bytes.putInt(at + 8, 0).putInt(at + 20, 0));
+        Path segy = convert(original, "b.sgy");
+
+        try (FileVolume volume = Volumes.open(segy, OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().shape()).isEqualTo(new Shape(1, 20, 50));
+            assertThat(volume.geometry().coordinates().orElseThrow().x(0, 19)).isEqualTo(300);
+        }
+        assertSame(convert(segy, "c.su"), original);
     }
 
     /** Traces by crossline, the last first, and some missing. */
@@ -228,6 +274,53 @@ class SuWriterTest {
             assertThat(volume.geometry().inlines()).isEqualTo(new RegularLines(900, 1, 4));
             assertThat(Samples.read(volume)).isEqualTo(Samples.distinct(SHAPE));
         }
+    }
+
+    /** The interval that the volume has, whatever byte 117 of the input says. */
+    @ParameterizedTest
+    @CsvSource({"0.003,3000", "0.065535,65535", "0.1,0", "0.0000625,0"})
+    void theIntervalIsThatOfTheSurvey(double interval, int dt) throws IOException {
+        try (VolumeWriter writer = Volumes.create(at("a.sgy"), new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
+                CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+        ByteBuffer segy = ByteBuffer.wrap(Files.readAllBytes(at("a.sgy")));
+        for (int trace = 0; trace < 20; trace++) {
+            segy.putShort(3600 + trace * 440 + 108, (short) 120);
+        }
+        Files.write(at("a.sgy"), segy.array());
+        String[] notes = dt > 0
+                ? new String[0]
+                : new String[] {
+                        "the sample interval is %s s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it stands in d1, and the first sample in f1"
+                                .formatted(interval)};
+
+        Path file = convert(at("a.sgy"), "b.su",
+                OpenOptions.DEFAULT.with(new Sampling(interval, Survey.Unit.SECONDS)), notes);
+
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
+        assertThat(Short.toUnsignedInt(bytes.getShort(116))).isEqualTo(dt);
+        try (FileVolume volume = Volumes.open(file, OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().interval()).isCloseTo(interval, within(1e-15));
+            assertThat(volume.geometry().start()).isEqualTo(0.12);
+        }
+    }
+
+    @Test
+    void aStartThatTwoBytesDoNotHoldIsRefused() throws IOException {
+        SurveyDetails details = new SurveyDetails(new RegularLines(1, 1, 4), new RegularLines(1, 1, 5), 40,
+                Optional.empty(), Optional.empty());
+        SurveyToWrite survey =
+                new SurveyToWrite(new Survey(SHAPE, 0.001, Survey.Unit.SECONDS), LiveTraces.ALL, details);
+        try (VolumeWriter writer = GroupWriter.create(new ZarrTarget(at("a.zarr"), false, "", ZarrOptions.DEFAULT),
+                List.of("amplitude"), survey).getFirst()) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+
+        assertThatThrownBy(() -> convert(at("a.zarr"), "b.su")).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the first samples lie at 40000.0").hasMessageContaining("32767");
     }
 
     @Test
