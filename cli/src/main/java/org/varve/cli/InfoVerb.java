@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
@@ -63,7 +64,7 @@ final class InfoVerb implements Callable<Integer> {
                 offsets().describe().forEach(facts::add);
             }
             if (text) {
-                facts.addText(volume.text());
+                facts.addText(text(volume));
             }
         } catch (PrestackException several) {
             facts.addFailure(several.getMessage());
@@ -85,6 +86,14 @@ final class InfoVerb implements Callable<Integer> {
     private <T> T open(HostShare.Opening<T> opening) throws IOException, OutOfBudgetException {
         String format = Formats.usualExtension(file);
         return hostMemory.share().open(new JobKind(format, format, 0), 0, ZarrOptions.DEFAULT, opening);
+    }
+
+    private List<String> text(FileVolume volume) throws IOException {
+        List<String> lines = volume.text();
+        if (lines.isEmpty()) {
+            throw new IllegalArgumentException("--text: %s has no text header; drop the option".formatted(file));
+        }
+        return lines;
     }
 
     private SampleStatistics statistics(FileVolume volume) throws IOException {

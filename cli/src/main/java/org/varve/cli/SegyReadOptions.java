@@ -1,7 +1,9 @@
 package org.varve.cli;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
 import org.varve.segy.Duplicates;
@@ -25,8 +27,8 @@ final class SegyReadOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "Where trace headers hold line numbers and coordinates: one of ${bundle:presets}; line is for a 2-D line; default: standard, as the format has it.")
-    private String preset = STANDARD;
+            description = "Where trace headers hold line numbers and coordinates: one of ${bundle:presets}; line is for a 2-D line; standard is what the format has; default: what the file says, or else standard.")
+    private String preset;
 
     @Option(
             names = "--inline-byte",
@@ -103,20 +105,29 @@ final class SegyReadOptions {
     SegyReading reading(HeaderBytes standard) {
         OptionalInt only = onlyOffset();
         SegyReading reading =
-                SegyReading.DEFAULT.with(numbers(standard)).with(Choice.of(Duplicates.class, duplicates))
-                        .withSalvage(salvage).withIndex(index);
+                SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withSalvage(salvage).withIndex(index);
+        reading = choosesNumbers() ? reading.with(numbers(standard)) : reading;
         reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
         return readAs == null ? reading : reading.with(SegyWord.format("--read-as", readAs, READ_AS));
     }
 
+    private boolean choosesNumbers() {
+        return Stream.of(preset, inlineByte, crosslineByte, xByte, yByte).anyMatch(Objects::nonNull);
+    }
+
     private HeaderBytes numbers(HeaderBytes standard) {
-        HeaderBytes named = preset.equals(STANDARD) ? standard : HeaderBytes.PRESETS.get(preset);
+        HeaderBytes named = preset == null || preset.equals(STANDARD) ? standard : named().in(standard);
+        return new HeaderBytes(or(inlineByte, named.inline()), or(crosslineByte, named.crossline()),
+                or(xByte, named.x()), or(yByte, named.y()));
+    }
+
+    private HeaderBytes named() {
+        HeaderBytes named = HeaderBytes.PRESETS.get(preset);
         if (named == null) {
             throw new IllegalArgumentException("--preset '%s': %s".formatted(preset,
                     Spelling.advice(preset, HeaderBytes.PRESETS.keySet())));
         }
-        return new HeaderBytes(or(inlineByte, named.inline()), or(crosslineByte, named.crossline()),
-                or(xByte, named.x()), or(yByte, named.y()));
+        return named;
     }
 
     private static <T> T or(T given, T otherwise) {

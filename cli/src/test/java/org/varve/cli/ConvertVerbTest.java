@@ -71,6 +71,37 @@ class ConvertVerbTest {
                 .json().get("inlines").get("count").asInt()).isEqualTo(10);
     }
 
+    @Test
+    void presetsOfLinesLeaveTheCoordinatesOfSeismicUnixWhereTheyAre() {
+        String file = convert(survey, "a.su").toString();
+        JsonNode corners = Outcome.of("info", file, "--json").json().get("corners");
+
+        assertThat(Outcome.of("info", file, "--preset", "record-cdp", "--json").json().get("corners"))
+                .isEqualTo(corners);
+        assertThat(Outcome.of("info", file, "--preset", "record-cdp", "--x-byte", "181", "--json").json()
+                .get("corners")).isNotEqualTo(corners);
+        assertThat(Outcome.of("info", file, "--preset", "line").out())
+                .contains("is read as a 2-D line because it was asked for").doesNotContain("189");
+    }
+
+    @Test
+    void bytesThatAreAskedForGoBeforeThoseThatTheTextHeaderStates() {
+        String segy = convert(convert(survey, "a.su"), "b.sgy").toString();
+
+        assertThat(Outcome.of("info", segy, "--json").json().get("inlineByte").asInt()).isEqualTo(9);
+        assertThat(Outcome.of("info", segy, "--preset", "standard").err())
+                .contains("has one line by its header bytes 189 and 193");
+        assertThat(Outcome.of("info", segy, "--inline-byte", "189").err()).contains("bytes 189 and 193");
+    }
+
+    @Test
+    void aTextHeaderThatIsNotThereIsNotPrinted() {
+        Outcome refused = Outcome.of("info", convert(survey, "a.su").toString(), "--text");
+
+        assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(refused.err()).contains("has no text header");
+    }
+
     /** Options of a conversion, and the shape where only the user knows it. */
     private static String[] withShape(Path input, String... options) {
         Stream<String> shape =

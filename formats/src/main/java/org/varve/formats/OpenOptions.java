@@ -7,7 +7,8 @@ import org.varve.file.Sampling;
  * What a file does not say of itself, or says wrong.
  *
  * @param sampling replaces what the file says; without it, a file that says nothing is taken to be sampled at 4 ms
- * @param memory bytes that may be taken to remember what the file does not say in a regular way, such as where traces lie
+ * @param memory bytes that may be taken to remember what the file does not say in a regular way, such as where traces lie;
+ *        {@link Long#MAX_VALUE} for as many as the format allows by default
  * @param own what only some formats take
  */
 public record OpenOptions(Optional<Sampling> sampling, long memory, OwnOptions own) {
@@ -21,6 +22,11 @@ public record OpenOptions(Optional<Sampling> sampling, long memory, OwnOptions o
 
     public OpenOptions withMemory(long bytes) {
         return new OpenOptions(sampling, bytes, own);
+    }
+
+    /** The memory, or what a format allows by default where none is said. */
+    public long memoryOr(long otherwise) {
+        return memory == Long.MAX_VALUE ? otherwise : memory;
     }
 
     /** The same with options of a format, in place of others of the same type. */

@@ -51,9 +51,14 @@ public final class MdioFormat implements Format {
 
     @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
-        MdioReading reading = options.or(MdioReading.DEFAULT);
-        return MdioVolume.open(file, reading.array(), options.sampling(),
-                Math.min(reading.memory(), options.memory()));
+        MdioReading reading = reading(options);
+        return MdioVolume.open(file, reading.array(), options.sampling(), reading.memory());
+    }
+
+    static MdioReading reading(OpenOptions options) {
+        MdioReading reading =
+                options.or(MdioReading.DEFAULT.withMemory(options.memoryOr(MdioReading.DEFAULT.memory())));
+        return reading.withMemory(Math.min(reading.memory(), options.memory()));
     }
 
     @Override

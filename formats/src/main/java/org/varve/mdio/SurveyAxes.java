@@ -22,6 +22,11 @@ import org.varve.zarr.ZarrGroup;
  */
 record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Sampling> sampling, double start) {
 
+    SurveyAxes {
+        inlines = List.copyOf(inlines);
+        crosslines = List.copyOf(crosslines);
+    }
+
     /** Reads coordinates; lines that have none are numbered from 1. */
     static SurveyAxes read(ZarrGroup group, SurveyArrays arrays, Workers workers) throws IOException {
         Shape shape = arrays.samples().shape();

@@ -89,9 +89,10 @@ final class Anomalies {
 
     private void addGeometry(Geometry geometry) throws IOException {
         if (file.numbers().inline().isNone()) {
-            HeaderBytes asked = file.asked().inline().isNone() ? HeaderBytes.STANDARD : file.asked();
-            add("is read as a 2-D line: its traces bear no line numbers at bytes %s and %s"
-                    .formatted(asked.inline(), asked.crossline()));
+            add("is read as a 2-D line" + (file.asked().inline().isNone()
+                    ? " because it was asked for"
+                    : ": its traces bear no line numbers at bytes %s and %s"
+                            .formatted(file.asked().inline(), file.asked().crossline())));
         }
         if (geometry instanceof TraceIndex index) {
             TraceIndex.Facts facts = index.facts();

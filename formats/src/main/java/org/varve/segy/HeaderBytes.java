@@ -72,6 +72,12 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return new HeaderBytes(otherInline, otherCrossline, x, y);
     }
 
+    /** The same line numbers with the coordinates of a format, unless these are others than those of revision 1. */
+    public HeaderBytes in(HeaderBytes format) {
+        boolean standard = x == STANDARD.x && y == STANDARD.y;
+        return standard ? new HeaderBytes(inline, crossline, format.x, format.y) : this;
+    }
+
     /** The same coordinates for a 2-D line whose traces are numbered by their CDP. */
     HeaderBytes asLineByCdp() {
         return with(0, TraceWords.CDP);

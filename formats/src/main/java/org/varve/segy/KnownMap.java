@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.varve.core.LineNumbers;
 import org.varve.core.Shape;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
@@ -16,7 +17,8 @@ import org.varve.file.FormatException;
  *
  * @param perUnit the finest that 32 bits allow
  */
-record KnownMap(SurveyGeometry geometry, double start, Optional<TraceCoordinates> coordinates, int perUnit)
+record KnownMap(LineNumbers inlines, LineNumbers crosslines, double start, Optional<TraceCoordinates> coordinates,
+        int perUnit)
         implements
         SurveyMap {
 
@@ -25,7 +27,7 @@ record KnownMap(SurveyGeometry geometry, double start, Optional<TraceCoordinates
         SurveyGeometry geometry = volume.geometry();
         Optional<TraceCoordinates> coordinates = geometry.coordinates();
         int perUnit = coordinates.isPresent() ? perUnit(volume, coordinates.get()) : HUNDREDTHS;
-        return new KnownMap(geometry, geometry.start(), coordinates, perUnit);
+        return new KnownMap(geometry.inlines(), geometry.crosslines(), geometry.start(), coordinates, perUnit);
     }
 
     private static int perUnit(Volume volume, TraceCoordinates coordinates) throws IOException {
@@ -62,12 +64,12 @@ record KnownMap(SurveyGeometry geometry, double start, Optional<TraceCoordinates
 
     @Override
     public int inline(int position) {
-        return geometry.inlines().at(position);
+        return inlines.at(position);
     }
 
     @Override
     public int crossline(int position) {
-        return geometry.crosslines().at(position);
+        return crosslines.at(position);
     }
 
     @Override

@@ -28,9 +28,9 @@ final class SegyDialect implements Dialect {
     /** Those that the text header states in Varve's words, where the user states none. */
     @Override
     public HeaderBytes numbers(InputFile file, SegyReading reading) throws IOException {
-        return reading.numbers().equals(HeaderBytes.STANDARD)
-                ? StatedBytes.in(TextHeader.read(file)).orElse(HeaderBytes.STANDARD)
-                : reading.numbers();
+        return reading.numbers().isPresent()
+                ? reading.numbers().get()
+                : StatedBytes.in(TextHeader.read(file)).orElse(HeaderBytes.STANDARD);
     }
 
     @Override

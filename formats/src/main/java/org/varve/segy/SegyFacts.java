@@ -16,14 +16,13 @@ import org.varve.formats.Fact;
  * @param sorting the axis whose traces do not stand together: {@code INLINE} if the file is sorted by inline
  * @param regular whether every trace of the rectangle is there, in order
  * @param numbers where trace headers hold line numbers
- * @param delay of the first sample of the first trace, in milliseconds, metres or feet
  * @param traces in the file
  * @param counts of live, dead, missing traces; nothing if not every header was looked at
  * @param frame how the survey lies on the map, if coordinates tell
  * @param anomalies what is odd, a sentence each
  */
 public record SegyFacts(String revision, SampleFormat format, String byteOrder, Axis sorting, boolean regular,
-        HeaderBytes numbers, double delay, long traces, Optional<Counts> counts, Optional<SurveyFrame> frame,
+        HeaderBytes numbers, long traces, Optional<Counts> counts, Optional<SurveyFrame> frame,
         List<String> anomalies) {
 
     /** Places of the survey by what stands there, and traces that stand where another one does. */
@@ -32,7 +31,7 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
     static SegyFacts of(SegyFile file, Geometry geometry) throws IOException {
         TraceFileHeader header = file.header();
         return new SegyFacts(header.revision().toString(), header.format(), header.order().toString(),
-                sorting(geometry), geometry instanceof RegularGeometry, file.numbers(), file.trace(0).delay(),
+                sorting(geometry), geometry instanceof RegularGeometry, file.numbers(),
                 file.traces(), counts(geometry), FrameFinder.find(file, geometry),
                 Anomalies.of(file, geometry, FloatGuess.contradicting(file)));
     }

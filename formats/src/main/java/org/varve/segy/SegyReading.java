@@ -9,7 +9,7 @@ import org.varve.formats.FormatOptions;
 /**
  * How a SEG-Y file is read where it does not say it itself, or says it wrong.
  *
- * @param numbers where trace headers hold the line numbers
+ * @param numbers where trace headers hold the line numbers and coordinates; where the file or its format says, if empty
  * @param unit what the sample axis measures, as a file does not say: intervals are millionths of a second, or thousandths of a
  *        metre or foot
  * @param readAs replaces the sample format of the binary header
@@ -20,7 +20,8 @@ import org.varve.formats.FormatOptions;
  * @param memory bytes that may be taken, outside the Java heap, to remember where the traces of a file stand
  * @param progress hears how many trace headers have been looked at
  */
-public record SegyReading(HeaderBytes numbers, Survey.Unit unit, Optional<SampleFormat> readAs, Duplicates duplicates,
+public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optional<SampleFormat> readAs,
+        Duplicates duplicates,
         OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress)
         implements
         FormatOptions {
@@ -32,12 +33,12 @@ public record SegyReading(HeaderBytes numbers, Survey.Unit unit, Optional<Sample
     }
 
     /** Believes what the file says, and takes 2 GiB at most to remember it: half a milliard places. */
-    public static final SegyReading DEFAULT = new SegyReading(HeaderBytes.STANDARD, Survey.Unit.SECONDS,
+    public static final SegyReading DEFAULT = new SegyReading(Optional.empty(), Survey.Unit.SECONDS,
             Optional.empty(), Duplicates.ERROR,
             OptionalInt.empty(), false, false, 2L << 30, (traces, of) -> {});
 
     public SegyReading with(HeaderBytes other) {
-        return new SegyReading(other, unit, readAs, duplicates, offset, salvage, index, memory, progress);
+        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, memory, progress);
     }
 
     public SegyReading with(Survey.Unit other) {

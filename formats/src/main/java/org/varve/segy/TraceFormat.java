@@ -14,9 +14,10 @@ public interface TraceFormat extends Format {
     /** Where trace headers hold line numbers and coordinates, unless options say it. */
     HeaderBytes numbers();
 
-    /** How a file is read, with what the format means where the options say nothing. */
+    /** How a file is read. */
     default SegyReading reading(OpenOptions options) {
-        SegyReading reading = options.or(SegyReading.DEFAULT.with(numbers()));
+        SegyReading reading =
+                options.or(SegyReading.DEFAULT.withMemory(options.memoryOr(SegyReading.DEFAULT.memory())));
         return reading.withMemory(Math.min(reading.memory(), options.memory()));
     }
 

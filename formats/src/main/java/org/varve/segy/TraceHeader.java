@@ -10,23 +10,21 @@ import org.varve.segy.header.TraceWords;
  * @param offset distance from source to receiver, byte 37; differs within a prestack gather
  * @param samples byte 115, unsigned; often 0 or wrong
  * @param micros sample interval, byte 117, unsigned
- * @param delay of the first sample in milliseconds, metres or feet, byte 109, scaled by byte 215
  * @param x CDP X, by default byte 181, scaled by byte 71
  * @param y CDP Y, by default byte 185
  */
 record TraceHeader(
-        int inline, int crossline, int offset, int samples, int micros, double delay, double x, double y) {
+        int inline, int crossline, int offset, int samples, int micros, double x, double y) {
 
     /** @param trace its number in the file, from 0 */
     static TraceHeader of(MemorySegment bytes, Fields fields, HeaderBytes numbers, long trace) {
         return new TraceHeader(numbers.inline(fields, bytes, 0), numbers.crossline(fields, bytes, 0, trace),
                 fields.int32(bytes, 0, TraceWords.OFFSET), fields.uint16(bytes, 0, TraceWords.SAMPLES),
                 fields.uint16(bytes, 0, TraceWords.INTERVAL),
-                delay(fields, bytes),
                 fields.coordinate(bytes, 0, numbers.x()), fields.coordinate(bytes, 0, numbers.y()));
     }
 
-    /** The delay of the trace whose header begins a buffer. */
+    /** Where the first sample of the trace lies whose header begins a buffer, in milliseconds, metres or feet. */
     static double delay(Fields fields, MemorySegment bytes) {
         return Fields.scaled(fields.int16(bytes, 0, TraceWords.DELAY), fields.int16(bytes, 0, TraceWords.TIME_SCALAR));
     }

@@ -45,7 +45,7 @@ final class SuDialect implements Dialect {
 
     @Override
     public HeaderBytes numbers(InputFile file, SegyReading reading) {
-        return reading.numbers().equals(HeaderBytes.STANDARD) ? NUMBERS : reading.numbers();
+        return reading.numbers().orElse(NUMBERS);
     }
 
     /** By the word dt, as in SEG-Y; where that is 0 by d1, in seconds, metres or feet. */

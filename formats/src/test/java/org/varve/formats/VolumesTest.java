@@ -17,6 +17,8 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.file.Sampling;
 import org.varve.raw.RawReading;
+import org.varve.segy.SegyFormat;
+import org.varve.segy.SegyReading;
 import org.varve.segy.SegyVolume;
 
 class VolumesTest {
@@ -37,6 +39,18 @@ class VolumesTest {
             assertThat(volume.survey()).isEqualTo(SURVEY);
             assertThat(Samples.read(volume)).isEqualTo(samples);
         }
+    }
+
+    /** 2 GiB, unless more is said, or less by the format's own options. */
+    @Test
+    void memoryThatIsSaidGoesBeforeThatOfTheFormat() {
+        SegyFormat segy = new SegyFormat();
+        OpenOptions said = OpenOptions.DEFAULT.withMemory(5L << 30);
+
+        assertThat(segy.reading(OpenOptions.DEFAULT).memory()).isEqualTo(2L << 30);
+        assertThat(segy.reading(said).memory()).isEqualTo(5L << 30);
+        assertThat(segy.reading(said.with(SegyReading.DEFAULT.withMemory(7))).memory()).isEqualTo(7);
+        assertThat(segy.reading(said.withMemory(6).with(SegyReading.DEFAULT)).memory()).isEqualTo(6);
     }
 
     @Test

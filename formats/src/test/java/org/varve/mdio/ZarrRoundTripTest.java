@@ -102,6 +102,7 @@ class ZarrRoundTripTest {
         try (MdioVolume volume = MdioVolume.open(target(), Optional.empty(), Optional.empty())) {
             assertThat(volume.survey()).isEqualTo(SURVEY);
             assertThat(LineNumbers.of(volume.inlines())).isEqualTo(DETAILS.inlines());
+            assertThat(volume.inlines()).as("not copied again").isSameAs(List.copyOf(volume.inlines()));
             assertThat(LineNumbers.of(volume.crosslines())).isEqualTo(DETAILS.crosslines());
             assertThat(volume.start()).isEqualTo(0.5);
             assertThat(Samples.read(volume)).isEqualTo(samples);

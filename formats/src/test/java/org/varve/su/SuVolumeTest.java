@@ -129,6 +129,21 @@ class SuVolumeTest {
         }
     }
 
+    /** Even where they are those of SEG-Y. */
+    @Test
+    void takesLineNumbersFromTheBytesThatAreGiven() throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
+        write(fixture, bytes -> eachTrace(fixture, at -> {
+            int trace = at / fixture.traceBytes();
+            bytes.putInt(at + 188, 3 + trace / 5).putInt(at + 192, 4 + trace % 5);
+        }));
+
+        try (FileVolume volume = open(SegyReading.DEFAULT.with(HeaderBytes.STANDARD))) {
+            assertThat(volume.geometry().inlines()).isEqualTo(new RegularLines(3, 1, 4));
+            assertThat(volume.geometry().crosslines()).isEqualTo(new RegularLines(4, 1, 5));
+        }
+    }
+
     @Test
     void takesLineNumbersFromOtherBytes() throws IOException {
         SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);

@@ -152,6 +152,20 @@ class SuWriterTest {
         assertSame(convert(segy, "c.su"), original);
     }
 
+    @Test
+    void bytesThatAreGivenGoBeforeThoseThatTheTextHeaderStates() throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
+        Path segy = convert(changed(fixture, (bytes, at) -> {
+            int trace = at / fixture.traceBytes();
+            bytes.putInt(at + 188, 3 + trace / 5).putInt(at + 192, 4 + trace % 5);
+        }), "b.sgy");
+
+        try (FileVolume volume = Volumes.open(segy,
+                OpenOptions.DEFAULT.with(SegyReading.DEFAULT.with(HeaderBytes.STANDARD)))) {
+            assertThat(volume.geometry().inlines()).isEqualTo(new RegularLines(3, 1, 4));
+        }
+    }
+
     /** Traces by crossline, the last first, and some missing. */
     @ParameterizedTest
     @FieldSource("ORDERS")
