@@ -119,6 +119,8 @@ def both(folder, surveys, ending):
 
 def main():
     folder, runs, pairs, seed, workers = given(__doc__, 1000, 100, 1, 2)
+    # What a shell starts in the background ignores it, and so would all that is started here.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     chance = random.Random(seed)
     surveys = Surveys(folder / "surveys", "100,120,200")
     references = [Reference(folder / "reference", surveys.job_of(*kind)) for kind in KINDS]
