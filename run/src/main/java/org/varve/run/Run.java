@@ -33,8 +33,8 @@ import org.varve.tiling.Strategy;
  * }
  *
  * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that
- * finish soonest, a reserve for the Java runtime by what was measured on this machine. Outputs get their names once all of them are
- * complete; after any failure nothing of them is left.
+ * finish soonest, a reserve for the Java runtime by what was measured here. Outputs get their names once all are complete; after any
+ * failure nothing of them is left.
  *
  * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}, which divides the
  * memory among them. Outside of one, a run counts what the process holds when it begins as taken: runs that begin at about the same
@@ -83,7 +83,8 @@ public final class Run {
 
     /** Reads a file that does not say all of itself. */
     public Run from(Path file, OpenOptions options) {
-        return from(file, memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
+        source = Source.of(file, options, sentence -> settings.listener.note(sentence));
+        return this;
     }
 
     /** Reads a file that the caller knows how to open; the run closes it. */
@@ -93,8 +94,7 @@ public final class Run {
     }
 
     /**
-     * Reads a volume that stays the caller's: an {@link ArrayVolume}, for example. Several runs at a time may read the same array, but not the
-     * same open file.
+     * Reads a volume that stays the caller's, such as an {@link ArrayVolume}. Runs at a time may share an array, but no open file.
      */
     public Run from(Volume survey) {
         source = Source.of(survey);

@@ -2,8 +2,12 @@ package org.varve.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.varve.core.Volume;
+import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Volumes;
 
 /**
  * Where a run reads.
@@ -20,6 +24,19 @@ record Source(Optional<Path> file, String format, HostShare.Opening<Volume> open
 
     static Source of(Path file, HostShare.Opening<Volume> opening) {
         return new Source(Optional.of(file), Formats.usualExtension(file), opening, false);
+    }
+
+    /**
+     * A file that is opened here.
+     *
+     * @param notes is given what looks wrong in it, a sentence each
+     */
+    static Source of(Path file, OpenOptions options, Consumer<String> notes) {
+        return of(file, memory -> {
+            FileVolume volume = Volumes.open(file, options.withMemory(Math.min(options.memory(), memory)));
+            volume.warnings().forEach(sentence -> notes.accept("%s %s".formatted(file, sentence)));
+            return volume;
+        });
     }
 
     static Source of(Volume open) {

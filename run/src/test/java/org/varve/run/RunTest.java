@@ -195,6 +195,24 @@ class RunTest {
         assertThat(folder.resolve("m.npy")).exists();
     }
 
+    /** IEEE floats that the file calls IBM floats. */
+    @Test
+    void hearsWhatLooksWrongInItsInput() throws Exception {
+        byte[] bytes = Files.readAllBytes(survey);
+        bytes[3225] = 1;
+        Files.write(survey, bytes);
+        List<String> notes = new ArrayList<>();
+        Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("m.npy"))
+                .listener(new RunListener() {
+                    @Override
+                    public void note(String sentence) {
+                        notes.add(sentence);
+                    }
+                }).run();
+
+        assertThat(notes).anySatisfy(note -> assertThat(note).startsWith(survey.toString()).contains("IEEE"));
+    }
+
     @Test
     void hearsOfItsPlanAndItsEnd() throws Exception {
         List<String> heard = new ArrayList<>();
