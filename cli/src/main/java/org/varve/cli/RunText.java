@@ -60,11 +60,13 @@ record RunText(RunResult run) {
 
     private Map<String, Object> busySeconds() {
         Map<String, Object> json = new LinkedHashMap<>();
+        json.put("allocate", run.took().allocateSeconds());
         json.put("read", run.took().readSeconds());
         json.put("toDevice", run.took().device().toDevice());
         json.put("compute", run.took().device().compute());
         json.put("toHost", run.took().device().toHost());
         json.put("write", run.took().writeSeconds());
+        json.put("complete", run.took().completeSeconds());
         return json;
     }
 

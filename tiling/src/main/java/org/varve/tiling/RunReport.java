@@ -10,13 +10,15 @@ import org.varve.core.TileRunner;
  *
  * @param samples samples of the survey
  * @param seconds from the allocation of memory until the outputs had their final names
+ * @param allocateSeconds of them until the memory was there, every page touched, and pinned for a GPU
+ * @param completeSeconds of them until all that was written was on the disk and had its name
  * @param phases the scans and the run, in order
  * @param notFinite samples of the input, and of the outputs as they were written
  * @param hostBytes what was allowed, reserved, projected and measured
  * @param deviceBytes the same of the device's own memory
  */
-public record RunReport(long samples, double seconds, List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes,
-        DeviceBytes deviceBytes) {
+public record RunReport(long samples, double seconds, double allocateSeconds, double completeSeconds,
+        List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes, DeviceBytes deviceBytes) {
 
     /**
      * The times of one phase.

@@ -53,6 +53,7 @@ public final class TileExecutor {
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
+            double allocateSeconds = secondsSince(start);
             device.news().forEach(listener::note);
             if (compilation.wantsAmplitude()) compilation.learn(Amplitude.of(input, memory));
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
@@ -62,11 +63,10 @@ public final class TileExecutor {
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
             input.requireUnchanged();
+            long streamed = System.nanoTime();
             VolumeWriter.commitAll(outputs);
-            double seconds = (System.nanoTime() - start) * 1e-9;
-            return new RunReport(plan.run().survey().size(), seconds, phases, run.notFinite.without(hidden),
-                    hostBytes(plan),
-                    deviceBytes(plan));
+            return new RunReport(plan.run().survey().size(), secondsSince(start), allocateSeconds,
+                    secondsSince(streamed), phases, run.notFinite.without(hidden), hostBytes(plan), deviceBytes(plan));
         }
     }
 
@@ -149,6 +149,10 @@ public final class TileExecutor {
                             .formatted(Bytes.format(plan.slabs()), plan.slabs(), Bytes.format(budget.allowed())),
                     plan.projectedHostBytes(), budget.allowed());
         }
+    }
+
+    private static double secondsSince(long nanos) {
+        return (System.nanoTime() - nanos) * 1e-9;
     }
 
     private static void checkOutputs(JobPlan plan, List<? extends VolumeWriter> outputs) {
