@@ -4,7 +4,7 @@ import org.varve.core.Shape;
 
 /**
  * Predicts the time of a run from its tiles: three stages, reading, computing and writing, that overlap as far as the tiles
- * in flight allow.
+ * in flight allow, once the memory of these was touched.
  *
  * <p>The halo is read, and computed on, again for every tile: an upper bound of the computing, since passes late in a program
  * reach less far. Where a volume is stored in chunks, whole chunks are read; where tiles cut chunks that are written, their
@@ -12,19 +12,20 @@ import org.varve.core.Shape;
  * stretch of it, another is one stretch for each inline, and one that cuts traces is one for each trace.
  *
  * @param rates how fast the machine is
- * @param sampleBytes bytes of a sample in the file that is read
+ * @param fileBytes bytes of a sample in the file that is read
+ * @param slabBytes bytes of a sample in the memory that it is read into
  * @param outputs volumes that are written
  * @param written the pieces in which these are stored
  * @param parallel tiles that the device computes at a time
  */
-record CostModel(Rates rates, int sampleBytes, int outputs, Shape written, int parallel) {
+record CostModel(Rates rates, int fileBytes, int slabBytes, int outputs, Shape written, int parallel) {
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         double samplesRead = (double) inline.read() * crossline.read() * sample.read();
         double samplesFetched = (double) inline.fetched() * crossline.fetched() * sample.fetched();
         double samples = (double) inline.extent() * crossline.extent() * sample.extent();
-        double read = samplesFetched * sampleBytes / rates.readBytes()
+        double read = samplesFetched * fileBytes / rates.readBytes()
                 + rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
         double compute = samplesRead / rates.computeSamples() + rates.tileSeconds() * tiles;
         double write = samples * Float.BYTES / rates.writeBytes()
@@ -37,7 +38,14 @@ record CostModel(Rates rates, int sampleBytes, int outputs, Shape written, int p
         double all = read + compute + write;
         double computeShared = compute / Math.min(parallel, tilesInFlight);
         double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(computeShared, write)));
-        return (all + (tiles - 1) * slowest) / tiles;
+        return touch(inline, crossline, sample, tilesInFlight) + (all + (tiles - 1) * slowest) / tiles;
+    }
+
+    /** What it takes to touch the memory of the tiles in flight, before the first is read. */
+    private double touch(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+        double source = (double) inline.source() * crossline.source() * sample.source();
+        double tile = (double) inline.tile() * crossline.tile() * sample.tile();
+        return tilesInFlight * (source * slabBytes + tile * outputs * Float.BYTES) / rates.touchBytes();
     }
 
     /** Whether tiles end within pieces that are written. */

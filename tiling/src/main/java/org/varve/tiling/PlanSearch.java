@@ -12,9 +12,6 @@ import org.varve.host.Budget;
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
 
-    /** Predictions are not so exact that a twentieth would matter; larger tiles read less twice. */
-    static final double HARDLY_LATER = 1.05;
-
     /** At most so many times the tiles in flight that are wanted are held to fill a device's memory. */
     private static final int MORE = 3;
 
@@ -41,7 +38,7 @@ final class PlanSearch {
 
     /** The best of the plans that fit, if any does: the soonest, or the one that fills memory, as is asked for. */
     Optional<TilePlan> best(Cuts cuts) {
-        return request.strategy() == Strategy.LARGEST ? fullest(candidates(cuts, mostInFlight())) : soonest(cuts);
+        return request.strategy() == Strategy.LARGEST ? fullest(cuts) : soonest(cuts);
     }
 
     /**
@@ -73,29 +70,6 @@ final class PlanSearch {
                 .findFirst();
     }
 
-    /**
-     * A plan, or one of those that take at most so many seconds: with larger tiles, as many in flight; or with more in flight, where
-     * equal tiles leave much of a device's memory unused. A survey that is little larger than the memory is cut into few, and their sizes are far apart.
-     */
-    TilePlan enlarged(TilePlan plan, Cuts cuts, double seconds) {
-        TilePlan larger = request.strategy() == Strategy.LARGEST ? plan : larger(plan, cuts, seconds);
-        boolean free = request.tile().isEmpty() && device.memory().allowed() > 0;
-        int wanted = mostInFlight();
-        for (int more = wanted + 1; free && used(larger) < FULL && more <= MORE * wanted; more++) {
-            Optional<TilePlan> other = largest(candidates(cuts, more), more)
-                    .filter(another -> another.predictedSeconds() <= seconds);
-            if (other.isPresent() && used(other.get()) > used(larger)) larger = other.get();
-        }
-        return larger;
-    }
-
-    private TilePlan larger(TilePlan plan, Cuts cuts, double seconds) {
-        int inFlight = plan.tilesInFlight();
-        List<Candidate> near = sooner(cuts, inFlight, Math.nextUp(seconds));
-        near.removeIf(candidate -> candidate.tileSize() < plan.tileShape().size());
-        return largest(near, inFlight).orElse(plan);
-    }
-
     /** Plans with as many tiles in flight as another's, hardly slower, and tiles of half its size, a quarter, ... */
     List<TilePlan> near(TilePlan best, Cuts cuts, double factor) {
         List<Candidate> candidates = candidates(cuts, mostInFlight());
@@ -115,15 +89,30 @@ final class PlanSearch {
                 candidates.stream().filter(candidate -> candidate.tileSize() <= size).toList(), best.tilesInFlight());
     }
 
-    /** The largest tiles with the tiles in flight that are wanted; with fewer where these leave less memory unused. */
-    private Optional<TilePlan> fullest(List<Candidate> candidates) {
+    /**
+     * The largest tiles with the tiles in flight that are wanted; with fewer, or more, where these leave less memory unused: a survey
+     * that is little larger than the memory is cut into few, and their sizes are far apart.
+     */
+    private Optional<TilePlan> fullest(Cuts cuts) {
+        List<Candidate> candidates = candidates(cuts, mostInFlight());
         Optional<TilePlan> fullest = Optional.empty();
-        for (int inFlight = mostInFlight(); inFlight > 0; inFlight--) {
-            Optional<TilePlan> plan = largest(candidates, inFlight);
-            if (plan.isPresent() && (fullest.isEmpty() || used(plan.get()) > used(fullest.get()))) fullest = plan;
-            if (fullest.isPresent() && used(fullest.get()) >= FULL) return fullest;
+        for (int inFlight = mostInFlight(); inFlight > 0 && !isFull(fullest); inFlight--) {
+            fullest = fuller(fullest, largest(candidates, inFlight));
+        }
+        boolean free = request.tile().isEmpty() && device.memory().allowed() > 0 && fullest.isPresent();
+        int most = free ? MORE * mostInFlight() : 0;
+        for (int inFlight = mostInFlight() + 1; inFlight <= most && !isFull(fullest); inFlight++) {
+            fullest = fuller(fullest, largest(candidates(cuts, inFlight), inFlight));
         }
         return fullest;
+    }
+
+    private boolean isFull(Optional<TilePlan> plan) {
+        return plan.isPresent() && used(plan.get()) >= FULL;
+    }
+
+    private Optional<TilePlan> fuller(Optional<TilePlan> one, Optional<TilePlan> other) {
+        return other.isPresent() && (one.isEmpty() || used(other.get()) > used(one.get())) ? other : one;
     }
 
     /** The largest tiles of which so many in flight fit, or all where there are not so many. */

@@ -25,6 +25,9 @@ public final class TilePlanner {
     /** Statistics are gathered in memory at about this many bytes per second. */
     private static final double STATISTICS_BYTES = 2.0e9;
 
+    /** Tiles of whole shards write nothing twice, which is worth a twentieth. */
+    private static final double HARDLY_LATER = 1.05;
+
     /** Plans a workflow: its run, and the scan for survey statistics before it where there is one. */
     public JobPlan plan(Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
@@ -97,7 +100,7 @@ public final class TilePlanner {
         Budget budget = job.run().budget();
         long others = job.run().projectedHostBytes() - job.run().slabs();
         Budget slabs = new Budget(others + job.slabs(), budget.reserved(), budget.source());
-        return plan(program, survey, device, slabs, request);
+        return plan(program, survey, device, slabs, request.withRates(request.rates().onceTouched()));
     }
 
     private static PlanRequest scanRequest(JobPlan job) {
@@ -129,30 +132,25 @@ public final class TilePlanner {
         throw refusal(smallest, drafts.least(smallest), request);
     }
 
-    /**
-     * The best plan of the first cuts of which any tiles fit. What is hardly slower than the soonest may be chosen for larger tiles, or
-     * for tiles of whole shards.
-     */
+    /** The best plan of the first cuts of which any tiles fit. */
     private static Optional<TilePlan> best(
             PlanSearch search, List<Cuts> inOrder, Program program, Survey survey, PlanRequest request) {
         for (Cuts cuts : inOrder) {
             Optional<TilePlan> best = search.best(cuts);
             if (best.isPresent()) {
-                double enough = PlanSearch.HARDLY_LATER * best.get().predictedSeconds();
-                TilePlan larger = search.enlarged(best.get(), cuts, enough);
-                return Optional.of(ofShards(larger, enough, search, program, survey, request));
+                return Optional.of(ofShards(best.get(), search, program, survey, request));
             }
         }
         return Optional.empty();
     }
 
-    /** A plan, or the best with tiles of whole shards if it takes at most so many seconds. */
+    /** A plan, or the best with tiles of whole shards if that is hardly later. */
     private static TilePlan ofShards(
-            TilePlan best, double seconds, PlanSearch search, Program program, Survey survey, PlanRequest request) {
+            TilePlan best, PlanSearch search, Program program, Survey survey, PlanRequest request) {
         boolean free = request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
         if (!free || !request.chunks().areGathered()) return best;
         return search.best(cuts(program, survey, request, request.chunks().shards()).longest().thick(program.halo()))
-                .filter(plan -> plan.predictedSeconds() <= seconds)
+                .filter(plan -> plan.predictedSeconds() <= HARDLY_LATER * best.predictedSeconds())
                 .orElse(best);
     }
 

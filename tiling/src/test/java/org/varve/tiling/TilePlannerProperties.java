@@ -157,7 +157,7 @@ class TilePlannerProperties {
     }
 
     @Property(tries = 100)
-    void moreMemoryIsNeverSlowerButWherePredictionsAreAlike(@ForAll("cases") Case some,
+    void moreMemoryIsNeverSlower(@ForAll("cases") Case some,
             @ForAll("factors") double factor)
             throws OutOfBudgetException {
         Case fastest = new Case(
@@ -166,6 +166,6 @@ class TilePlannerProperties {
         double tight = fastest.plan(planner, needed).predictedSeconds();
         double roomy = fastest.plan(planner, (long) (needed * factor)).predictedSeconds();
 
-        assertThat(roomy).isLessThanOrEqualTo(PlanSearch.HARDLY_LATER * tight);
+        assertThat(roomy).isLessThanOrEqualTo(tight);
     }
 }
