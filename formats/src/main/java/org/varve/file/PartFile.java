@@ -2,15 +2,12 @@ package org.varve.file;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,22 +20,25 @@ import java.util.OptionalLong;
  */
 public final class PartFile implements AutoCloseable {
 
+    /** What buffers had better begin at a multiple of. */
+    static final long PAGE = DirectIo.BLOCK;
+
     private final Path target;
     private final boolean overwrite;
     private final Claim claim;
     private final Optional<FileOwner> kept;
-    private final FileChannel channel;
+    private final WrittenFile file;
     private final List<String> notes = new ArrayList<>();
     private Optional<Object> identity = Optional.empty();
     private boolean replaced;
     private boolean committed;
 
-    private PartFile(Path target, boolean overwrite, Claim claim) throws IOException {
+    private PartFile(Path target, long bytes, boolean overwrite, Claim claim) throws IOException {
         this.target = target;
         this.overwrite = overwrite;
         this.claim = claim;
         this.kept = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
-        this.channel = FileChannel.open(claim.part(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        this.file = WrittenFile.create(claim.part(), bytes);
         notes.addAll(claim.notes());
     }
 
@@ -54,16 +54,16 @@ public final class PartFile implements AutoCloseable {
         Claim claim = Claim.of(target, place);
         try {
             requireSpace(target, place, bytes);
-            return open(target, overwrite, claim);
+            return open(target, bytes, overwrite, claim);
         } catch (IOException | RuntimeException e) {
             claim.close();
             throw e;
         }
     }
 
-    private static PartFile open(Path target, boolean overwrite, Claim claim) throws IOException {
+    private static PartFile open(Path target, long bytes, boolean overwrite, Claim claim) throws IOException {
         try {
-            PartFile file = new PartFile(target, overwrite, claim);
+            PartFile file = new PartFile(target, bytes, overwrite, claim);
             file.kept.ifPresent(owner -> owner.giveTo(claim.part()));
             return file;
         } catch (IOException e) {
@@ -107,13 +107,15 @@ public final class PartFile implements AutoCloseable {
         return List.copyOf(notes);
     }
 
-    /** Writes {@code buffer[at .. at + bytes]} from {@code position} of the file on. */
+    /** How far behind the begin of a page bytes should begin in a buffer, so that they can be written at {@code position} without a copy. */
+    static long lead(long position) {
+        return position % PAGE;
+    }
+
+    /** Writes {@code buffer[at .. at + bytes]} from {@code position} of the file on; any number of threads may. */
     public void write(MemorySegment buffer, long at, long bytes, long position) throws IOException {
-        ByteBuffer source = buffer.asSlice(at, bytes).asByteBuffer();
         try {
-            while (source.hasRemaining()) {
-                channel.write(source, position + source.position());
-            }
+            file.write(buffer, at, bytes, position);
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
@@ -128,8 +130,8 @@ public final class PartFile implements AutoCloseable {
             return;
         }
         try {
-            channel.force(true);
-            channel.close();
+            file.force();
+            file.close();
             identity = Optional.of(identityOf(claim.part()));
         } catch (IOException e) {
             throw incomplete(e);
@@ -210,7 +212,7 @@ public final class PartFile implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try (claim; channel) {
+        try (claim; file) {
             Files.deleteIfExists(claim.part());
             Files.deleteIfExists(claim.old());
         } catch (IOException e) {

@@ -10,7 +10,7 @@ import org.varve.core.SampleFormat;
 
 /**
  * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite ones beyond its
- * range, and infinities, are written as the nearest number that it has; NaN, in formats that know none, as 0.
+ * range, and infinities, are written as the nearest number that it has; NaN, in formats that know none, as 0. For one thread.
  */
 public final class Scaling {
 
@@ -67,6 +67,17 @@ public final class Scaling {
 
     private boolean isBeyond(double value) {
         return value > largest || value < -largest - 1;
+    }
+
+    /** The same for another thread. */
+    Scaling another() {
+        return new Scaling(factor, encoding);
+    }
+
+    /** Counts as well what another has counted. */
+    void add(Scaling other) {
+        clipped += other.clipped;
+        notFinite += other.notFinite;
     }
 
     /** What was lost, a sentence for each kind. */

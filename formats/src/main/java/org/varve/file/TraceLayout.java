@@ -1,6 +1,9 @@
 package org.varve.file;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -20,6 +23,9 @@ public record TraceLayout(
 
     /** Large enough that a call to the system is cheap, small enough that what was read is still in cache when decoded. */
     private static final long BUFFER = 1 << 20;
+
+    /** Bytes that are worth another thread. */
+    static final long PART = 4 << 20;
 
     public TraceLayout(long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
         this(start, headerBytes, samples, encoding, order, Optional.empty());
@@ -81,6 +87,24 @@ public record TraceLayout(
 
     /** How many traces a buffer of about a mebibyte holds, at least one. */
     int tracesPerBuffer() {
-        return (int) Math.max(1, BUFFER / traceBytes());
+        return tracesPerBuffer(1);
+    }
+
+    /** How many traces a buffer holds that is one of several which take about a mebibyte together. */
+    int tracesPerBuffer(int buffers) {
+        return (int) Math.max(1, BUFFER / buffers / traceBytes());
+    }
+
+    /** Cuts a box into lines that stand together in the file, or a single line into pieces: what one thread reads or writes at a time. */
+    List<Box> parts(Box box) {
+        Axis slow = order.slowest();
+        Axis fast = slow == Axis.INLINE ? Axis.CROSSLINE : Axis.INLINE;
+        Axis axis = box.shape().along(slow) > 1 ? slow : fast;
+        int extent = box.shape().along(axis);
+        int count = Math.clamp(encoding.bytes(box.shape()) / PART, 1, extent);
+        return IntStream.range(0, count)
+                .mapToObj(part -> box.part(axis, (int) ((long) extent * part / count),
+                        (int) ((long) extent * (part + 1) / count)))
+                .toList();
     }
 }

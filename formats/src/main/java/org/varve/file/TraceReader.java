@@ -3,9 +3,7 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.file.TraceOrder.Run;
@@ -15,9 +13,6 @@ public final class TraceReader implements AutoCloseable {
 
     /** Bytes that cost as much to read as a call to the system does; gaps shorter than that are read and dropped. */
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
-
-    /** Bytes that are worth another thread. */
-    private static final long PART = 4 << 20;
 
     /** Looks at a trace that was read, before its samples are decoded. */
     @FunctionalInterface
@@ -50,7 +45,7 @@ public final class TraceReader implements AutoCloseable {
 
     /** As many threads as share the memory of four ordinary buffers. */
     private static int threads(TraceLayout layout) {
-        return Math.clamp(PART / layout.bufferBytes(), 1, ThreadTeam.fitting());
+        return Math.clamp(TraceLayout.PART / layout.bufferBytes(), 1, ThreadTeam.fitting());
     }
 
     public long bufferBytes() {
@@ -72,22 +67,9 @@ public final class TraceReader implements AutoCloseable {
         if (layout.order().hasHoles()) {
             destination.asSlice(0, wanted.bytes(box.shape())).fill((byte) 0);
         }
-        List<Box> parts = parts(box);
+        List<Box> parts = layout.parts(box);
         team.forEach(parts.size(), destination,
                 (number, own) -> new Reading(box, destination, wanted, own).read(parts.get(number)));
-    }
-
-    /** Cuts a box into lines that stand together in the file, or a single line into pieces. */
-    private List<Box> parts(Box box) {
-        Axis slow = layout.order().slowest();
-        Axis fast = slow == Axis.INLINE ? Axis.CROSSLINE : Axis.INLINE;
-        Axis axis = box.shape().along(slow) > 1 ? slow : fast;
-        int extent = box.shape().along(axis);
-        int count = Math.clamp(layout.encoding().bytes(box.shape()) / PART, 1, extent);
-        return IntStream.range(0, count)
-                .mapToObj(part -> box.part(axis, (int) ((long) extent * part / count),
-                        (int) ((long) extent * (part + 1) / count)))
-                .toList();
     }
 
     /** What one thread reads of a box. */

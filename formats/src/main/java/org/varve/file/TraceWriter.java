@@ -9,16 +9,21 @@ import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
 import org.varve.file.TraceOrder.Run;
 
-/** Writes boxes to a file of traces. The header of a trace is written together with its first sample. */
+/**
+ * Writes boxes to a file of traces, large ones by several threads. The header of a trace is written together with its first sample.
+ */
 public class TraceWriter implements VolumeWriter {
 
     /** Where the headers of written traces come from. */
     public interface Headers {
 
-        /** Puts the headers of traces into a buffer, {@code stride} bytes apart; it may spoil what lies between them. */
+        /**
+         * Puts the headers of traces into a buffer, {@code stride} bytes apart; it may spoil what lies between them. Called by one
+         * thread at a time.
+         */
         void put(Run run, MemorySegment buffer, long stride) throws IOException;
 
-        /** Whether a trace of a run is live; dead traces are written as zeros. */
+        /** Whether a trace of a run is live; dead traces are written as zeros. Called by several threads at once, as what follows. */
         boolean isLive(Run run, int t) throws IOException;
 
         /** Changes encoded samples as the file wants them. */
@@ -36,11 +41,14 @@ public class TraceWriter implements VolumeWriter {
         }
     };
 
+    /** What each thread has for itself. */
+    private record Tools(Staging staging, Scaling scaling) {}
+
     private final PartFile file;
     private final TraceLayout layout;
     private final Headers headers;
-    private final Staging staging;
-    private final Scaling scaling;
+    private final ThreadTeam<Tools> team;
+    private final List<Tools> tools;
 
     /** @param file already holds what comes before the first trace */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers) {
@@ -51,8 +59,20 @@ public class TraceWriter implements VolumeWriter {
         this.file = file;
         this.layout = layout;
         this.headers = headers;
-        this.staging = new Staging(layout);
-        this.scaling = scaling;
+        this.tools = Staging.toWrite(layout, threads(layout))
+                .stream()
+                .map(staging -> new Tools(staging, scaling.another()))
+                .toList();
+        this.team = new ThreadTeam<>("varve-write", tools);
+    }
+
+    private static int threads(TraceLayout layout) {
+        return Math.min(layout.tracesPerBuffer(), ThreadTeam.fitting());
+    }
+
+    /** Bytes of the buffers of a writer. */
+    public static long bufferBytes(TraceLayout layout) {
+        return Staging.bytesToWrite(layout, threads(layout));
     }
 
     /** Creates a file that begins with {@code prefix}, of {@code layout.start()} bytes or fewer. */
@@ -71,44 +91,75 @@ public class TraceWriter implements VolumeWriter {
     @Override
     public final void write(Box box, MemorySegment source) throws IOException {
         layout.requireInside(box);
-        boolean wholeTraces = box.shape().samples() == layout.samples();
-        int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
-        long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
-        layout.order().runs(box, limit, run -> {
-            if (from == 0) {
-                headers.put(run, staging.buffer(), layout.traceBytes());
-            }
-            for (int t = 0; t < run.count(); t++) {
-                pack(run, t, box, source);
-            }
-            long bytes = (run.count() - 1) * layout.traceBytes() + layout.offset(box.endSample()) - from;
-            file.write(staging.buffer(), from, bytes, layout.position(run.first()) + from);
-        });
+        List<Box> parts = layout.parts(box);
+        team.forEach(parts.size(), source,
+                (number, own) -> new Writing(box, source, own).write(parts.get(number)));
     }
 
-    private void pack(Run run, int t, Box box, MemorySegment source) throws IOException {
-        int samples = box.shape().samples();
-        long to = t * layout.traceBytes() + layout.offset(box.sample());
-        long bytes = (long) samples * layout.encoding().bytes();
-        if (headers.isLive(run, t)) {
-            long from = box.offset(run.inline(t), run.crossline(t), box.sample()) * Float.BYTES;
-            scaling.encode(source, from, staging.buffer(), to, samples);
-            headers.finish(staging.buffer(), to, bytes);
-        } else {
-            staging.buffer().asSlice(to, bytes).fill((byte) 0);
+    /** What one thread writes of a box. */
+    private final class Writing {
+
+        private final Box box;
+        private final MemorySegment source;
+        private final MemorySegment buffer;
+        private final Scaling scaling;
+
+        /** @param source holds the whole box */
+        Writing(Box box, MemorySegment source, Tools own) {
+            this.box = box;
+            this.source = source;
+            this.buffer = own.staging.buffer();
+            this.scaling = own.scaling;
+        }
+
+        void write(Box part) throws IOException {
+            boolean wholeTraces = box.shape().samples() == layout.samples();
+            int limit = wholeTraces ? layout.tracesPerBuffer(tools.size()) : 1;
+            long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
+            layout.order().runs(part, limit, run -> {
+                long position = layout.position(run.first()) + from;
+                MemorySegment traces = buffer.asSlice(Math.floorMod(PartFile.lead(position) - from, PartFile.PAGE));
+                if (from == 0) put(run, traces);
+                for (int t = 0; t < run.count(); t++) {
+                    pack(run, t, traces);
+                }
+                long bytes = (run.count() - 1) * layout.traceBytes() + layout.offset(box.endSample()) - from;
+                file.write(traces, from, bytes, position);
+            });
+        }
+
+        private void put(Run run, MemorySegment traces) throws IOException {
+            synchronized (team) {
+                headers.put(run, traces, layout.traceBytes());
+            }
+        }
+
+        private void pack(Run run, int t, MemorySegment traces) throws IOException {
+            int samples = box.shape().samples();
+            long to = t * layout.traceBytes() + layout.offset(box.sample());
+            long bytes = (long) samples * layout.encoding().bytes();
+            if (headers.isLive(run, t)) {
+                long from = box.offset(run.inline(t), run.crossline(t), box.sample()) * Float.BYTES;
+                scaling.encode(source, from, traces, to, samples);
+                headers.finish(traces, to, bytes);
+            } else {
+                traces.asSlice(to, bytes).fill((byte) 0);
+            }
         }
     }
 
     @Override
     public List<String> notes() {
         List<String> notes = new ArrayList<>(file.notes());
-        notes.addAll(scaling.notes());
+        Scaling all = tools.getFirst().scaling.another();
+        tools.forEach(each -> all.add(each.scaling));
+        notes.addAll(all.notes());
         return notes;
     }
 
     @Override
     public long bufferBytes() {
-        return staging.bytes();
+        return bufferBytes(layout);
     }
 
     @Override
@@ -128,6 +179,9 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public void close() throws IOException {
-        try (file; staging) {}
+        team.close();
+        try (file) {
+            tools.forEach(each -> each.staging.close());
+        }
     }
 }

@@ -8,6 +8,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
 import org.varve.file.OutputPlace;
 import org.varve.file.TraceLayout;
+import org.varve.file.TraceWriter;
 
 /**
  * A file that is to be written, before anything of it exists.
@@ -37,7 +38,7 @@ public record OutputPlan(
 
     /** A file of traces, which holds one volume. */
     public static OutputPlan ofTraces(Path file, TraceLayout layout, SingleCreation creation) {
-        return new OutputPlan(file, layout.fileBytes(), false, layout.bufferBytes(), Shape.ONE, Shape.ONE,
+        return new OutputPlan(file, layout.fileBytes(), false, TraceWriter.bufferBytes(layout), Shape.ONE, Shape.ONE,
                 () -> List.of(creation.create()));
     }
 

@@ -9,6 +9,7 @@ import org.varve.core.LiveTraces;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
+import org.varve.file.TraceWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.FormatOptions;
@@ -81,7 +82,7 @@ public final class SegyFormat implements TraceFormat {
     public long writerBytes(Volume template, int count) throws IOException {
         Optional<TraceLayout> layout = SegyHeaderSource.headers(template).map(SegyHeaders::layout);
         return layout.isPresent()
-                ? count * layout.get().with(SegyWriting.DEFAULT.format()).bufferBytes()
+                ? count * TraceWriter.bufferBytes(layout.get().with(SegyWriting.DEFAULT.format()))
                 : count * template.bufferBytes();
     }
 }

@@ -1,0 +1,43 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * When files are written past the system's page cache: large ones, on the file systems of local disks. There it takes half to nine
+ * tenths of the time; others may lose by it (network file systems), or have no disk (tmpfs). {@code VARVE_DIRECT_IO=off} in the
+ * environment forbids it.
+ */
+final class DirectIo {
+
+    /** What positions, sizes and addresses must be multiples of; that of every disk's sectors and of memory's pages. */
+    static final long BLOCK = 4096;
+
+    private static final long LARGE = 64 << 20;
+    private static final Set<String> LOCAL = Set.of("ext3", "ext4", "xfs");
+    private static final boolean FORBIDDEN = "off".equals(System.getenv("VARVE_DIRECT_IO"));
+
+    /** Java's own option, which has a place outside of its standard interfaces; not every runtime has it. */
+    private static final Optional<OpenOption> OPTION = find();
+
+    private DirectIo() {}
+
+    private static Optional<OpenOption> find() {
+        try {
+            Object option = Class.forName("com.sun.nio.file.ExtendedOpenOption").getField("DIRECT").get(null);
+            return Optional.of((OpenOption) option);
+        } catch (ReflectiveOperationException absent) {
+            return Optional.empty();
+        }
+    }
+
+    /** What to open a file with for it, if it is worth it for so many bytes. */
+    static Optional<OpenOption> option(Path file, long bytes) throws IOException {
+        boolean wanted = !FORBIDDEN && bytes >= LARGE && LOCAL.contains(Files.getFileStore(file).type());
+        return OPTION.filter(_ -> wanted);
+    }
+}

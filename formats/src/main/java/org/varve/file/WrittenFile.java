@@ -1,0 +1,87 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * A new file, written by position by any number of threads. Whole blocks of a large file go straight to its disk where {@link
+ * DirectIo} says so: what is written must be on the disk in the end, and the page cache would only delay that. What is left at the
+ * ends of a write, in blocks that it shares with another, goes through the cache, as small writes do.
+ */
+final class WrittenFile implements AutoCloseable {
+
+    /** Fewer bytes than this are not worth waiting for the disk. */
+    private static final long LEAST = 64 << 10;
+
+    private final FileChannel cached;
+    private final Optional<FileChannel> direct;
+
+    private WrittenFile(FileChannel cached, Optional<FileChannel> direct) {
+        this.cached = cached;
+        this.direct = direct;
+    }
+
+    /**
+     * Creates a file that does not exist.
+     *
+     * @param bytes that it will hold
+     */
+    static WrittenFile create(Path path, long bytes) throws IOException {
+        FileChannel cached = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return new WrittenFile(cached, DirectIo.option(path, bytes).flatMap(option -> open(path, option)));
+    }
+
+    private static Optional<FileChannel> open(Path path, OpenOption direct) {
+        try {
+            return Optional.of(FileChannel.open(path, StandardOpenOption.WRITE, direct));
+        } catch (IOException | UnsupportedOperationException refusedByTheFileSystem) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether blocks go straight to the disk. */
+    boolean isDirect() {
+        return direct.isPresent();
+    }
+
+    /** Writes {@code buffer[at .. at + bytes]} from {@code position} of the file on. */
+    void write(MemorySegment buffer, long at, long bytes, long position) throws IOException {
+        long head = Math.floorMod(-position, DirectIo.BLOCK);
+        long blocks = Math.max(0, bytes - head) / DirectIo.BLOCK * DirectIo.BLOCK;
+        boolean aligned = buffer.isNative() && Math.floorMod(buffer.address() + at + head, DirectIo.BLOCK) == 0;
+        if (direct.isEmpty() || blocks < LEAST || !aligned) {
+            write(cached, buffer, at, bytes, position);
+            return;
+        }
+        write(cached, buffer, at, head, position);
+        write(direct.get(), buffer, at + head, blocks, position + head);
+        long done = head + blocks;
+        write(cached, buffer, at + done, bytes - done, position + done);
+    }
+
+    private static void write(FileChannel channel, MemorySegment buffer, long at, long bytes, long position)
+            throws IOException {
+        ByteBuffer source = buffer.asSlice(at, bytes).asByteBuffer();
+        while (source.hasRemaining()) {
+            channel.write(source, position + source.position());
+        }
+    }
+
+    /** Makes sure that everything is on the disk. */
+    void force() throws IOException {
+        cached.force(true);
+    }
+
+    @Override
+    public void close() throws IOException {
+        try (cached) {
+            if (direct.isPresent()) direct.get().close();
+        }
+    }
+}
