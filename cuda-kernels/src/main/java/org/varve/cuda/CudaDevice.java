@@ -1,8 +1,6 @@
 package org.varve.cuda;
 
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
-import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
-import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
 
 import java.lang.foreign.Arena;
@@ -62,7 +60,7 @@ final class CudaDevice implements Device {
     static CudaDevice open(CudaDriver driver, int number, long deviceBytes) {
         CudaContext context = new CudaContext(driver, number);
         try (var _ = context.enter()) {
-            CudaModules modules = new CudaModules(driver);
+            CudaModules modules = new CudaModules(driver, number);
             try {
                 // what the context and the kernels occupy is gone by now
                 return new CudaDevice(context, number, modules, driver.freeBytes(), deviceBytes);
@@ -90,9 +88,7 @@ final class CudaDevice implements Device {
     }
 
     private static String model(CudaDriver driver, int number) {
-        return "%s, compute capability %d.%d".formatted(driver.deviceName(number),
-                driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR),
-                driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
+        return "%s, compute capability %s".formatted(driver.deviceName(number), ComputeCapability.of(driver, number));
     }
 
     @Override
@@ -205,10 +201,9 @@ final class CudaDevice implements Device {
 
     /** Float operations per second by the number of cores and their clock, an fma counted as two. */
     double arithmeticRate() {
-        int major = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR);
-        int minor = driver.attribute(number, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR);
+        ComputeCapability capability = ComputeCapability.of(driver, number);
         // up to the A100 a multiprocessor has 64 of them, later ones have 128
-        boolean few = 10 * major + minor <= 80;
+        boolean few = 10 * capability.major() + capability.minor() <= 80;
         double cores = (few ? 64.0 : 128.0) * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
         return 2 * cores * 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
     }

@@ -45,7 +45,11 @@ interface CudaDriver {
 
     void unpin(MemorySegment memory);
 
+    /** Loads a module, and compiles it for the current context's device. */
     long loadModule(String ptx);
+
+    /** Loads a module of machine code. */
+    long loadModule(byte[] code);
 
     void unloadModule(long module);
 

@@ -11,7 +11,7 @@ import org.varve.core.DeviceFailure;
 /** The kernels of this build, loaded into one context. */
 final class CudaModules implements AutoCloseable {
 
-    /** The names of the files, as build-kernels leaves it; not there if it found no nvcc. */
+    /** The names of the modules, as build-kernels leaves it; not there if it found no nvcc. */
     private static final String LIST = "kernels.txt";
 
     private static final String REMEDY =
@@ -22,18 +22,17 @@ final class CudaModules implements AutoCloseable {
     private final Map<String, Long> functions = new HashMap<>();
 
     /**
-     * Loads the modules of this build.
+     * Loads the modules of this build for a GPU.
      *
      * @throws DeviceFailure if the driver refuses them, or if they differ from what {@link CudaFunctions} declares
      */
-    CudaModules(CudaDriver driver) {
-        this(driver, built());
+    CudaModules(CudaDriver driver, int device) {
+        this(driver, built(ComputeCapability.of(driver, device)));
     }
 
-    /** Loads modules of which the text in PTX is given. */
-    CudaModules(CudaDriver driver, List<String> modules) {
+    CudaModules(CudaDriver driver, List<CompiledModule> modules) {
         this.driver = driver;
-        require(modules.stream().flatMap(ptx -> CudaFunction.compiled(ptx).stream()).toList());
+        require(modules.stream().flatMap(module -> CudaFunction.compiled(module.ptx()).stream()).toList());
         try {
             modules.forEach(this::load);
         } catch (RuntimeException e) {
@@ -47,9 +46,9 @@ final class CudaModules implements AutoCloseable {
         return Resource.exists(LIST);
     }
 
-    /** The text of each module of this build. */
-    static List<String> built() {
-        return Resource.text(LIST).lines().map(Resource::text).toList();
+    /** The modules of this build, for GPUs of a compute capability. */
+    static List<CompiledModule> built(ComputeCapability capability) {
+        return Resource.text(LIST).lines().map(name -> CompiledModule.of(name, capability)).toList();
     }
 
     /** Compares what modules have with what bodies call: a launch with other arguments would not fail but go wrong. */
@@ -69,12 +68,24 @@ final class CudaModules implements AutoCloseable {
         }
     }
 
-    private void load(String ptx) {
-        long module = driver.loadModule(ptx);
+    private void load(CompiledModule compiled) {
+        long module = loaded(compiled);
         modules.add(module);
-        for (CudaFunction function : CudaFunction.compiled(ptx)) {
+        for (CudaFunction function : CudaFunction.compiled(compiled.ptx())) {
             functions.put(function.name(), driver.function(module, function.name()));
         }
+    }
+
+    /** From machine code, which takes no time; or else compiled by the driver, as one older than the code has to. */
+    private long loaded(CompiledModule compiled) {
+        if (compiled.code().isPresent()) {
+            try {
+                return driver.loadModule(compiled.code().get());
+            } catch (DeviceFailure refused) {
+                // what is wrong besides shows in the PTX as well
+            }
+        }
+        return driver.loadModule(compiled.ptx());
     }
 
     /** The driver's handle of a function that {@link CudaFunctions} declares. */

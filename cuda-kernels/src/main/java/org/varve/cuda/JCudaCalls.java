@@ -189,6 +189,13 @@ final class JCudaCalls implements CudaDriver {
     }
 
     @Override
+    public long loadModule(byte[] code) {
+        CUmodule module = new CUmodule();
+        check("cuModuleLoadData", () -> JCudaDriver.cuModuleLoadData(module, code));
+        return modules.add(module);
+    }
+
+    @Override
     public void unloadModule(long module) {
         check("cuModuleUnload", () -> JCudaDriver.cuModuleUnload(modules.remove(module)));
     }

@@ -16,8 +16,13 @@ final class Resource {
 
     /** The text of a file that exists. */
     static String text(String file) {
-        try (InputStream text = Resource.class.getResourceAsStream(file)) {
-            return new String(text.readAllBytes(), StandardCharsets.US_ASCII);
+        return new String(bytes(file), StandardCharsets.US_ASCII);
+    }
+
+    /** What a file holds that exists. */
+    static byte[] bytes(String file) {
+        try (InputStream stream = Resource.class.getResourceAsStream(file)) {
+            return stream.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

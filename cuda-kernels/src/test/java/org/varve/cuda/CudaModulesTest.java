@@ -7,10 +7,14 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.DeviceFailure;
 
 /** What the compiled modules have is compared with what bodies call, before anything is launched. */
 class CudaModulesTest {
+
+    private static final ComputeCapability HOPPER = new ComputeCapability(9, 0);
 
     @BeforeAll
     static void needsKernels() {
@@ -18,13 +22,18 @@ class CudaModulesTest {
     }
 
     private static List<CudaFunction> built() {
-        return CudaModules.built().stream().flatMap(ptx -> CudaFunction.compiled(ptx).stream()).toList();
+        return CudaModules.built(HOPPER)
+                .stream()
+                .flatMap(module -> CudaFunction.compiled(module.ptx()).stream())
+                .toList();
     }
 
     /** Loads the modules of this build with something else in their place of a pattern. */
     private static void loadPlanted(RecordingDriver recorded, String pattern, String replacement) {
-        List<String> built = CudaModules.built();
-        List<String> planted = built.stream().map(ptx -> ptx.replaceAll(pattern, replacement)).toList();
+        List<CompiledModule> built = CudaModules.built(HOPPER);
+        List<CompiledModule> planted = built.stream()
+                .map(module -> new CompiledModule(module.ptx().replaceAll(pattern, replacement), module.code()))
+                .toList();
         assertThat(planted).isNotEqualTo(built);
         new CudaModules(recorded.driver(), planted);
     }
@@ -62,6 +71,32 @@ class CudaModulesTest {
                 RecordingDriver.create(), "(\\.param \\.f32 absolute_param_3)", "$1,\n\t.param .f32 absolute_param_4"))
                 .isInstanceOf(DeviceFailure.class)
                 .hasMessageContaining("absolute(.b8[12], .b8[24], .b8[24], .f32, .f32) where bodies call absolute(");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, 5, sm_75", "8, 0, sm_80", "8, 7, sm_86", "8, 9, sm_89", "9, 0, sm_90", "10, 3, sm_100",
+            "12, 1, sm_120"})
+    void aGpuRunsTheMachineCodeOfItsGeneration(int major, int minor, String code) {
+        CompiledModule module = CompiledModule.of("stencil", new ComputeCapability(major, minor));
+
+        assertThat(module.code().orElseThrow()).isEqualTo(Resource.bytes("stencil.%s.cubin".formatted(code)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"7, 0", "11, 0", "13, 2"})
+    void forAGenerationWithoutTheDriverCompiles(int major, int minor) {
+        assertThat(CompiledModule.of("stencil", new ComputeCapability(major, minor)).code()).isEmpty();
+    }
+
+    @Test
+    void theDriverCompilesWhereItDoesNotTakeTheMachineCode() {
+        RecordingDriver recorded = RecordingDriver.failing("loadModule", 1);
+        List<CompiledModule> built = CudaModules.built(HOPPER);
+
+        new CudaModules(recorded.driver(), built).close();
+
+        assertThat(recorded.count("loadModule")).isEqualTo(built.size());
+        assertThat(recorded.count("unloadModule")).isEqualTo(built.size());
     }
 
     /** As newer compilers write them. */

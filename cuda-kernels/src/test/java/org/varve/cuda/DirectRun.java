@@ -41,7 +41,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
         try (CudaContext context = new CudaContext(calls, 0);
                 var _ = context.enter();
                 Arena arena = Arena.ofShared();
-                CudaModules modules = new CudaModules(calls);
+                CudaModules modules = new CudaModules(calls, 0);
                 TileRunner runner = new CudaTileRunner(
                         context, new Allocations(calls), modules, program, shape, layout, extension,
                         LaunchCuts.of(MULTIPROCESSORS))) {

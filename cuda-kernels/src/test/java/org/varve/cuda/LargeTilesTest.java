@@ -63,7 +63,7 @@ class LargeTilesTest {
         driver.reset("DEVICES=100000GiB GUARD=0 " + settings);
         calls = new JCudaCalls();
         calls.pushContext(calls.retainContext(0));
-        modules = new CudaModules(calls);
+        modules = new CudaModules(calls, 0);
         stream = calls.createStream();
     }
 

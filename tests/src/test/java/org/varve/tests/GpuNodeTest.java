@@ -19,12 +19,12 @@ class GpuNodeTest {
     private static final Path SCRIPT = Path.of("../cuda-kernels/gpu-node");
     private static final Path LAUNCHER = Path.of("../varve").toAbsolutePath().normalize();
 
-    /** Tells which tool was asked for, and runs the program. */
+    /** Tells which tool was asked for, runs the program, and says that it found nothing. */
     private static final String SANITIZER = """
             #!/bin/sh
             echo "$2" >>"${0%/*}/tools"
             shift 6
-            exec "$@"
+            "$@" && echo "========= ERROR SUMMARY: 0 errors"
             """;
 
     @TempDir(factory = BuildFolder.class)

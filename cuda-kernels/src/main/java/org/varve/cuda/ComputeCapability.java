@@ -1,0 +1,19 @@
+package org.varve.cuda;
+
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
+
+/** The generation of a GPU, such as 9.0: what machine code it runs. */
+record ComputeCapability(int major, int minor) {
+
+    static ComputeCapability of(CudaDriver driver, int device) {
+        return new ComputeCapability(
+                driver.attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR),
+                driver.attribute(device, CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR));
+    }
+
+    @Override
+    public String toString() {
+        return major + "." + minor;
+    }
+}
