@@ -31,6 +31,8 @@ final class PlanText {
         lines.addAll(tiles("run", plan.run()));
         lines.addAll(sums(plan, job));
         lines.add(model(job.besidesBuffers()));
+        lines.add("%-10s %-14s %.1f s, by what runs here have taken, or else what is usual"
+                .formatted("time", "predicted", plan.predictedSeconds()));
         return lines;
     }
 

@@ -56,7 +56,7 @@ final class StudyModelsVerb implements Callable<Integer> {
     private static Measurement undeclared(Measurement told) {
         return new Measurement(told.subject(), told.kind(), told.load(), undeclared(told.host()),
                 undeclared(told.device()),
-                told.seconds(), told.origin());
+                told.work(), told.seconds(), told.origin());
     }
 
     private static Bytes undeclared(Bytes told) {

@@ -5,12 +5,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code varve study memory|strategies|models}: experiments on what bounds operators, how others cut surveys, and which models extrapolate. */
+/** {@code varve study memory|strategies|models|clock}: experiments on what bounds operators, how others cut surveys, which models
+ * extrapolate, and whether runs take what is predicted. */
 @Command(
         name = "study",
         description = "Run one of the experiments of docs/study.md.",
         synopsisSubcommandLabel = "EXPERIMENT",
-        subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class})
+        subcommands = {StudyMemoryVerb.class, StudyStrategiesVerb.class, StudyModelsVerb.class, StudyClockVerb.class})
 final class StudyVerb implements Runnable {
 
     @Spec
@@ -18,6 +19,7 @@ final class StudyVerb implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "no experiment given: give memory, strategies or models");
+        throw new ParameterException(spec.commandLine(),
+                "no experiment given: give memory, strategies, models or clock");
     }
 }

@@ -16,11 +16,12 @@ import org.varve.host.JobKind;
  * @param load on how much
  * @param host bytes of host memory
  * @param device bytes of the device's own memory; {@link Bytes#NONE} where it works in host memory
+ * @param work how much was done in all
  * @param seconds how long it took
  * @param origin when and how it was measured
  */
 public record Measurement(
-        Subject subject, JobKind kind, Load load, Bytes host, Bytes device, Seconds seconds, Origin origin) {
+        Subject subject, JobKind kind, Load load, Bytes host, Bytes device, Work work, Seconds seconds, Origin origin) {
 
     public Measurement {
         Objects.requireNonNull(subject, "subject");
@@ -28,6 +29,7 @@ public record Measurement(
         Objects.requireNonNull(load, "load");
         Objects.requireNonNull(host, "host");
         Objects.requireNonNull(device, "device");
+        Objects.requireNonNull(work, "work");
         Objects.requireNonNull(seconds, "seconds");
         Objects.requireNonNull(origin, "origin");
     }
@@ -150,27 +152,60 @@ public record Measurement(
     }
 
     /**
+     * How much was done in all, as plans count it.
+     *
+     * @param touched bytes of the memory that was allocated
+     * @param read bytes of the file, halos again for each tile
+     * @param computed samples, halos again for each tile
+     * @param written bytes of the outputs
+     * @param operations of floating point for each sample computed
+     */
+    public record Work(double touched, double read, double computed, double written, double operations) {
+
+        public static final Work NONE = new Work(0, 0, 0, 0, 0);
+
+        public Work {
+            if (!DoubleStream.of(touched, read, computed, written, operations).allMatch(Measurement::isAmount)) {
+                throw new IllegalArgumentException(
+                        "%s bytes touched, %s read, %s written, %s samples computed, %s operations: must be 0 or more, and finite"
+                                .formatted(touched, read, written, computed, operations));
+            }
+        }
+    }
+
+    private static boolean isAmount(double amount) {
+        return amount >= 0 && amount < Double.POSITIVE_INFINITY;
+    }
+
+    /**
      * Times.
      *
      * @param total from the allocation of memory until the outputs were complete
+     * @param allocate until the memory was there
      * @param read during which the reader was busy
      * @param copyIn during which tiles were copied to the device
      * @param compute during which the device computed
      * @param copyOut during which outputs were copied back
      * @param write during which the writers were busy
+     * @param complete until all that was written was on the disk and had its name
+     * @param predicted what the total was said to become
      */
-    public record Seconds(double total, double read, double copyIn, double compute, double copyOut, double write) {
+    public record Seconds(double total, double allocate, double read, double copyIn, double compute, double copyOut,
+            double write, double complete, double predicted) {
 
         public Seconds {
-            if (!DoubleStream.of(total, read, copyIn, compute, copyOut, write).allMatch(Seconds::isTime)) {
+            if (!DoubleStream.of(total, allocate, read, copyIn, compute, copyOut, write, complete, predicted)
+                    .allMatch(Measurement::isAmount)) {
                 throw new IllegalArgumentException(
-                        "seconds %s in all, %s reading, %s, %s, %s on the device, %s writing: must be 0 or more, and finite"
-                                .formatted(total, read, copyIn, compute, copyOut, write));
+                        "seconds %s in all, %s allocating, %s reading, %s, %s, %s on the device, %s writing, %s completing, "
+                                .formatted(total, allocate, read, copyIn, compute, copyOut, write, complete)
+                                + "%s predicted: must be 0 or more, and finite".formatted(predicted));
             }
         }
 
-        private static boolean isTime(double seconds) {
-            return seconds >= 0 && seconds < Double.POSITIVE_INFINITY;
+        /** Of a run that only computed. */
+        public static Seconds computing(double seconds) {
+            return new Seconds(seconds, 0, 0, 0, seconds, 0, 0, 0, 0);
         }
     }
 

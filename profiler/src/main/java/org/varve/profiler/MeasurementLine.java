@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class MeasurementLine {
 
     /** Raised whenever a line means something else, or has other parts, than before. */
-    static final int FORMAT = 2;
+    static final int FORMAT = 3;
 
     private static final Pattern BEGIN = Pattern.compile("\\{\"format\":(\\d+)[,}].*");
 

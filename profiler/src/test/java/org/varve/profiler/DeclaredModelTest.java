@@ -102,7 +102,7 @@ class DeclaredModelTest {
         JobKind copies = new JobKind("npy", "npy", 1);
         Measurement odd = took(9000).getFirst();
         List<Measurement> measurements = List.of(new Measurement(odd.subject(), copies, odd.load(), odd.host(),
-                odd.device(), odd.seconds(), odd.origin()));
+                odd.device(), odd.work(), odd.seconds(), odd.origin()));
 
         assertThat(model(measurements).measurements()).isZero();
         assertThat(reserve(model(measurements))).isEqualTo(RESERVE);
@@ -177,7 +177,6 @@ class DeclaredModelTest {
     private static Measurement took(String operator, Site site, long undeclared) {
         Measurement base = Measurements.of(LOAD, DECLARED, DECLARED + undeclared);
         return new Measurement(new Subject(operator, "", site), KEY.kind(), LOAD, base.host(), Bytes.NONE,
-                base.seconds(),
-                base.origin());
+                base.work(), base.seconds(), base.origin());
     }
 }

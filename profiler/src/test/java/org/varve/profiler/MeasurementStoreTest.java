@@ -68,7 +68,7 @@ class MeasurementStoreTest {
         Measurement like = Measurements.numbered(repeat);
         return new Measurement(new Subject(operator, parameters, Measurements.SITE), like.kind(), like.load(),
                 like.host(),
-                like.device(), like.seconds(), like.origin());
+                like.device(), like.work(), like.seconds(), like.origin());
     }
 
     @Test
@@ -195,7 +195,7 @@ class MeasurementStoreTest {
     private static Measurement at(Site site, int repeat) {
         Measurement like = Measurements.numbered(repeat);
         return new Measurement(new Subject("mean", "", site), like.kind(), like.load(), like.host(), like.device(),
-                like.seconds(), like.origin());
+                like.work(), like.seconds(), like.origin());
     }
 
     @Test

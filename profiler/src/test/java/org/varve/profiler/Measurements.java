@@ -10,6 +10,7 @@ import org.varve.profiler.Measurement.Origin;
 import org.varve.profiler.Measurement.Seconds;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
+import org.varve.profiler.Measurement.Work;
 
 /** Measurements to test with. */
 final class Measurements {
@@ -26,13 +27,14 @@ final class Measurements {
         Load load = new Load(
                 new Shape(40, 50, 60), new Halo(1, 2, 3), new Shape(42, 54, 66), 4, 5, 7, new Shape(80, 90, 100), true);
         return new Measurement(SUBJECT, KIND, load, new Bytes(11, 12, 13, 14), new Bytes(15, 16, 17, 18),
-                new Seconds(1.5, 0.1, 0.2, 0.3, 0.4, 0.6), new Origin(START, repeat, true));
+                new Work(101, 102, 103, 104, 105),
+                new Seconds(1.5, 0.01, 0.1, 0.2, 0.3, 0.4, 0.6, 0.02, 1.7), new Origin(START, repeat, true));
     }
 
     /** An isolated measurement of host memory. */
     static Measurement of(Load load, long declared, long measured) {
         return new Measurement(SUBJECT, KIND, load, new Bytes(declared, 0, declared, measured), Bytes.NONE,
-                new Seconds(1, 0, 0, 1, 0, 0), new Origin(START, 0, true));
+                Work.NONE, Seconds.computing(1), new Origin(START, 0, true));
     }
 
     /** The load of a tile inside a large survey. */

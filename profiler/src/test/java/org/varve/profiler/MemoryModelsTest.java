@@ -58,8 +58,9 @@ class MemoryModelsTest {
             Subject subject = new Subject(n % 4 == 0 ? "seldom" : "often", "seldom", n % 3 == 0 ? other : KEY.site());
             Measurement like = Measurements.numbered(n);
             Bytes host = new Bytes(1000, 0, 2000, random.nextInt(5) == 0 ? 0 : 1200 + random.nextInt(300));
-            store.append(new Measurement(subject, KEY.kind(), like.load(), host, like.device(), like.seconds(),
-                    like.origin()));
+            store.append(
+                    new Measurement(subject, KEY.kind(), like.load(), host, like.device(), like.work(), like.seconds(),
+                            like.origin()));
         }
         List<Measurement> all = store.read(KEY.site().machine(), KEY.site().device());
         MemoryModels models = MemoryModels.of(store);

@@ -132,7 +132,8 @@ class TileTunerTest {
         Option next = new Option(new Shape(2, 2, 2), 101);
         Subject other = new Subject(Measurements.SUBJECT.operator(), "window=5,5,9", Measurements.SITE);
         List<Measurement> runs = Stream.of(took(least.tile(), 100), took(next.tile(), 50))
-                .map(run -> new Measurement(other, run.kind(), run.load(), run.host(), run.device(), run.seconds(),
+                .map(run -> new Measurement(other, run.kind(), run.load(), run.host(), run.device(), run.work(),
+                        run.seconds(),
                         run.origin()))
                 .toList();
         TileTuner tuner = new TileTuner(1.25);
@@ -155,6 +156,6 @@ class TileTunerTest {
         Load load = new Load(tile, Halo.NONE, tile, 1, 2, 1, SURVEY, false);
         Measurement base = Measurements.of(load, 0, 1);
         return new Measurement(base.subject(), base.kind(), load, base.host(), base.device(),
-                new Seconds(seconds, 0, 0, seconds, 0, 0), new Origin(Measurements.START, 0, false));
+                base.work(), Seconds.computing(seconds), new Origin(Measurements.START, 0, false));
     }
 }

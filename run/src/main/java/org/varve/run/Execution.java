@@ -133,10 +133,17 @@ final class Execution implements Closeable {
         JobKind kind = kind().withPasses(compilation.program().passes().size());
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
         PlanRequest request =
-                settings.planRequest(recipe.name(), memory.allowed()).withStored(survey.encoding());
+                settings.planRequest(recipe.name(), memory.allowed())
+                        .withStored(survey.encoding())
+                        .withRates(history.rates(recipe, kind, device, operations(compilation, survey),
+                                settings.threads()));
         return new Job(recipe, kind, survey, compilation, device, settings.threads(), besidesBuffers,
                 memory.heapBytes(),
                 memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request);
+    }
+
+    private static double operations(Compilation compilation, Volume survey) {
+        return compilation.program().operations(survey.survey().shape().samples());
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */

@@ -46,6 +46,11 @@ public record Job(
         return request.withBuffers(input.bufferBytes(), writerBytes).withChunks(chunks);
     }
 
+    /** Floating-point operations for each sample. */
+    double operations() {
+        return compilation.program().operations(input.survey().shape().samples());
+    }
+
     /** The least memory that the job needs on its device. */
     Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
         return new TilePlanner().minimum(compilation, input.survey(), device, budget, complete);

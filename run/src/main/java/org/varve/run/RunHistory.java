@@ -19,6 +19,7 @@ import org.varve.profiler.Measurement.Seconds;
 import org.varve.profiler.Measurement.Side;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
+import org.varve.profiler.Measurement.Work;
 import org.varve.profiler.Measurement;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.MemoryModels;
@@ -27,6 +28,7 @@ import org.varve.profiler.Projection;
 import org.varve.profiler.StoreFolder;
 import org.varve.profiler.TileTuner;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Rates;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TilePlan;
 
@@ -74,6 +76,18 @@ public final class RunHistory {
                 asked -> MemoryModels.of(store).reserve(asked, Side.HOST, RuntimeReserve.besidesHeap(kind)));
     }
 
+    /** How fast this machine does each part of a run. */
+    Rates rates(Recipe recipe, JobKind kind, Device device, double operations, int threads) {
+        Site site = site(device);
+        return earlier(site).of(subject(recipe, site), kind, operations, device, threads);
+    }
+
+    private MeasuredRates earlier(Site site) {
+        return new MeasuredRates(store.read(site.machine(), site.device()).stream()
+                .filter(run -> run.subject().site().driver().equals(site.driver()))
+                .toList());
+    }
+
     /** The tile of one of the plans: of that which was fastest, or may be. */
     Shape choose(Job job, List<TilePlan> plans) {
         Site site = site(job.device());
@@ -110,8 +124,7 @@ public final class RunHistory {
     private static Measurement measurement(Job job, JobPlan plan, RunReport took, Origin origin) {
         return new Measurement(
                 subject(job.recipe(), site(job.device())), job.kind(), load(job, plan.run()), host(job, plan, took),
-                device(took),
-                seconds(took), origin);
+                device(took), work(job, plan), seconds(took, plan), origin);
     }
 
     private static Load load(Job job, TilePlan plan) {
@@ -132,9 +145,17 @@ public final class RunHistory {
         return new Bytes(device.projected(), 0, device.projected(), device.measured());
     }
 
-    private static Seconds seconds(RunReport took) {
-        return new Seconds(
-                took.seconds(), took.readSeconds(), took.device().toDevice(), took.device().compute(),
-                took.device().toHost(), took.writeSeconds());
+    private static Work work(Job job, JobPlan plan) {
+        double samples = plan.run().survey().size();
+        double computed = samples * plan.run().haloOverhead()
+                + plan.scan().map(scan -> samples * scan.haloOverhead()).orElse(0.0);
+        return new Work(plan.slabs(), computed * job.input().encoding().bytes(), computed,
+                samples * plan.run().outputs() * Float.BYTES, job.operations());
+    }
+
+    private static Seconds seconds(RunReport took, JobPlan plan) {
+        return new Seconds(took.seconds(), took.allocateSeconds(), took.readSeconds(), took.device().toDevice(),
+                took.device().compute(), took.device().toHost(), took.phases().getLast().writeSeconds(),
+                took.completeSeconds(), plan.predictedSeconds());
     }
 }

@@ -3,8 +3,8 @@ package org.varve.tiling;
 import org.varve.core.Shape;
 
 /**
- * Predicts the time of a run from its tiles: three stages, reading, computing and writing, that overlap as far as the tiles
- * in flight allow, once the memory of these was touched.
+ * Predicts the time of a run from its tiles: stages, which are reading, copying to the device, computing, copying back and writing,
+ * overlap as far as the tiles in flight allow, once the memory of these was touched.
  *
  * <p>The halo is read, and computed on, again for every tile: an upper bound of the computing, since passes late in a program
  * reach less far. Where a volume is stored in chunks, whole chunks are read; where tiles cut chunks that are written, their
@@ -14,11 +14,13 @@ import org.varve.core.Shape;
  * @param rates how fast the machine is
  * @param fileBytes bytes of a sample in the file that is read
  * @param slabBytes bytes of a sample in the memory that it is read into
+ * @param copied whether the device has memory of its own
  * @param outputs volumes that are written
  * @param written the pieces in which these are stored
  * @param parallel tiles that the device computes at a time
  */
-record CostModel(Rates rates, int fileBytes, int slabBytes, int outputs, Shape written, int parallel) {
+record CostModel(
+        Rates rates, int fileBytes, int slabBytes, boolean copied, int outputs, Shape written, int parallel) {
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
@@ -35,10 +37,14 @@ record CostModel(Rates rates, int fileBytes, int slabBytes, int outputs, Shape w
                     + rates.seekSeconds() * rows(inline, crossline, sample);
         }
         write *= outputs;
-        double all = read + compute + write;
-        double computeShared = compute / Math.min(parallel, tilesInFlight);
-        double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(computeShared, write)));
-        return touch(inline, crossline, sample, tilesInFlight) + (all + (tiles - 1) * slowest) / tiles;
+        double sent = copied ? samplesRead * slabBytes / rates.copyBytes() : 0;
+        double returned = copied ? samples * outputs * Float.BYTES / rates.copyBytes() : 0;
+        double all = read + sent + compute + returned + write;
+        double delayed = compute + rates.delay() * (read + write);
+        double onDevice = Math.max(delayed, Math.max(sent, returned)) / Math.min(parallel, tilesInFlight);
+        double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(onDevice, write)));
+        return rates.startSeconds() + touch(inline, crossline, sample, tilesInFlight)
+                + (all + (tiles - 1) * slowest) / tiles;
     }
 
     /** What it takes to touch the memory of the tiles in flight, before the first is read. */

@@ -41,7 +41,7 @@ public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run
     }
 
     /** Bytes of the slabs, which scan and run use in turn. */
-    long slabs() {
+    public long slabs() {
         return Math.max(run.slabs(), scan.map(TilePlan::slabs).orElse(0L));
     }
 }

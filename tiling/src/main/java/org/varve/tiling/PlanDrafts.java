@@ -48,7 +48,8 @@ final class PlanDrafts {
         this.request = request;
         this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
         this.cost = new CostModel(
-                request.rates(), request.stored().bytes(), input.bytes(), program.outputs().size(),
+                request.rates(), request.stored().bytes(), input.bytes(), device.memory().allowed() > 0,
+                program.outputs().size(),
                 request.chunks().written(), device.parallel());
     }
 

@@ -1,38 +1,49 @@
 package org.varve.tiling;
 
+import java.util.stream.DoubleStream;
+
 /**
- * How fast a machine does each part of a run: what the planner weighs tiles by. Only their proportions matter to the choice.
+ * How fast a machine does each part of a run: what the planner weighs tiles by.
  *
+ * @param touchBytes bytes of fresh memory per second that the system hands out, page by page
  * @param readBytes bytes read per second
- * @param writeBytes bytes written per second
+ * @param copyBytes bytes copied per second to a device with memory of its own, and as many back at the same time
  * @param computeSamples samples computed per second, all outputs together
+ * @param writeBytes bytes written per second
  * @param seekSeconds cost of each contiguous stretch of the file that a tile touches
  * @param tileSeconds cost of each tile besides its samples
- * @param touchBytes bytes of fresh memory per second that the system hands out, page by page
+ * @param startSeconds cost of each run, such as for compiling what computes
+ * @param delay part of the time of reading and writing by which these delay computing, as they take the processors that it would use
  */
 public record Rates(
-        double readBytes, double writeBytes, double computeSamples, double seekSeconds, double tileSeconds,
-        double touchBytes) {
+        double touchBytes, double readBytes, double copyBytes, double computeSamples, double writeBytes,
+        double seekSeconds, double tileSeconds, double startSeconds, double delay) {
 
     /** A workstation with a solid-state disk and an operator of middling cost. */
-    public static final Rates TYPICAL = new Rates(1.0e9, 0.7e9, 5.0e7, 5.0e-6, 5.0e-4, 3.0e9);
+    public static final Rates TYPICAL = new Rates(3.0e9, 1.0e9, 1.2e10, 5.0e7, 0.7e9, 5.0e-6, 5.0e-4, 0, 0);
 
     public Rates {
-        if (!(readBytes > 0 && writeBytes > 0 && computeSamples > 0 && seekSeconds >= 0 && tileSeconds >= 0
-                && touchBytes > 0)) {
+        boolean positive = DoubleStream.of(touchBytes, readBytes, copyBytes, computeSamples, writeBytes)
+                .allMatch(rate -> rate > 0);
+        boolean noneNegative =
+                DoubleStream.of(seekSeconds, tileSeconds, startSeconds, delay).allMatch(cost -> cost >= 0);
+        if (!positive || !noneNegative) {
             throw new IllegalArgumentException(
-                    "rates %s, %s, %s, %s must be positive, costs %s, %s not negative"
-                            .formatted(readBytes, writeBytes, computeSamples, touchBytes, seekSeconds, tileSeconds));
+                    "rates %s, %s, %s, %s, %s must be positive, costs %s, %s, %s, %s not negative".formatted(
+                            touchBytes, readBytes, copyBytes, computeSamples, writeBytes, seekSeconds, tileSeconds,
+                            startSeconds, delay));
         }
     }
 
     Rates withWriteBytes(double rate) {
-        return new Rates(readBytes, rate, computeSamples, seekSeconds, tileSeconds, touchBytes);
+        return new Rates(
+                touchBytes, readBytes, copyBytes, computeSamples, rate, seekSeconds, tileSeconds, startSeconds,
+                delay);
     }
 
-    /** The same where the memory is there already. */
-    Rates onceTouched() {
-        return new Rates(
-                readBytes, writeBytes, computeSamples, seekSeconds, tileSeconds, Double.POSITIVE_INFINITY);
+    /** The same for what goes on in memory that is there already. */
+    Rates onceStarted() {
+        return new Rates(Double.POSITIVE_INFINITY, readBytes, copyBytes, computeSamples, writeBytes, seekSeconds,
+                tileSeconds, 0, delay);
     }
 }

@@ -100,7 +100,7 @@ public final class TilePlanner {
         Budget budget = job.run().budget();
         long others = job.run().projectedHostBytes() - job.run().slabs();
         Budget slabs = new Budget(others + job.slabs(), budget.reserved(), budget.source());
-        return plan(program, survey, device, slabs, request.withRates(request.rates().onceTouched()));
+        return plan(program, survey, device, slabs, request.withRates(request.rates().onceStarted()));
     }
 
     private static PlanRequest scanRequest(JobPlan job) {

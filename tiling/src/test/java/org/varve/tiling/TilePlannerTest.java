@@ -122,7 +122,7 @@ class TilePlannerTest {
     void tilesThatCutChunksPayForWritingTwice() throws OutOfBudgetException {
         PlanRequest cut = request.withTile(Optional.of(new Shape(100, 300, 500)));
         PlanRequest chunked = cut.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(128, 128, 128)));
-        Rates rates = new Rates(1e9, 1e6, 1e12, 0, 0, 1e12);
+        Rates rates = new Rates(1e12, 1e9, 1e12, 1e12, 1e6, 0, 0, 0, 0);
 
         double whole = planner.plan(PROGRAM, SURVEY, device, BUDGET, cut.withRates(rates)).predictedSeconds();
         double parts = planner.plan(PROGRAM, SURVEY, device, BUDGET, chunked.withRates(rates)).predictedSeconds();

@@ -1,0 +1,59 @@
+package org.varve.cli;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.run.RunHistory;
+import org.varve.study.ClockStudy;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code varve study clock}: whether runs took as long as was predicted for them. */
+@Command(
+        name = "clock",
+        description = "Hold what runs on this machine took against what was predicted for them, once their operator had been "
+                + "measured; prints a Markdown table.")
+final class StudyClockVerb implements Callable<Integer> {
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() {
+        ClockStudy study = ClockStudy.of(new RunHistory(report::note).store().readAll());
+        if (report.json()) {
+            report.json(json(study));
+        } else {
+            Table table = new Table(
+                    List.of("operator", "on", "runs", "within %s".formatted(ClockStudy.NEAR), "least", "most"),
+                    study.rows().stream().map(StudyClockVerb::cells).toList());
+            table.markdown().forEach(report::line);
+            report.line("");
+            report.line("%d of %d runs took what was predicted, within a factor of %s; %.0f %% should: %s".formatted(
+                    study.near(), study.runs(), ClockStudy.NEAR, 100 * ClockStudy.BAR,
+                    study.isPassed() ? "passed" : "missed"));
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static List<String> cells(ClockStudy.Row row) {
+        return List.of(row.operator(), row.site(), Integer.toString(row.ratios().size()), Long.toString(row.near()),
+                "%.2f".formatted(row.least()), "%.2f".formatted(row.most()));
+    }
+
+    private static Map<String, Object> json(ClockStudy study) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("runs", study.runs());
+        json.put("near", study.near());
+        json.put("passed", study.isPassed());
+        json.put("operators", study.rows().stream().map(row -> {
+            Map<String, Object> each = new LinkedHashMap<>();
+            each.put("operator", row.operator());
+            each.put("on", row.site());
+            each.put("ratios", row.ratios());
+            return each;
+        }).toList());
+        return json;
+    }
+}

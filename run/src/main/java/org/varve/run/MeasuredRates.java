@@ -1,0 +1,128 @@
+package org.varve.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import org.varve.core.Device;
+import org.varve.core.DeviceMeasurements;
+import org.varve.host.JobKind;
+import org.varve.profiler.Measurement.Subject;
+import org.varve.profiler.Measurement;
+import org.varve.tiling.Rates;
+
+/**
+ * How fast a machine does each part of a run, by what earlier runs on it have taken: reading and writing by their formats, computing
+ * by the operator with its parameters, or else by the floating-point operations of any operator. Where nothing was measured, what is
+ * usual.
+ *
+ * @param earlier runs on the same device of the same machine, oldest first
+ */
+record MeasuredRates(List<Measurement> earlier) {
+
+    /** The newest runs of a kind that are looked at: what else a machine does changes. */
+    private static final int NEWEST = 60;
+
+    /** Operations per second of one thread, about what vectors of 512 bits reach in operators. */
+    private static final double THREAD = 2e10;
+
+    /** The part of a GPU's arithmetic that operators reach, bound by its memory as they are. */
+    private static final double GPU_PART = 0.03;
+
+    /**
+     * The rates for a run.
+     *
+     * @param subject what is run
+     * @param kind in which formats
+     * @param operations of floating point for each sample
+     * @param threads of the CPU
+     */
+    Rates of(Subject subject, JobKind kind, double operations, Device device, int threads) {
+        Rates usual = Rates.TYPICAL;
+        Cost touch = cost(_ -> true, run -> run.work().touched(), run -> run.seconds().allocate())
+                .orElse(Cost.of(usual.touchBytes()));
+        Cost read = cost(run -> run.kind().reads().equals(kind.reads()), run -> run.work().read(),
+                run -> run.seconds().read()).orElse(Cost.of(usual.readBytes()));
+        Cost copy = cost(run -> run.seconds().copyIn() > 0, run -> Float.BYTES * run.work().computed(),
+                run -> run.seconds().copyIn()).orElse(Cost.of(usual.copyBytes()));
+        Cost write = cost(run -> run.kind().writes().equals(kind.writes()), run -> run.work().written(),
+                run -> run.seconds().write() + run.seconds().complete()).orElse(Cost.of(usual.writeBytes()));
+        Cost compute = computing(subject, operations)
+                .orElseGet(() -> Cost.of(operationsPerSecond(device, threads) / Math.max(1, operations)));
+        boolean onTheHost = device.memory().allowed() == 0;
+        return new Rates(touch.rate(), read.rate(), copy.rate(), compute.rate(), write.rate(), usual.seekSeconds(),
+                usual.tileSeconds(), touch.start + read.start + compute.start + write.start,
+                onTheHost ? 1.0 / threads : 0);
+    }
+
+    private Optional<Cost> computing(Subject subject, double operations) {
+        Optional<Cost> own = cost(isOf(subject), run -> run.work().computed(), run -> run.seconds().compute());
+        return own.or(() -> cost(_ -> true, run -> run.work().computed() * run.work().operations(),
+                run -> run.seconds().compute()).map(cost -> new Cost(cost.start, cost.each * operations)));
+    }
+
+    private static Predicate<Measurement> isOf(Subject subject) {
+        return run -> run.subject().operator().equals(subject.operator())
+                && run.subject().parameters().equals(subject.parameters());
+    }
+
+    private static double operationsPerSecond(Device device, int threads) {
+        return device.measurements()
+                .map(DeviceMeasurements::arithmeticRate)
+                .filter(rate -> rate > 0)
+                .map(rate -> GPU_PART * rate)
+                .orElse(THREAD * threads);
+    }
+
+    /**
+     * What something costs.
+     *
+     * @param start seconds, however much there is of it
+     * @param each seconds for each piece
+     */
+    private record Cost(double start, double each) {
+
+        static Cost of(double rate) {
+            return new Cost(0, 1 / rate);
+        }
+
+        double rate() {
+            return 1 / each;
+        }
+    }
+
+    private Optional<Cost> cost(
+            Predicate<Measurement> wanted, ToDoubleFunction<Measurement> amount,
+            ToDoubleFunction<Measurement> seconds) {
+        List<Measurement> runs = earlier.stream()
+                .filter(wanted.and(run -> amount.applyAsDouble(run) > 0 && seconds.applyAsDouble(run) > 0))
+                .toList();
+        return runs.isEmpty()
+                ? Optional.empty()
+                : Optional.of(fit(runs.subList(Math.max(0, runs.size() - NEWEST), runs.size()), amount, seconds));
+    }
+
+    /** The line through the runs with the least squares of relative errors; through 0 where it would begin or fall below that. */
+    private static Cost fit(
+            List<Measurement> runs, ToDoubleFunction<Measurement> amount, ToDoubleFunction<Measurement> seconds) {
+        double u = 0;
+        double v = 0;
+        double uu = 0;
+        double uv = 0;
+        double vv = 0;
+        for (Measurement run : runs) {
+            double inverse = 1 / seconds.applyAsDouble(run);
+            double slope = amount.applyAsDouble(run) * inverse;
+            u += inverse;
+            v += slope;
+            uu += inverse * inverse;
+            uv += inverse * slope;
+            vv += slope * slope;
+        }
+        double determinant = uu * vv - uv * uv;
+        boolean differ = determinant > 1e-6 * uu * vv;
+        double start = differ ? (u * vv - v * uv) / determinant : 0;
+        double each = differ ? (v * uu - u * uv) / determinant : v / vv;
+        return start >= 0 && each > 0 ? new Cost(start, each) : new Cost(0, v / vv);
+    }
+}

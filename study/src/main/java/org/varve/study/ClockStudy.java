@@ -1,0 +1,81 @@
+package org.varve.study;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.profiler.Measurement;
+
+/**
+ * How long ordinary runs took, over what was predicted for them: of each operator with its parameters, once anything had been measured
+ * of it on that machine and device.
+ *
+ * @param rows one for each of them, in the order in which they were first measured
+ */
+public record ClockStudy(List<Row> rows) {
+
+    /** A prediction is near if the run took at most so many times as long, and no shorter than one such part of it. */
+    public static final double NEAR = 1.5;
+
+    /** This part of the runs should be near. */
+    public static final double BAR = 0.9;
+
+    /**
+     * Runs of one kind.
+     *
+     * @param operator with its parameters
+     * @param site the machine and the device
+     * @param ratios the seconds that each took over those predicted
+     */
+    public record Row(String operator, String site, List<Double> ratios) {
+
+        public long near() {
+            return ratios.stream().filter(ratio -> ratio <= NEAR && ratio >= 1 / NEAR).count();
+        }
+
+        public double least() {
+            return ratios.stream().mapToDouble(Double::doubleValue).min().orElse(Double.NaN);
+        }
+
+        public double most() {
+            return ratios.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+        }
+    }
+
+    private record Key(String operator, String site) {
+
+        static Key of(Measurement run) {
+            Measurement.Subject subject = run.subject();
+            return new Key(subject.parameters(), subject.site().machine() + " " + subject.site().device());
+        }
+    }
+
+    /** @param measured oldest first for each machine and device */
+    public static ClockStudy of(List<Measurement> measured) {
+        Map<Key, List<Double>> ratios = new LinkedHashMap<>();
+        for (Measurement run : measured) {
+            Key key = Key.of(run);
+            boolean known = ratios.containsKey(key);
+            List<Double> own = ratios.computeIfAbsent(key, _ -> new ArrayList<>());
+            double predicted = run.seconds().predicted();
+            if (known && !run.origin().isolated() && predicted > 0) own.add(run.seconds().total() / predicted);
+        }
+        return new ClockStudy(ratios.entrySet().stream()
+                .filter(entry -> !entry.getValue().isEmpty())
+                .map(entry -> new Row(entry.getKey().operator, entry.getKey().site, entry.getValue()))
+                .toList());
+    }
+
+    public long runs() {
+        return rows.stream().mapToLong(row -> row.ratios.size()).sum();
+    }
+
+    public long near() {
+        return rows.stream().mapToLong(Row::near).sum();
+    }
+
+    /** Whether as many predictions are near as should be. */
+    public boolean isPassed() {
+        return near() >= BAR * runs();
+    }
+}
