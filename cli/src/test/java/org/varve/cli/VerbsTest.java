@@ -246,7 +246,7 @@ class VerbsTest {
         Outcome outcome = Outcome.of("study");
 
         assertThat(outcome.status()).isEqualTo(ExitStatus.USAGE);
-        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory, strategies or models");
+        assertThat(outcome.err()).startsWith("varve: no experiment given: give memory, strategies, models or clock");
     }
 
     @Test

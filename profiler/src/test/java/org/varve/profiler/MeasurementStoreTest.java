@@ -74,7 +74,7 @@ class MeasurementStoreTest {
     @Test
     void tellsOnceOfDamageInLinesThatAreWanted() throws IOException {
         store.append(named("mean", "", 0));
-        add("{\"format\":2,\"measurement\":{\"subject\":{\"operator\":\"rms\"");
+        add("{\"format\":3,\"measurement\":{\"subject\":{\"operator\":\"rms\"");
 
         assertThat(store.read("node7", "cuda:0", "mean")).hasSize(1);
         assertThat(warnings).isEmpty();
@@ -122,13 +122,13 @@ class MeasurementStoreTest {
     void passesOverOtherFormats() throws IOException {
         append(0, 1);
         String line = Files.readString(file());
-        add(line.replace("\"format\":2", "\"format\":3"));
-        add(line.replace("\"format\":2,", ""));
+        add(line.replace("\"format\":3", "\"format\":4"));
+        add(line.replace("\"format\":3,", ""));
         append(1, 2);
 
         assertThat(repeats()).containsExactly(0, 1);
         assertThat(warnings).hasSize(1).first().asString()
-                .contains("2 of 4 lines").endsWith("format 3, where this version of Varve knows 2");
+                .contains("2 of 4 lines").endsWith("format 4, where this version of Varve knows 3");
     }
 
     @Test
@@ -146,8 +146,8 @@ class MeasurementStoreTest {
                 line.replace("\"node7\"", "null"),
                 line.replace("\"isolated\":true", "\"isolated\":true,\"foreign\":1"),
                 line.strip() + "x\n",
-                "{\"format\":2}\n",
-                "{\"format\":2,\"measurement\":null}\n",
+                "{\"format\":3}\n",
+                "{\"format\":3,\"measurement\":null}\n",
                 "null\n");
         assertThat(damaged).doesNotContain(line);
         for (String each : damaged) {
