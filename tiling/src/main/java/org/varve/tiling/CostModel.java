@@ -13,19 +13,23 @@ import org.varve.core.Shape;
  *
  * @param rates how fast the machine is
  * @param fileBytes bytes of a sample in the file that is read
+ * @param readAhead samples that the system fetches besides those of a piece of a trace; none where the file is read in chunks
  * @param slabBytes bytes of a sample in the memory that it is read into
  * @param copied whether the device has memory of its own
  * @param outputs volumes that are written
  * @param written the pieces in which these are stored
  * @param parallel tiles that the device computes at a time
+ * @param inFlight tiles that are wanted in flight
  */
 record CostModel(
-        Rates rates, int fileBytes, int slabBytes, boolean copied, int outputs, Shape written, int parallel) {
+        Rates rates, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs, Shape written,
+        int parallel,
+        int inFlight) {
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         double samplesRead = (double) inline.read() * crossline.read() * sample.read();
-        double samplesFetched = (double) inline.fetched() * crossline.fetched() * sample.fetched();
+        double samplesFetched = (double) inline.fetched() * crossline.fetched() * fetched(sample);
         double samples = (double) inline.extent() * crossline.extent() * sample.extent();
         double read = samplesFetched * fileBytes / rates.readBytes()
                 + rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
@@ -43,15 +47,26 @@ record CostModel(
         double delayed = compute + rates.delay() * (read + write);
         double onDevice = Math.max(delayed, Math.max(sent, returned)) / Math.min(parallel, tilesInFlight);
         double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(onDevice, write)));
-        return rates.startSeconds() + touch(inline, crossline, sample, tilesInFlight)
+        return rates.startSeconds() + touch(inline, crossline, sample, tiles)
                 + (all + (tiles - 1) * slowest) / tiles;
     }
 
-    /** What it takes to touch the memory of the tiles in flight, before the first is read. */
-    private double touch(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+    /** Samples of a trace that are fetched for all its pieces together. */
+    private double fetched(AxisOption sample) {
+        double piece = (double) sample.fetched() / sample.parts();
+        return sample.isWhole()
+                ? piece
+                : sample.parts() * Math.max(piece, Math.min(sample.extent(), piece + readAhead));
+    }
+
+    /**
+     * What it takes to touch the memory of as many tiles in flight as are wanted, before the first is read. Fewer are taken for larger
+     * tiles, and not to save this: what overlaps only just does not in truth.
+     */
+    private double touch(AxisOption inline, AxisOption crossline, AxisOption sample, double tiles) {
         double source = (double) inline.source() * crossline.source() * sample.source();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile();
-        return tilesInFlight * (source * slabBytes + tile * outputs * Float.BYTES) / rates.touchBytes();
+        return Math.min(inFlight, tiles) * (source * slabBytes + tile * outputs * Float.BYTES) / rates.touchBytes();
     }
 
     /** Whether tiles end within pieces that are written. */

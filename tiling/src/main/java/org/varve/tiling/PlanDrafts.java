@@ -24,6 +24,9 @@ final class PlanDrafts {
      */
     static final long EASE = 2 << 20;
 
+    /** Bytes that systems fetch from a disk at least; most traces are shorter. */
+    private static final int READ_AHEAD = 64 << 10;
+
     private final Program program;
     private final Survey survey;
     private final Device device;
@@ -47,10 +50,12 @@ final class PlanDrafts {
         this.budget = budget;
         this.request = request;
         this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
+        boolean inTraces = request.chunks().read().equals(Shape.ONE);
         this.cost = new CostModel(
-                request.rates(), request.stored().bytes(), input.bytes(), device.memory().allowed() > 0,
+                request.rates(), request.stored().bytes(), inTraces ? READ_AHEAD / request.stored().bytes() : 0,
+                input.bytes(), device.memory().allowed() > 0,
                 program.outputs().size(),
-                request.chunks().written(), device.parallel());
+                request.chunks().written(), device.parallel(), request.tilesInFlight() * device.parallel());
     }
 
     Program program() {
