@@ -228,7 +228,7 @@ class CudaRunTest {
     @ParameterizedTest
     @CsvSource({
             "cuDevicePrimaryCtxRetain:1:46, cuda, cuDevicePrimaryCtxRetain failed with 46 (CUDA_ERROR_DEVICE_UNAVAILABLE)",
-            "cuModuleLoadData:3:218, auto, failed with 218",
+            "cuModuleGetFunction:3:218, auto, failed with 218",
             "cuMemGetInfo:1:214, cuda, failed with 214"
     })
     void leavesAGpuThatFailsOutAloud(String failure, String device, String reason)
