@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /** The numbers of the inlines or crosslines of a survey, by position from 0. */
 public interface LineNumbers {
@@ -10,6 +11,11 @@ public interface LineNumbers {
 
     /** The number of the line at a position. */
     int at(int position);
+
+    /** The position of a line number; empty if no line has it. */
+    default OptionalInt find(int number) {
+        return IntStream.range(0, count()).filter(position -> at(position) == number).findFirst();
+    }
 
     /** The difference between neighbours; empty where they are not known to differ by the same. */
     OptionalInt step();
@@ -25,6 +31,13 @@ public interface LineNumbers {
     /** Lines numbered 1, 2, 3, ... */
     static LineNumbers fromOne(int count) {
         return new RegularLines(1, 1, count);
+    }
+
+    /** Some of the lines of others. */
+    static LineNumbers of(LineNumbers all, AxisPart some) {
+        return all.step().isPresent()
+                ? new RegularLines(all.at(some.first()), all.step().getAsInt() * some.step(), some.count())
+                : of(IntStream.range(0, some.count()).mapToObj(n -> all.at(some.at(n))).toList());
     }
 
     /** Lines of any numbers. */

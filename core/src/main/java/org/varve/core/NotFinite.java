@@ -44,6 +44,11 @@ public record NotFinite(long input, List<Long> outputs) {
                 .toList());
     }
 
+    /** Without so many of the input. */
+    public NotFinite withoutInput(long hidden) {
+        return new NotFinite(input - hidden, outputs);
+    }
+
     /** Those of both, which have equally many outputs. */
     public NotFinite plus(NotFinite other) {
         return new NotFinite(input + other.input, IntStream.range(0, outputs.size())

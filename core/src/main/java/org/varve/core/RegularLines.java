@@ -16,6 +16,13 @@ public record RegularLines(int first, int interval, int count) implements LineNu
     }
 
     @Override
+    public OptionalInt find(int number) {
+        int position = position(number);
+        boolean isLine = position >= 0 && position < count && at(position) == number;
+        return isLine ? OptionalInt.of(position) : OptionalInt.empty();
+    }
+
+    @Override
     public OptionalInt step() {
         return OptionalInt.of(interval);
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.varve.core.Axis;
+import org.varve.core.PartVolume;
+import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
 
 /** A volume in a file, or folder, of some {@link Format}. */
@@ -23,6 +25,11 @@ public interface FileVolume extends Volume {
     /** What the user should know before she trusts the samples, a sentence each that follows the name of the file. */
     default List<String> warnings() throws IOException {
         return List.of();
+    }
+
+    /** A part of the volume as a volume of its own, with all that is known of its traces; closing it leaves this one open. */
+    default PartVolume part(SurveyPart part) {
+        return new PartVolume(this, part);
     }
 
     /** The axis whose neighbours lie farthest apart in the file: the volume is read fastest line by line of it. */

@@ -5,8 +5,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.PartVolume;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
@@ -82,6 +84,15 @@ public final class Volumes {
     }
 
     private static Optional<Format> format(Volume volume) {
-        return volume instanceof FileVolume file ? Formats.find(file.path()) : Optional.empty();
+        return switch (volume) {
+            case PartVolume part -> format(part.whole());
+            case FileVolume file -> Formats.find(file.path());
+            default -> Optional.empty();
+        };
+    }
+
+    /** A part of a volume as a volume of its own; closing it leaves the whole open. */
+    public static PartVolume part(Volume volume, SurveyPart part) {
+        return volume instanceof FileVolume file ? file.part(part) : new PartVolume(volume, part);
     }
 }

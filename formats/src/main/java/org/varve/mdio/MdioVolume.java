@@ -7,17 +7,20 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
+import org.varve.core.PartVolume;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
+import org.varve.core.SurveyPart;
 import org.varve.core.TraceCoordinates;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.Sampling;
 import org.varve.file.TraceSet;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
+import org.varve.segy.header.PartWithHeaders;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.zarr.ArrayDocuments;
@@ -180,6 +183,11 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                 return MdioVolume.this.coordinates().map(known -> known);
             }
         };
+    }
+
+    @Override
+    public PartVolume part(SurveyPart part) {
+        return new PartWithHeaders(this, part);
     }
 
     @Override

@@ -18,7 +18,6 @@ final class BinaryHeader {
     /** A trace of so many samples is a mistake in the file, and its buffer would not fit in memory. */
     static final int MOST_SAMPLES = 1 << 24;
 
-    private static final int LONG_SAMPLES = 3269;
     private static final int DOUBLE_INTERVAL = 3273;
     private static final int ORDER_CONSTANT = 3297;
 
@@ -62,7 +61,7 @@ final class BinaryHeader {
 
     private static int samples(InputFile file, Fields fields, MemorySegment bytes, Revision revision)
             throws FormatException {
-        int more = revision.isTwo() ? fields.int32(bytes, 0, LONG_SAMPLES) : 0;
+        int more = revision.isTwo() ? fields.int32(bytes, 0, FileWords.LONG_SAMPLES) : 0;
         int samples = more > 0 ? more : fields.uint16(bytes, 0, FileWords.SAMPLES);
         if (samples == 0) {
             throw new FormatException(file.path(), "has 0 samples per trace (byte %d of the binary header): put the "
@@ -70,7 +69,7 @@ final class BinaryHeader {
         }
         if (samples > MOST_SAMPLES) {
             throw new FormatException(file.path(), "has %d samples per trace (byte %d of the binary header): read are "
-                    .formatted(samples, LONG_SAMPLES)
+                    .formatted(samples, FileWords.LONG_SAMPLES)
                     + "traces of up to %d; put the right number there"
                             .formatted(MOST_SAMPLES));
         }

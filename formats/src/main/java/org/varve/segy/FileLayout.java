@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 
 /**
@@ -20,7 +21,6 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
     private static final int EXTENDED_HEADERS = 3505;
 
     private static final int ADDITIONAL_HEADERS = 3507;
-    private static final int TRACES = 3513;
     private static final int FIRST_TRACE = 3521;
     private static final int TRAILERS = 3529;
 
@@ -39,7 +39,8 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
                             .formatted(Long.toUnsignedString(declared), FIRST_TRACE, file.size()));
         }
         return new FileLayout(declared == 0 ? start : declared, file.size() - trailers(file, bytes, fields),
-                additionalHeaders(file, bytes, fields, revision), Math.max(0, fields.int64(bytes, 0, TRACES)));
+                additionalHeaders(file, bytes, fields, revision),
+                Math.max(0, fields.int64(bytes, 0, FileWords.TRACES)));
     }
 
     private static long afterText(InputFile file, int count) throws IOException {

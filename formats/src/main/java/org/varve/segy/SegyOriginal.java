@@ -19,9 +19,6 @@ import org.varve.segy.header.TraceWords;
  */
 final class SegyOriginal implements SegyHeaders {
 
-    /** Number of traces, in revision 2. */
-    private static final int TRACES = 3513;
-
     /** What two bytes hold. */
     private static final int MOST_SAMPLES = 0xffff;
 
@@ -54,7 +51,7 @@ final class SegyOriginal implements SegyHeaders {
             fields().setInt16(bytes, 0, FileWords.SAMPLES, Math.min(file.samples(), MOST_SAMPLES));
         }
         if (file.header().layout().declaredTraces() > 0) {
-            fields().setInt64(bytes, 0, TRACES, layout.order().traces());
+            fields().setInt64(bytes, 0, FileWords.TRACES, layout.order().traces());
         }
         return bytes.toArray(ValueLayout.JAVA_BYTE);
     }

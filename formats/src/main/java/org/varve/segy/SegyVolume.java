@@ -10,12 +10,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.PartVolume;
 import org.varve.core.RegularLines;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
+import org.varve.core.SurveyPart;
 import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
@@ -25,6 +27,7 @@ import org.varve.file.TraceReader;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.PartWithHeaders;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
@@ -229,6 +232,11 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     public Optional<String> mislabelled() throws IOException {
         SegyFile segy = traces.file();
         return FloatGuess.contradicting(segy).map(seems -> Anomalies.mislabelled(segy, seems));
+    }
+
+    @Override
+    public PartVolume part(SurveyPart part) {
+        return new PartWithHeaders(this, part);
     }
 
     @Override

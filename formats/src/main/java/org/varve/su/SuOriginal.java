@@ -32,6 +32,7 @@ final class SuOriginal implements SegyHeaders {
     private static final Fields BIG = new Fields(WordOrder.BIG_ENDIAN);
     private static final ByteRange NOTHING = ByteRange.of(new byte[0]);
     private static final int IEEE = 5;
+    private static final double SLIGHT = 1e-6;
 
     private final SegyHeaders own;
     private final TraceFileHeader header;
@@ -106,6 +107,24 @@ final class SuOriginal implements SegyHeaders {
     @Override
     public int yByte() {
         return numbers.y();
+    }
+
+    /** In the word delrt; in f1 where dt is 0. */
+    @Override
+    public void delay(MemorySegment header, long at, double later) {
+        if (this.header.micros() == 0) {
+            MemorySegment own = header.asSlice(at);
+            double seconds = later * (survey.unit() == Survey.Unit.SECONDS ? 1e-3 : 1);
+            SuWords.setFloat32(BIG, own, SuWords.F1, SuWords.float32(BIG, own, SuWords.F1) + seconds);
+            return;
+        }
+        double delay = BIG.int16(header, at, TraceWords.DELAY) + later;
+        if (Math.abs(delay - Math.rint(delay)) > SLIGHT || Math.abs(delay) > Short.MAX_VALUE) {
+            throw new IllegalArgumentException(
+                    "first sample at %s: Seismic Unix holds whole milliseconds, metres or feet up to %d (delrt); begin the part at another sample"
+                            .formatted(delay, Short.MAX_VALUE));
+        }
+        BIG.setInt16(header, at, TraceWords.DELAY, (int) Math.rint(delay));
     }
 
     @Override

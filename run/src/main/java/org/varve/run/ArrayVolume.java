@@ -5,6 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
 import java.util.List;
 import org.varve.core.Box;
+import org.varve.core.PartVolume;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
@@ -141,7 +142,8 @@ public final class ArrayVolume implements Volume {
     /** Refuses to write where samples are still to be read. */
     static void requireApart(Volume input, List<? extends VolumeWriter> writers) {
         for (VolumeWriter writer : writers) {
-            if (input instanceof ArrayVolume read && writer instanceof Writer(ArrayVolume written)
+            Volume survey = input instanceof PartVolume part ? part.whole() : input;
+            if (survey instanceof ArrayVolume read && writer instanceof Writer(ArrayVolume written)
                     && read.traces.at(0, 0).asOverlappingSlice(written.traces.at(0, 0)).isPresent()) {
                 throw new IllegalArgumentException(
                         "an output in the memory of the input, which is read again for the tiles beside: give it other memory");

@@ -11,9 +11,11 @@ import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.formats.Volumes;
 import org.varve.host.JobKind;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
@@ -52,7 +54,7 @@ final class Execution implements Closeable {
             Outputs outputs = outputs();
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); OpenSource survey = open()) {
                 RunResult result = devices(destination().canBeginAgain())
-                        .run(device -> stream(survey.volume(), outputs, device));
+                        .run(device -> stream(survey, outputs, device));
                 if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom()) history.learn(result);
                 return result;
             }
@@ -72,7 +74,7 @@ final class Execution implements Closeable {
         try {
             Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
             try (OpenSource survey = open()) {
-                return devices(true).plan(device -> use.of(planned(survey.volume(), outputs, device)));
+                return devices(true).plan(device -> use.of(planned(survey, outputs, device)));
             }
         } catch (IOException | RuntimeException e) {
             if (Interruption.isBehind(e)) throw Interruption.of(e);
@@ -84,11 +86,11 @@ final class Execution implements Closeable {
         return new DeviceChoice(settings, memory, canBeginAgain);
     }
 
-    private PlannedRun planned(Volume survey, Optional<Outputs> outputs, Device device)
+    private PlannedRun planned(OpenSource survey, Optional<Outputs> outputs, Device device)
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         PlanRequest request = outputs.isPresent()
-                ? job.writing(outputs.get().planning().of(survey))
+                ? job.writing(outputs.get().planning().of(survey.wanted()))
                 : job.likeInput();
         return new PlannedRun(job, plan(job, request), job.minimum(request));
     }
@@ -107,14 +109,22 @@ final class Execution implements Closeable {
     private OpenSource open() throws IOException, OutOfBudgetException {
         ZarrOptions zarr = destination.map(Destination::zarr).orElse(ZarrOptions.DEFAULT);
         Volume volume = memory.open(kind(), recipe.workflow().outputs().size(), zarr, source.opening());
-        return new OpenSource(volume, source.lent());
+        try {
+            SurveyPart part = settings.range.of(volume.survey(), volume.geometry());
+            Volume wanted = part.isWhole() ? volume : Volumes.part(volume, part);
+            return new OpenSource(volume, part, wanted, source.lent());
+        } catch (IOException | RuntimeException e) {
+            if (!source.lent()) volume.close();
+            throw e;
+        }
     }
 
-    /** The input while it is read. */
-    private record OpenSource(Volume volume, boolean lent) implements Closeable {
+    /** The input while it is read, and the part of it that is wanted. */
+    private record OpenSource(Volume volume, SurveyPart part, Volume wanted, boolean lent) implements Closeable {
 
         @Override
         public void close() throws IOException {
+            if (!part.isWhole()) wanted.close();
             if (!lent) volume.close();
         }
     }
@@ -127,7 +137,8 @@ final class Execution implements Closeable {
     }
 
     /** The job on a device that has the Java heap that it needs, if need be in a process started anew. */
-    private Job job(Volume survey, Device device) throws IOException {
+    private Job job(OpenSource open, Device device) throws IOException {
+        Volume survey = open.volume();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
         settings.runtime.require(heapBytes(device, compilation, survey.survey()), memory.allowed());
         JobKind kind = kind().withPasses(compilation.program().passes().size());
@@ -135,9 +146,10 @@ final class Execution implements Closeable {
         PlanRequest request =
                 settings.planRequest(recipe.name(), memory.allowed())
                         .withStored(survey.encoding())
+                        .withParts(settings.parts(open.part()))
                         .withRates(history.rates(recipe, kind, device, operations(compilation, survey),
                                 settings.threads()));
-        return new Job(recipe, kind, survey, compilation, device, settings.threads(), besidesBuffers,
+        return new Job(recipe, kind, survey, open.wanted(), compilation, device, settings.threads(), besidesBuffers,
                 memory.heapBytes(),
                 memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request);
     }
@@ -167,10 +179,10 @@ final class Execution implements Closeable {
     }
 
     /** Plans, creates the outputs, and streams; on failure nothing is left of the outputs. */
-    private RunResult stream(Volume survey, Outputs outputs, Device device)
+    private RunResult stream(OpenSource survey, Outputs outputs, Device device)
             throws IOException, OutOfBudgetException, InterruptedException {
         Job job = job(survey, device);
-        PlannedOutputs planned = outputs.planning().of(survey);
+        PlannedOutputs planned = outputs.planning().of(survey.wanted());
         JobPlan plan = plan(job, job.writing(planned));
         settings.runtime.settle();
         List<VolumeWriter> writers = planned.creation().create();
@@ -180,7 +192,7 @@ final class Execution implements Closeable {
                 Set<String> notes = new LinkedHashSet<>();
                 noteNews(writers, notes);
                 RunReport took = new TileExecutor(device, settings.extension, new Heard(listener))
-                        .run(job.compilation(), plan, survey, writers);
+                        .run(job.compilation(), plan, survey.volume(), writers);
                 noteNews(writers, notes);
                 return new RunResult(job, outputs.files(), plan, took, List.copyOf(notes));
             }

@@ -19,6 +19,8 @@ import org.varve.tiling.TilePlanner;
 /**
  * A recipe for a survey on a device, and the memory that it may take.
  *
+ * @param input the whole survey
+ * @param wanted what of it is written: the part that was asked for
  * @param kind what is loaded for it
  * @param threads of the CPU
  * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
@@ -27,13 +29,13 @@ import org.varve.tiling.TilePlanner;
  * @param request what the planner is asked for
  */
 public record Job(
-        Recipe recipe, JobKind kind, Volume input, Compilation compilation, Device device, int threads,
+        Recipe recipe, JobKind kind, Volume input, Volume wanted, Compilation compilation, Device device, int threads,
         Projection besidesBuffers, long heapBytes, Budget budget, PlanRequest request) {
 
     /** What the planner is asked for outputs of the input's format, on a disk. */
     PlanRequest likeInput() throws IOException {
-        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), Volumes.writerChunk(input));
-        return request(Volumes.writerBytes(input, recipe.workflow().outputs().size()), chunks);
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), Volumes.writerChunk(wanted));
+        return request(Volumes.writerBytes(wanted, recipe.workflow().outputs().size()), chunks);
     }
 
     /** What the planner is asked for outputs of which nothing exists yet. */
@@ -43,7 +45,7 @@ public record Job(
     }
 
     private PlanRequest request(long writerBytes, PlanRequest.Chunks chunks) {
-        return request.withBuffers(input.bufferBytes(), writerBytes).withChunks(chunks);
+        return request.withBuffers(wanted.bufferBytes(), writerBytes).withChunks(chunks);
     }
 
     /** Floating-point operations for each sample. */

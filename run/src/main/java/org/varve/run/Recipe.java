@@ -13,7 +13,9 @@ import java.util.stream.Collectors;
 import org.varve.core.Operator;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
+import org.varve.formats.Volumes;
 import org.varve.operator.Catalogue;
+import org.varve.tiling.CopyDevice;
 
 /**
  * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
@@ -58,6 +60,11 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return new Recipe(String.join("+", values.keySet()), workflow, values);
     }
 
+    /** The survey as it is. */
+    static Recipe copy() {
+        return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()));
+    }
+
     private static boolean isFile(String name) {
         return name.endsWith(".json");
     }
@@ -93,6 +100,15 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
                 ? "no operator of this run takes it; "
                         + drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))
                 : Spelling.advice(key, keys);
+    }
+
+    /** @throws IllegalArgumentException if there are several outputs */
+    void requireOneOutput() {
+        List<String> outputs = workflow.outputs();
+        if (outputs.size() > 1) {
+            throw new IllegalArgumentException("one array for %d outputs (%s): select one, or give a writer for each"
+                    .formatted(outputs.size(), String.join(", ", outputs)));
+        }
     }
 
     /** The operators of all steps: {@code gaussian+envelope}. */

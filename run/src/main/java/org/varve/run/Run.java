@@ -3,7 +3,6 @@ package org.varve.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.varve.core.Boundary;
@@ -12,12 +11,12 @@ import org.varve.core.NanPolicy;
 import org.varve.core.Operator;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
-import org.varve.formats.Volumes;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.Strategy;
 
@@ -46,7 +45,6 @@ public final class Run {
     private final RunSettings settings = new RunSettings();
     private Source source;
     private Destination destination;
-
     /** Of a process of Varve's own, in which what one run leaves the next uses again. */
     private HostShare share;
 
@@ -71,7 +69,7 @@ public final class Run {
 
     /** Copies the survey as it is, into another format for example. */
     public static Run copy() {
-        Run copy = new Run(new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of())));
+        Run copy = new Run(Recipe.copy());
         copy.settings.threads = OptionalInt.of(1);
         return copy.on(new CopyDevice());
     }
@@ -93,9 +91,7 @@ public final class Run {
         return this;
     }
 
-    /**
-     * Reads a volume that stays the caller's, such as an {@link ArrayVolume}. Runs at a time may share an array, but no open file.
-     */
+    /** Reads a volume that stays the caller's, such as an {@link ArrayVolume}. Runs at a time may share an array, but no open file. */
     public Run from(Volume survey) {
         source = Source.of(survey);
         return this;
@@ -168,6 +164,18 @@ public final class Run {
         return this;
     }
 
+    /** Computes a part of the survey, the same samples that a run on all of it has there. */
+    public Run part(SurveyRange range) {
+        settings.range = range;
+        return this;
+    }
+
+    /** Says whose statistics a part goes by; the whole survey's otherwise. */
+    public Run statisticsOf(StatisticsOf statistics) {
+        settings.statisticsOf = statistics;
+        return this;
+    }
+
     /** Extends the survey beyond its edges so; by reflection otherwise. */
     public Run boundary(Boundary boundary) {
         settings.set(boundary);
@@ -198,10 +206,7 @@ public final class Run {
         return this;
     }
 
-    /**
-     * Tries tiles that are predicted to be nearly as fast as the best, and keeps to the fastest that the store of measurements knows: runs
-     * of the command line add to it.
-     */
+    /** Tries tiles predicted to be nearly as fast as the best; keeps to the fastest that the store of measurements knows. */
     public Run tuned() {
         settings.tunes = true;
         return this;
@@ -229,10 +234,8 @@ public final class Run {
     }
 
     /**
-     * Plans the run, without running it. The device may be one of which only the memory is known, such as {@code cuda:0} with {@link
-     * #withinDevice}.
+     * Plans the run, without running it; on a device of which only the memory is known, too: {@code cuda:0} with {@link #withinDevice}.
      *
-     * @param use what is done with the plan while the device is open
      * @throws OutOfBudgetException if nothing fits
      */
     public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
@@ -263,13 +266,11 @@ public final class Run {
      */
     public float[] apply(float[] samples, Shape shape)
             throws IOException, OutOfBudgetException, InterruptedException {
-        List<String> outputs = recipe.workflow().outputs();
-        if (outputs.size() > 1) {
-            throw new IllegalArgumentException("one array for %d outputs (%s): select one, or give a writer for each"
-                    .formatted(outputs.size(), String.join(", ", outputs)));
-        }
-        float[] result = new float[samples.length];
-        from(ArrayVolume.of(samples, shape)).to(List.of(ArrayVolume.of(result, shape).writer())).run();
+        recipe.requireOneOutput();
+        ArrayVolume survey = ArrayVolume.of(samples, shape);
+        Shape wanted = settings.range.of(survey.survey(), survey.geometry()).shape();
+        float[] result = new float[Math.toIntExact(wanted.size())];
+        from(survey).to(List.of(ArrayVolume.of(result, wanted).writer())).run();
         return result;
     }
 

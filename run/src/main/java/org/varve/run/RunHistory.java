@@ -95,7 +95,7 @@ public final class RunHistory {
                 .map(plan -> new TileTuner.Option(plan.tileShape(), plan.predictedSeconds()))
                 .toList();
         return new TileTuner(EXPLORED)
-                .choose(options, subject(job.recipe(), site), job.input().survey().shape(),
+                .choose(options, subject(job.recipe(), site), job.wanted().survey().shape(),
                         store.read(site.machine(), site.device(), job.recipe().operators()))
                 .tile();
     }
@@ -131,7 +131,7 @@ public final class RunHistory {
         Program program = job.compilation().program();
         return new Load(
                 plan.tileShape(), plan.halo(), plan.grid().largestSource(plan.halo()), plan.outputs(), job.threads(),
-                plan.tilesInFlight(), plan.survey(), program.wholeTrace());
+                plan.tilesInFlight(), plan.part().shape(), program.wholeTrace());
     }
 
     private static Bytes host(Job job, JobPlan plan, RunReport took) {

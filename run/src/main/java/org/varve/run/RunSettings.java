@@ -7,6 +7,8 @@ import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
 import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
+import org.varve.core.SurveyRange;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 import org.varve.tiling.Workers;
@@ -22,6 +24,8 @@ final class RunSettings {
     Optional<Shape> tile = Optional.empty();
     Strategy strategy = Strategy.FASTEST;
     int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
+    SurveyRange range = SurveyRange.ALL;
+    StatisticsOf statisticsOf = StatisticsOf.SURVEY;
     Device.Extension extension = Device.Extension.DEFAULT;
     boolean tunes;
     JavaRuntime runtime = JavaRuntime.SHARED;
@@ -39,6 +43,8 @@ final class RunSettings {
         copy.tile = tile;
         copy.strategy = strategy;
         copy.tilesInFlight = tilesInFlight;
+        copy.range = range;
+        copy.statisticsOf = statisticsOf;
         copy.extension = extension;
         copy.tunes = tunes;
         copy.runtime = runtime;
@@ -67,6 +73,12 @@ final class RunSettings {
                 .withStrategy(strategy)
                 .withWorkers(new Workers(threads(), Math.max(1, allowed / threads())))
                 .withTilesInFlight(tilesInFlight);
+    }
+
+    /** Which parts of the survey are streamed. */
+    PlanRequest.Parts parts(SurveyPart wanted) {
+        return new PlanRequest.Parts(Optional.of(wanted),
+                statisticsOf == StatisticsOf.PART ? Optional.of(wanted) : Optional.empty());
     }
 
     void set(Boundary boundary) {

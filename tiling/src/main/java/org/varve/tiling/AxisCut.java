@@ -1,55 +1,70 @@
 package org.varve.tiling;
 
+import org.varve.core.AxisPart;
+
 /**
- * One axis cut into balanced parts, all but the last of which end where a piece of storage does.
+ * One axis, or the part of it that is wanted, cut into balanced parts, all but the last of which end where a piece of storage does.
  *
- * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}.
+ * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}. Where only some positions are wanted, a
+ * part also has those between its first and its last.
  *
- * @param extent samples along the axis
+ * @param axis the positions that are wanted
  * @param parts {@code 1..pieces}
- * @param grain samples of a piece, the last of which the axis may end within; 1 for cuts anywhere
+ * @param grain wanted positions of a piece, the last of which the axis may end within; 1 for cuts anywhere
  */
-record AxisCut(int extent, int parts, int grain) {
+record AxisCut(AxisPart axis, int parts, int grain) {
 
     AxisCut {
-        int pieces = pieces(extent, grain);
+        int pieces = pieces(axis.count(), grain);
         if (parts < 1 || parts > pieces) {
-            throw new IllegalArgumentException("%d parts of an axis of %d%s: give 1..%d".formatted(parts, extent,
+            throw new IllegalArgumentException("%d parts of an axis of %d%s: give 1..%d".formatted(parts, axis.count(),
                     grain == 1 ? "" : " in pieces of " + grain, pieces));
         }
     }
 
-    /** Parts whose sizes differ by one sample at most. */
-    static AxisCut balanced(int extent, int parts) {
-        return new AxisCut(extent, parts, 1);
+    /** Parts whose sizes differ by one wanted position at most. */
+    static AxisCut balanced(AxisPart axis, int parts) {
+        return new AxisCut(axis, parts, 1);
     }
 
-    /** Parts of {@code size} samples, and one with what remains. */
-    static AxisCut remainderLast(int extent, int size) {
-        return new AxisCut(extent, pieces(extent, size), size);
+    /** Parts of {@code size} wanted positions, and one with what remains. */
+    static AxisCut remainderLast(AxisPart axis, int size) {
+        return new AxisCut(axis, pieces(axis.count(), size), size);
     }
 
     static int pieces(int extent, int grain) {
         return Math.ceilDiv(extent, grain);
     }
 
+    /** How many wanted positions come before a part. */
+    private int before(int part) {
+        long piece = (long) part * pieces(axis.count(), grain) / parts;
+        return (int) Math.min(axis.count(), piece * grain);
+    }
+
     int start(int part) {
-        long piece = (long) part * pieces(extent, grain) / parts;
-        return (int) Math.min(extent, piece * grain);
+        return axis.at(before(part));
     }
 
     int size(int part) {
-        return start(part + 1) - start(part);
+        return (before(part + 1) - before(part) - 1) * axis.step() + 1;
     }
 
     int largest() {
         return largestGrown(0);
     }
 
-    /** The size of a part and {@code reach} samples on both sides, cut where the axis ends. */
+    /** The size of a part and {@code reach} positions on both sides, cut where the axis ends. */
     int grown(int part, int reach) {
-        long end = Math.min(extent, (long) start(part + 1) + reach);
-        return (int) (end - Math.max(0, (long) start(part) - reach));
+        return (int) (endGrown(part, reach) - startGrown(part, reach));
+    }
+
+    private long startGrown(int part, int reach) {
+        return Math.max(0, (long) start(part) - reach);
+    }
+
+    private long endGrown(int part, int reach) {
+        return Math.min(axis.extent(), (long) start(part) + size(part) + reach);
     }
 
     /** The largest {@link #grown} size. */
@@ -70,9 +85,9 @@ record AxisCut(int extent, int parts, int grain) {
     long totalFetched(int reach, int piece) {
         long total = 0;
         for (int part = 0; part < parts; part++) {
-            long begin = Math.max(0, (long) start(part) - reach) / piece * piece;
-            long end = Math.min(extent, (long) start(part + 1) + reach);
-            total += Math.min(extent, Math.ceilDiv(end, piece) * piece) - begin;
+            long begin = startGrown(part, reach) / piece * piece;
+            long end = Math.ceilDiv(endGrown(part, reach), piece) * piece;
+            total += Math.min(axis.extent(), end) - begin;
         }
         return total;
     }

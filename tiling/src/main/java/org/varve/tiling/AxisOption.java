@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.core.AxisPart;
 
 /**
  * One way to cut an axis, and what it costs.
@@ -17,25 +18,28 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
     /**
      * An axis to cut.
      *
-     * @param extent samples along it
+     * @param wanted the positions that are wanted
      * @param reach samples of the halo on each side of a tile
-     * @param grain tiles end at multiples of this
+     * @param grain tiles end at multiples of this, counted in wanted positions
      * @param piece the volume is read in pieces of so many samples
      */
-    record Axis(int extent, int reach, int grain, int piece) {
+    record Axis(AxisPart wanted, int reach, int grain, int piece) {
 
-        /** An axis that may be cut anywhere. */
+        /** A whole axis that may be cut anywhere. */
         Axis(int extent, int reach) {
-            this(extent, reach, 1, 1);
+            this(AxisPart.whole(extent), reach, 1, 1);
         }
 
         private AxisOption cut(int parts) {
-            return of(new AxisCut(extent, parts, grain), reach, piece);
+            return of(new AxisCut(wanted, parts, grain), reach, piece);
         }
 
-        /** The cut into fewest parts of which none is larger than {@code tile}, which is at least the grain. */
+        /** The cut into fewest parts of which none is larger than {@code tile}; not aligned where that is less than the grain. */
         AxisOption upTo(int tile) {
-            return tile >= extent ? cut(1) : cut(Math.ceilDiv(AxisCut.pieces(extent, grain), tile / grain));
+            int most = (tile - 1) / wanted.step() + 1;
+            if (most >= wanted.count()) return cut(1);
+            if (most < grain) return new Axis(wanted, reach, 1, piece).upTo(tile);
+            return cut(Math.ceilDiv(AxisCut.pieces(wanted.count(), grain), most / grain));
         }
 
         /**
@@ -43,7 +47,7 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
          * of the number of pieces.
          */
         List<AxisOption> all() {
-            int pieces = AxisCut.pieces(extent, grain);
+            int pieces = AxisCut.pieces(wanted.count(), grain);
             List<AxisOption> options = new ArrayList<>();
             int most = pieces;
             while (most >= 1) {
@@ -61,8 +65,9 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
                 cut.totalFetched(reach, piece));
     }
 
+    /** How many positions are wanted. */
     int extent() {
-        return cut.extent();
+        return cut.axis().count();
     }
 
     int parts() {

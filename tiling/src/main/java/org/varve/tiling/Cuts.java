@@ -6,6 +6,7 @@ import java.util.function.Predicate;
 import org.varve.core.Halo;
 import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
 
 /** Ways to cut each axis of a survey for a program, coarsest first. */
 record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOption> samples) {
@@ -33,52 +34,49 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         }
     }
 
-    /** All cuts that the program allows, of tiles that begin at multiples of {@code grain}. */
-    static Cuts all(Program program, Shape survey, Shape grain, Shape stored) {
+    /** All cuts of a part that the program allows, of tiles that begin at multiples of {@code grain}. */
+    static Cuts all(Program program, SurveyPart part, Shape grain, Shape stored) {
         Halo halo = program.halo();
-        List<AxisOption> samples = sampleAxis(survey, halo, grain, stored).all();
+        List<AxisOption> samples = sampleAxis(part, halo, grain, stored).all();
         return new Cuts(
-                inlineAxis(survey, halo, grain, stored).all(),
-                crosslineAxis(survey, halo, grain, stored).all(),
+                inlineAxis(part, halo, grain, stored).all(),
+                crosslineAxis(part, halo, grain, stored).all(),
                 keep(samples, cut -> !program.wholeTrace() && cut.tile() >= FEWEST_SAMPLES));
     }
 
     /** The one way to cut into balanced tiles that are nowhere larger than {@code tile}; aligned where they are as large. */
-    static Cuts forced(Program program, Shape survey, Shape tile, Shape grain, Shape stored) {
-        if (program.wholeTrace() && tile.samples() < survey.samples()) {
+    static Cuts forced(Program program, SurveyPart part, Shape tile, Shape grain, Shape stored) {
+        if (program.wholeTrace() && tile.samples() < part.samples().extent()) {
             throw new IllegalArgumentException(
                     "tile %s cuts traces that an operator needs whole: give tiles of %d samples"
-                            .formatted(tile, survey.samples()));
+                            .formatted(tile, part.samples().extent()));
         }
         Halo halo = program.halo();
-        Shape fitting = new Shape(
-                tile.inlines() < grain.inlines() ? 1 : grain.inlines(),
-                tile.crosslines() < grain.crosslines() ? 1 : grain.crosslines(),
-                tile.samples() < grain.samples() ? 1 : grain.samples());
         return new Cuts(
-                List.of(inlineAxis(survey, halo, fitting, stored).upTo(tile.inlines())),
-                List.of(crosslineAxis(survey, halo, fitting, stored).upTo(tile.crosslines())),
-                List.of(sampleAxis(survey, halo, fitting, stored).upTo(tile.samples())));
+                List.of(inlineAxis(part, halo, grain, stored).upTo(tile.inlines())),
+                List.of(crosslineAxis(part, halo, grain, stored).upTo(tile.crosslines())),
+                List.of(sampleAxis(part, halo, grain, stored).upTo(tile.samples())));
     }
 
-    private static AxisOption.Axis inlineAxis(Shape survey, Halo halo, Shape grain, Shape stored) {
-        return new AxisOption.Axis(survey.inlines(), halo.inline(), grain.inlines(), stored.inlines());
+    private static AxisOption.Axis inlineAxis(SurveyPart part, Halo halo, Shape grain, Shape stored) {
+        return new AxisOption.Axis(part.inlines(), halo.inline(), grain.inlines(), stored.inlines());
     }
 
-    private static AxisOption.Axis crosslineAxis(Shape survey, Halo halo, Shape grain, Shape stored) {
-        return new AxisOption.Axis(survey.crosslines(), halo.crossline(), grain.crosslines(), stored.crosslines());
+    private static AxisOption.Axis crosslineAxis(SurveyPart part, Halo halo, Shape grain, Shape stored) {
+        return new AxisOption.Axis(part.crosslines(), halo.crossline(), grain.crosslines(), stored.crosslines());
     }
 
-    private static AxisOption.Axis sampleAxis(Shape survey, Halo halo, Shape grain, Shape stored) {
-        return new AxisOption.Axis(survey.samples(), halo.sample(), grain.samples(), stored.samples());
+    private static AxisOption.Axis sampleAxis(SurveyPart part, Halo halo, Shape grain, Shape stored) {
+        return new AxisOption.Axis(part.samples(), halo.sample(), grain.samples(), stored.samples());
     }
 
-    /** The cuts into tiles that are at least two halos thick. */
+    /** The cuts into tiles that are at least two halos thick, or read no more than one tile, as where few lines are wanted. */
     Cuts thick(Halo halo) {
-        return new Cuts(
-                keep(inlines, cut -> cut.tile() >= 2 * halo.inline()),
-                keep(crosslines, cut -> cut.tile() >= 2 * halo.crossline()),
-                samples);
+        return new Cuts(thick(inlines, halo.inline()), thick(crosslines, halo.crossline()), samples);
+    }
+
+    private static List<AxisOption> thick(List<AxisOption> cuts, int reach) {
+        return keep(cuts, cut -> cut.tile() >= 2 * reach || cut.read() <= cuts.getFirst().read());
     }
 
     /** The cuts with the longest pieces of traces: whole ones, unless forced. */

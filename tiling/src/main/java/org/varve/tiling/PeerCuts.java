@@ -5,6 +5,7 @@ import java.util.stream.Stream;
 import org.varve.core.Halo;
 import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
 
 /** The tiles that others would cut: they know the survey and the workers, not what a run needs. */
 final class PeerCuts {
@@ -21,12 +22,13 @@ final class PeerCuts {
     private PeerCuts() {}
 
     /** The one way to cut by the strategy of the request, which must be another's. Traces that are needed whole stay whole. */
-    static Cuts of(Program program, Shape survey, PlanRequest request) {
+    static Cuts of(Program program, SurveyPart part, PlanRequest request) {
+        Shape survey = part.shape();
         Workers workers = request.workers();
         return switch (request.strategy()) {
-            case DASK_AUTO -> cuts(program, survey, daskChunk(survey, program.wholeTrace()));
-            case CUBE -> cuts(program, survey, cube(survey, program.wholeTrace(), workers.bytes()));
-            case EVEN_SPLIT -> evenSplit(program, survey, workers.count());
+            case DASK_AUTO -> cuts(program, part, daskChunk(survey, program.wholeTrace()));
+            case CUBE -> cuts(program, part, cube(survey, program.wholeTrace(), workers.bytes()));
+            case EVEN_SPLIT -> evenSplit(program, part, workers.count());
             case FASTEST, LARGEST -> throw new IllegalArgumentException(request.strategy() + " is a search");
         };
     }
@@ -73,20 +75,20 @@ final class PeerCuts {
                 wholeTraces ? survey.samples() : Math.min(whole, survey.samples()));
     }
 
-    private static Cuts cuts(Program program, Shape survey, Shape block) {
+    private static Cuts cuts(Program program, SurveyPart part, Shape block) {
         return cuts(
                 program,
-                AxisCut.remainderLast(survey.inlines(), block.inlines()),
-                AxisCut.remainderLast(survey.crosslines(), block.crosslines()),
-                AxisCut.remainderLast(survey.samples(), block.samples()));
+                AxisCut.remainderLast(part.inlines(), block.inlines()),
+                AxisCut.remainderLast(part.crosslines(), block.crosslines()),
+                AxisCut.remainderLast(part.samples(), block.samples()));
     }
 
-    private static Cuts evenSplit(Program program, Shape survey, int workers) {
+    private static Cuts evenSplit(Program program, SurveyPart part, int workers) {
         return cuts(
                 program,
-                AxisCut.balanced(survey.inlines(), Math.min(workers, survey.inlines())),
-                AxisCut.balanced(survey.crosslines(), 1),
-                AxisCut.balanced(survey.samples(), 1));
+                AxisCut.balanced(part.inlines(), Math.min(workers, part.inlines().count())),
+                AxisCut.balanced(part.crosslines(), 1),
+                AxisCut.balanced(part.samples(), 1));
     }
 
     private static Cuts cuts(Program program, AxisCut inlines, AxisCut crosslines, AxisCut samples) {

@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
+import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 import org.varve.core.Volume;
 
@@ -53,8 +54,8 @@ final class Pipeline {
     }
 
     private record Written(long parts, long samples) {
-        Written and(Box part) {
-            return new Written(parts + 1, samples + part.shape().size());
+        Written and(Shape part) {
+            return new Written(parts + 1, samples + part.size());
         }
     }
 
@@ -68,6 +69,7 @@ final class Pipeline {
     private final Volume input;
     private final TileRunner runner;
     private final TileSink sink;
+    private final Sieve sieve;
     private final BlockingQueue<Slab> free;
     private final BlockingQueue<InFlight> read;
     private final BlockingQueue<InFlight> computed;
@@ -77,6 +79,7 @@ final class Pipeline {
     private final Thread writer = new Thread(() -> guard(this::writeAll), "varve-writer");
     private long readNanos;
     private long writeNanos;
+    private long unwanted;
     private final Done before;
     private final SortedSet<Long> again = new ConcurrentSkipListSet<>();
     private long next;
@@ -92,6 +95,7 @@ final class Pipeline {
         this.input = input;
         this.runner = runner;
         this.sink = sink;
+        this.sieve = new Sieve(plan.part(), plan.tiles().input());
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
         this.read = new ArrayBlockingQueue<>(slabs.size() + 2);
         this.computed = new ArrayBlockingQueue<>(slabs.size() + 1);
@@ -101,7 +105,7 @@ final class Pipeline {
             throws IOException, InterruptedException {
         long start = System.nanoTime();
         Runnable progress = () -> listener.update(new Progress(
-                phase, plan.count(), written.parts / parts.each(), plan.survey().size(), written.samples,
+                phase, plan.count(), written.parts / parts.each(), plan.part().shape().size(), written.samples,
                 seconds(System.nanoTime() - start)));
         guard(() -> {
             reader.start();
@@ -119,6 +123,11 @@ final class Pipeline {
     /** How far this has come, once it has ended. */
     Done done() {
         return new Done(List.copyOf(again), next, written);
+    }
+
+    /** Samples of the input that are not finite, and that the device counts although they are not wanted. */
+    long unwanted() {
+        return unwanted;
     }
 
     /** Why the device could not go on, if it ran out of memory. */
@@ -179,9 +188,10 @@ final class Pipeline {
             int slot = part.slab.slot();
             if (isTaken(() -> runner.finish(slot))) {
                 long start = System.nanoTime();
-                sink.accept(part.tile, part.slab.outputs());
+                Box wanted = sink.accept(part.tile, part.slab.outputs());
+                unwanted += sieve.notFinite(part.tile, part.source, part.slab.input());
                 writeNanos += System.nanoTime() - start;
-                written = written.and(part.tile);
+                written = written.and(wanted.shape());
             } else {
                 again.add(part.number);
             }

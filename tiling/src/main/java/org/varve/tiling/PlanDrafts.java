@@ -167,7 +167,8 @@ final class PlanDrafts {
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
         Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
         boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
-        return new TilePlan(grid, program.halo(), program.outputs().size(), tiles, footprint(grid, tiles, cutsChunks),
+        return new TilePlan(request.part(survey), grid, program.halo(), program.outputs().size(), tiles,
+                footprint(grid, tiles, cutsChunks),
                 budget, seconds);
     }
 

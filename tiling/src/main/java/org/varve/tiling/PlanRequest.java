@@ -2,8 +2,11 @@ package org.varve.tiling;
 
 import java.util.Objects;
 import java.util.Optional;
+import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 
 /**
  * What a plan is made for, besides program, survey, device and budget.
@@ -19,6 +22,7 @@ import org.varve.core.Shape;
  * @param memoryBytes bytes of the outputs that lie in memory, as files of a tmpfs do
  * @param stored how the samples are stored that are read
  * @param chunks in which pieces volumes are stored
+ * @param parts of the survey that are wanted
  * @param rates how fast the machine is
  */
 public record PlanRequest(
@@ -32,6 +36,7 @@ public record PlanRequest(
         long memoryBytes,
         SampleEncoding stored,
         Chunks chunks,
+        Parts parts,
         Rates rates) {
 
     /**
@@ -60,6 +65,22 @@ public record PlanRequest(
         }
     }
 
+    /**
+     * Which parts of the survey are streamed; all of it where one is empty.
+     *
+     * @param run whose results are written
+     * @param scan whose statistics are gathered before
+     */
+    public record Parts(Optional<SurveyPart> run, Optional<SurveyPart> scan) {
+
+        /** The whole survey. */
+        public static final Parts ALL = new Parts(Optional.empty(), Optional.empty());
+
+        Parts ofScan() {
+            return new Parts(scan, scan);
+        }
+    }
+
     /** One tile being read, one computed, one written. */
     public static final int TILES_IN_FLIGHT = 3;
 
@@ -70,6 +91,7 @@ public record PlanRequest(
         Objects.requireNonNull(workers);
         Objects.requireNonNull(stored);
         Objects.requireNonNull(chunks);
+        Objects.requireNonNull(parts);
         Objects.requireNonNull(rates);
         if (tile.isPresent() && strategy.ignoresBudget()) {
             throw new IllegalArgumentException("tile %s and strategy %s: both decide on the tiles, give one of them"
@@ -88,59 +110,78 @@ public record PlanRequest(
     public static PlanRequest of(String name) {
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0, SampleEncoding.NATIVE,
-                Chunks.NONE, Rates.TYPICAL);
+                Chunks.NONE, Parts.ALL, Rates.TYPICAL);
     }
 
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
                 name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                parts,
                 rates);
     }
 
     public PlanRequest withStrategy(Strategy preferred) {
         return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, chunks,
+                stored, chunks, parts,
                 rates);
     }
 
     public PlanRequest withWorkers(Workers sharing) {
         return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, chunks,
+                stored, chunks, parts,
                 rates);
     }
 
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
-                chunks, rates);
+                chunks, parts, rates);
     }
 
     /** Buffers of the volume that is read and of all writers together. */
     public PlanRequest withBuffers(long reader, long writers) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, memoryBytes, stored,
-                chunks, rates);
+                chunks, parts, rates);
     }
 
     /** Bytes of the outputs that lie in memory, all together. */
     public PlanRequest withOutputsInMemory(long bytes) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, bytes, stored,
-                chunks, rates);
+                chunks, parts, rates);
     }
 
     public PlanRequest withStored(SampleEncoding encoding) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                encoding, chunks,
+                encoding, chunks, parts,
                 rates);
     }
 
     public PlanRequest withChunks(Chunks pieces) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, pieces,
+                parts,
                 rates);
     }
 
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                parts,
                 measured);
+    }
+
+    public PlanRequest withParts(Parts wanted) {
+        return new PlanRequest(
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                wanted, rates);
+    }
+
+    /** The part of a survey that the run writes. */
+    SurveyPart part(Survey survey) {
+        return parts.run().orElseGet(() -> SurveyPart.whole(survey.shape()));
+    }
+
+    /** The part of a survey that is cut into tiles: with whole traces, where the program needs them. */
+    SurveyPart cut(Program program, Survey survey) {
+        return program.wholeTrace() ? part(survey).withWholeTraces() : part(survey);
     }
 }

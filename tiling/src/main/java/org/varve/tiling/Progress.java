@@ -6,7 +6,7 @@ package org.varve.tiling;
  * @param phase what is being done
  * @param tiles tiles of the phase
  * @param tilesDone tiles of it that are written
- * @param samples samples of the phase: those of the survey
+ * @param samples samples of the phase: those of the survey, or of the part of it that is wanted
  * @param samplesDone samples of it that are written
  * @param seconds time since the phase began
  */

@@ -8,7 +8,7 @@ import org.varve.core.TileRunner;
 /**
  * What a run took.
  *
- * @param samples samples of the survey
+ * @param samples samples of the survey, or of the part of it that was wanted
  * @param seconds from the allocation of memory until the outputs had their final names
  * @param allocateSeconds of them until the memory was there, every page touched, and pinned for a GPU
  * @param completeSeconds of them until all that was written was on the disk and had its name
@@ -96,7 +96,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         return phases.getLast().tiles();
     }
 
-    /** Samples of the survey done per second of the whole job. */
+    /** Samples done per second of the whole job. */
     public double samplesPerSecond() {
         return samples / seconds;
     }

@@ -58,14 +58,14 @@ public final class TileExecutor {
             if (compilation.wantsAmplitude()) compilation.learn(Amplitude.of(input, memory));
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
             long[] hidden = new long[outputs.size()];
-            TileSink sink = TileSink.toWriters(input, outputs, hidden);
+            TileSink sink = TileSink.toWriters(input, plan.run().part(), outputs, hidden);
             Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink);
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
             input.requireUnchanged();
             long streamed = System.nanoTime();
             VolumeWriter.commitAll(outputs);
-            return new RunReport(plan.run().survey().size(), secondsSince(start), allocateSeconds,
+            return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
                     secondsSince(streamed), phases, run.notFinite.without(hidden), hostBytes(plan), deviceBytes(plan));
         }
     }
@@ -80,7 +80,7 @@ public final class TileExecutor {
             Program program = scan.program();
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, input.survey(), device, plan);
-            TileSink sink = TileSink.toStatistics(input, scan.statistics());
+            TileSink sink = TileSink.toStatistics(input, tiles.part(), scan.statistics());
             phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, input, memory, sink).times);
             planned = Optional.empty();
         }
@@ -109,7 +109,8 @@ public final class TileExecutor {
             try (TileRunner runner = device.open(program, input.survey(), parts.tiles(), extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
                 Pipeline pipeline = new Pipeline(parts, done, slabs, input, runner, sink);
-                Streamed now = new Streamed(pipeline.run(phase, listener), runner.notFinite());
+                RunReport.PhaseTimes times = pipeline.run(phase, listener);
+                Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
                 if (pipeline.refusal().isEmpty()) return all;
                 if (!parts.canBeHalved()) throw pipeline.refusal().get();
@@ -120,7 +121,9 @@ public final class TileExecutor {
             } catch (OutOfBudgetException noLongerFree) {
                 // the device knows by now what it may have, so that this ends
                 if (before.isEmpty()) {
-                    parts = TileParts.whole(planner.planWithin(program, input.survey(), device, job));
+                    parts = TileParts.whole(phase == Progress.Phase.SCAN
+                            ? planner.planScan(program, input.survey(), device, job)
+                            : planner.planWithin(program, input.survey(), device, job));
                 } else if (parts.canBeHalved()) {
                     done = done.inHalves();
                     parts = parts.halved();

@@ -1,19 +1,20 @@
 package org.varve.tiling;
 
 import java.util.Objects;
+import org.varve.core.AxisPart;
 import org.varve.core.Box;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 
-/** A survey cut into tiles along each axis. */
+/** A survey, or a part of it, cut into tiles along each axis. */
 public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
 
     /** Tiles that are balanced: along each axis their sizes differ by one sample at most. */
     static TileGrid balanced(Shape survey, int inlines, int crosslines, int samples) {
         return new TileGrid(
-                AxisCut.balanced(survey.inlines(), inlines),
-                AxisCut.balanced(survey.crosslines(), crosslines),
-                AxisCut.balanced(survey.samples(), samples));
+                AxisCut.balanced(AxisPart.whole(survey.inlines()), inlines),
+                AxisCut.balanced(AxisPart.whole(survey.crosslines()), crosslines),
+                AxisCut.balanced(AxisPart.whole(survey.samples()), samples));
     }
 
     /** The balanced grid with fewest tiles of which none is larger than {@code tile}. */
@@ -28,14 +29,14 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
     /** A tile for each chunk of a volume that is stored in chunks. */
     public static TileGrid ofChunks(Shape survey, Shape chunk) {
         return new TileGrid(
-                AxisCut.remainderLast(survey.inlines(), chunk.inlines()),
-                AxisCut.remainderLast(survey.crosslines(), chunk.crosslines()),
-                AxisCut.remainderLast(survey.samples(), chunk.samples()));
+                AxisCut.remainderLast(AxisPart.whole(survey.inlines()), chunk.inlines()),
+                AxisCut.remainderLast(AxisPart.whole(survey.crosslines()), chunk.crosslines()),
+                AxisCut.remainderLast(AxisPart.whole(survey.samples()), chunk.samples()));
     }
 
-    /** What is cut. */
+    /** The whole survey. */
     public Shape survey() {
-        return new Shape(inlines.extent(), crosslines.extent(), samples.extent());
+        return new Shape(inlines.axis().extent(), crosslines.axis().extent(), samples.axis().extent());
     }
 
     /** Number of tiles. */
@@ -43,7 +44,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
         return (long) inlines.parts() * crosslines.parts() * samples.parts();
     }
 
-    /** A tile by its number, {@code 0..count()-1}; the inline is the slowest. */
+    /** A tile by its number, in positions of the survey, {@code 0..count()-1}; the inline is the slowest. */
     public Box tile(long number) {
         Objects.checkIndex(number, count());
         int k = (int) (number % samples.parts());
@@ -66,7 +67,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
                 samples.largestGrown(halo.sample()));
     }
 
-    /** Samples of all tiles with their halos: what is read to compute the survey once. */
+    /** Samples of all tiles with their halos: what is read in all. */
     public double samplesRead(Halo halo) {
         return (double) inlines.totalGrown(halo.inline())
                 * crosslines.totalGrown(halo.crossline())

@@ -40,9 +40,11 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
         return plan.count() * each();
     }
 
+    /** Whether a part has no traces, or none that are wanted. */
     boolean isEmpty(long number) {
         return sizeOf(plan.tile(number / each()).shape().inlines(), inline(number), inlines) == 0
-                || sizeOf(plan.tile(number / each()).shape().crosslines(), crossline(number), crosslines) == 0;
+                || sizeOf(plan.tile(number / each()).shape().crosslines(), crossline(number), crosslines) == 0
+                || plan.part().misses(part(number));
     }
 
     /** A part by its number, {@code 0..count()-1}, which is not empty. */

@@ -7,13 +7,15 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
 import org.varve.host.Budget;
 
 /**
  * How one program is streamed over a survey.
  *
- * @param grid the tiles
+ * @param part what of the survey is wanted of the results
+ * @param grid the tiles, which may have more than is wanted
  * @param halo samples read around each tile
  * @param outputs number of volumes that the program writes
  * @param tiles the largest tile, and how many are held at a time: being read, computed, written
@@ -22,6 +24,7 @@ import org.varve.host.Budget;
  * @param predictedSeconds time that the run should take
  */
 public record TilePlan(
+        SurveyPart part,
         TileGrid grid,
         Halo halo,
         int outputs,
@@ -34,12 +37,14 @@ public record TilePlan(
     static final long ALIGNMENT = 64;
 
     public TilePlan {
+        Objects.requireNonNull(part);
         Objects.requireNonNull(halo);
         Objects.requireNonNull(tiles);
         Objects.requireNonNull(footprint);
         Objects.requireNonNull(budget);
     }
 
+    /** The whole survey, of which tiles see their neighbours. */
     public Shape survey() {
         return grid.survey();
     }
@@ -49,7 +54,7 @@ public record TilePlan(
         return grid.count();
     }
 
-    /** A tile by its number, {@code 0..count()-1}; the inline is the slowest. */
+    /** A tile by its number, in positions of the survey, {@code 0..count()-1}; the inline is the slowest. */
     public Box tile(long number) {
         return grid.tile(number);
     }
@@ -63,9 +68,9 @@ public record TilePlan(
         return tiles.inFlight();
     }
 
-    /** Samples read for each sample of the survey: 1 without halo. */
+    /** Samples read for each that is wanted: 1 without halo, if nothing between these is read. */
     public double haloOverhead() {
-        return grid.samplesRead(halo) / survey().size();
+        return grid.samplesRead(halo) / part.shape().size();
     }
 
     /** Bytes that the process occupies at most: what the runtime reserves and every buffer outside the heap. */

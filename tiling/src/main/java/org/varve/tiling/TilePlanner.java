@@ -9,6 +9,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.Limit;
@@ -65,7 +66,10 @@ public final class TilePlanner {
             throws OutOfBudgetException {
         Minimum run = minimum(compilation.program(), survey, device, budget, request);
         Optional<Compilation.Scan> scan = compilation.nextScan();
-        return scan.isEmpty() ? run : run.and(minimum(scan.get().program(), survey, device, budget, request));
+        return scan.isEmpty()
+                ? run
+                : run.and(minimum(scan.get().program(), survey, device, budget,
+                        request.withParts(request.parts().ofScan())));
     }
 
     static Minimum minimum(
@@ -104,7 +108,9 @@ public final class TilePlanner {
     }
 
     private static PlanRequest scanRequest(JobPlan job) {
-        return job.request().withRates(job.request().rates().withWriteBytes(STATISTICS_BYTES));
+        PlanRequest request = job.request();
+        return request.withRates(request.rates().withWriteBytes(STATISTICS_BYTES))
+                .withParts(request.parts().ofScan());
     }
 
     /**
@@ -118,7 +124,7 @@ public final class TilePlanner {
         PlanDrafts drafts = new PlanDrafts(program, survey, device, budget, request);
         PlanSearch search = new PlanSearch(drafts);
         if (request.strategy().ignoresBudget()) {
-            return drafts.regardless(PeerCuts.of(program, survey.shape(), request));
+            return drafts.regardless(PeerCuts.of(program, request.cut(program, survey), request));
         }
         Cuts aligned = cuts(program, survey, request, request.chunks().grain());
         Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey, request, Shape.ONE);
@@ -156,9 +162,10 @@ public final class TilePlanner {
 
     private static Cuts cuts(Program program, Survey survey, PlanRequest request, Shape grain) {
         Shape stored = request.chunks().read();
+        SurveyPart part = request.cut(program, survey);
         return request.tile()
-                .map(tile -> Cuts.forced(program, survey.shape(), tile, grain, stored))
-                .orElseGet(() -> Cuts.all(program, survey.shape(), grain, stored));
+                .map(tile -> Cuts.forced(program, part, tile, grain, stored))
+                .orElseGet(() -> Cuts.all(program, part, grain, stored));
     }
 
     /** To what, where that is more than what is needed. */

@@ -5,7 +5,10 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.FieldStatistics;
+import org.varve.core.LiveTraces;
 import org.varve.core.NotFinite;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 
@@ -13,51 +16,69 @@ import org.varve.core.VolumeWriter;
 @FunctionalInterface
 interface TileSink {
 
-    void accept(Box tile, List<MemorySegment> outputs) throws IOException;
+    /**
+     * Takes a tile.
+     *
+     * @return what of it is wanted, in positions of the part that is
+     */
+    Box accept(Box tile, List<MemorySegment> outputs) throws IOException;
 
     /**
-     * Writes each output to its writer; traces that the survey lacks are zero.
+     * Writes what is wanted of each output to its writer; traces that the survey lacks are zero.
      *
-     * @param hidden takes how many samples of each output were not finite and became zero
+     * @param hidden takes how many samples of each output were not finite and became zero, or were not wanted
      */
-    static TileSink toWriters(Volume survey, List<? extends VolumeWriter> writers, long[] hidden) {
+    static TileSink toWriters(Volume survey, SurveyPart part, List<? extends VolumeWriter> writers, long[] hidden) {
+        Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
+        LiveTraces traces = part.live(survey);
         return (tile, outputs) -> {
-            long trace = (long) tile.shape().samples() * Float.BYTES;
-            forRuns(survey, tile, false, (first, traces) -> {
+            Box wanted = part.within(tile);
+            for (int o = 0; o < outputs.size(); o++) {
+                hidden[o] += sieve.pack(tile, outputs.get(o));
+            }
+            int samples = wanted.shape().samples();
+            long trace = (long) samples * Float.BYTES;
+            forRuns(traces, wanted, false, (first, count) -> {
                 for (int o = 0; o < outputs.size(); o++) {
-                    MemorySegment run = outputs.get(o).asSlice(first * trace, traces * trace);
-                    for (long t = 0; t < traces; t++) {
-                        hidden[o] += NotFinite.count(run, t * trace, tile.shape().samples());
+                    MemorySegment run = outputs.get(o).asSlice(first * trace, count * trace);
+                    for (long t = 0; t < count; t++) {
+                        hidden[o] += NotFinite.count(run, t * trace, samples);
                     }
                     run.fill((byte) 0);
                 }
             });
             for (int o = 0; o < outputs.size(); o++) {
-                writers.get(o).write(tile, outputs.get(o));
+                writers.get(o).write(wanted, outputs.get(o));
             }
+            return wanted;
         };
     }
 
-    /** Shows each output to its statistics; traces that the survey lacks do not count. */
-    static TileSink toStatistics(Volume survey, List<FieldStatistics> statistics) {
+    /** Shows what is wanted of each output to its statistics; traces that the survey lacks do not count. */
+    static TileSink toStatistics(Volume survey, SurveyPart part, List<FieldStatistics> statistics) {
+        Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
+        LiveTraces traces = part.live(survey);
         return (tile, outputs) -> {
-            long trace = tile.shape().samples();
-            forRuns(survey, tile, true, (first, traces) -> {
+            Box wanted = part.within(tile);
+            outputs.forEach(output -> sieve.pack(tile, output));
+            long trace = wanted.shape().samples();
+            forRuns(traces, wanted, true, (first, count) -> {
                 for (int o = 0; o < outputs.size(); o++) {
                     MemorySegment run = outputs.get(o).asSlice(first * trace * Float.BYTES);
-                    statistics.get(o).accept(run, traces * trace);
+                    statistics.get(o).accept(run, count * trace);
                 }
             });
+            return wanted;
         };
     }
 
     /** Finds the longest runs of traces, in the order of the tile, that are all live or all not. */
-    private static void forRuns(Volume survey, Box tile, boolean live, RunAction action) {
+    private static void forRuns(LiveTraces traces, Box tile, boolean live, RunAction action) {
         long start = 0;
         long trace = 0;
         for (int i = tile.inline(); i < tile.endInline(); i++) {
             for (int j = tile.crossline(); j < tile.endCrossline(); j++, trace++) {
-                if (survey.isLive(i, j) != live) {
+                if (traces.isLive(i, j) != live) {
                     if (trace > start) action.accept(start, trace - start);
                     start = trace + 1;
                 }

@@ -12,6 +12,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.varve.core.AxisPart;
 import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -82,7 +83,7 @@ class PeerCutsTest {
     @Property
     void everySampleIsInOneTile(
             @ForAll @IntRange(min = 1, max = 40) int extent, @ForAll @IntRange(min = 1, max = 50) int size) {
-        AxisCut cut = AxisCut.remainderLast(extent, size);
+        AxisCut cut = AxisCut.remainderLast(AxisPart.whole(extent), size);
 
         assertThat(sizes(cut).stream().mapToInt(each -> each).sum()).isEqualTo(extent);
         assertThat(sizes(cut).subList(0, cut.parts() - 1)).allMatch(each -> each == size);

@@ -10,6 +10,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.varve.core.AxisPart;
 import org.varve.core.Box;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
@@ -60,7 +61,7 @@ class TileGridProperties {
             @ForAll @IntRange(min = 1, max = 300) int grain,
             @ForAll @IntRange(max = 300) int reach,
             @ForAll @IntRange(min = 1, max = 300) int piece) {
-        for (AxisOption option : new AxisOption.Axis(extent, reach, grain, piece).all()) {
+        for (AxisOption option : new AxisOption.Axis(AxisPart.whole(extent), reach, grain, piece).all()) {
             AxisCut cut = option.cut();
             int next = 0;
             int largest = 0;
@@ -81,13 +82,44 @@ class TileGridProperties {
         }
     }
 
+    /** Of every third position, say, each is in one part, and nothing is read beyond the reach of a wanted one. */
+    @Property
+    void partsOfSomePositionsHaveEachOnce(
+            @ForAll @IntRange(min = 1, max = 40) int count,
+            @ForAll @IntRange(min = 1, max = 30) int step,
+            @ForAll @IntRange(max = 50) int first,
+            @ForAll @IntRange(max = 50) int behind,
+            @ForAll @IntRange(max = 20) int reach,
+            @ForAll @IntRange(min = 1, max = 8) int grain) {
+        int extent = first + (count - 1) * step + 1 + behind;
+        AxisPart wanted = new AxisPart(extent, first, step, count);
+        List<AxisOption> options = new AxisOption.Axis(wanted, reach, grain, 1).all();
+        for (AxisOption option : options) {
+            AxisCut cut = option.cut();
+            int next = 0;
+            long read = 0;
+            for (int part = 0; part < cut.parts(); part++) {
+                assertThat(cut.start(part)).isEqualTo(wanted.at(next));
+                assertThat(wanted.before(cut.start(part))).isEqualTo(next);
+                next = wanted.before(cut.start(part) + cut.size(part));
+                assertThat(wanted.has(cut.start(part) + cut.size(part) - 1)).isTrue();
+                read += cut.grown(part, reach);
+            }
+            assertThat(next).isEqualTo(count);
+            assertThat(option.read()).isEqualTo(read);
+            assertThat(option.extent()).isEqualTo(count);
+        }
+        assertThat(options.getLast().read()).as("fewest lines at a time, where many lie between")
+                .isLessThanOrEqualTo(step > 2 * reach && grain == 1 ? options.getFirst().read() : Long.MAX_VALUE);
+    }
+
     @Property
     void partsAreBalancedAndTheirLargestIsExact(
             @ForAll @IntRange(min = 1, max = 5000) int extent,
             @ForAll @IntRange(min = 1, max = 5000) int tile,
             @ForAll @IntRange(max = 300) int reach) {
         AxisOption option = new AxisOption.Axis(extent, reach).upTo(tile);
-        AxisCut cut = AxisCut.balanced(extent, option.parts());
+        AxisCut cut = AxisCut.balanced(AxisPart.whole(extent), option.parts());
         int largest = 0;
         for (int part = 0; part < cut.parts(); part++) {
             assertThat(cut.size(part)).isBetween(extent / cut.parts(), cut.largest());

@@ -51,4 +51,15 @@ public interface SegyHeaders {
             read(run.inline(t), run.crossline(t), to, t * stride);
         }
     }
+
+    /**
+     * Changes the header of a trace that begins with a later sample.
+     *
+     * @param header as {@link #read(int, int, MemorySegment, long)} puts it
+     * @param later milliseconds, metres or feet
+     * @throws IllegalArgumentException if the header cannot tell where that sample lies
+     */
+    default void delay(MemorySegment header, long at, double later) {
+        DelayWords.add(fields(), header, at, later);
+    }
 }

@@ -1,0 +1,44 @@
+package org.varve.core;
+
+/**
+ * Some positions of an axis, at equal distances.
+ *
+ * @param extent of the whole axis
+ * @param first position
+ * @param step from one position to the next, at least 1
+ * @param count how many there are, at least 1
+ */
+public record AxisPart(int extent, int first, int step, int count) {
+
+    public AxisPart {
+        if (first < 0 || step < 1 || count < 1 || first + (count - 1L) * step >= extent) {
+            throw new IllegalArgumentException(
+                    "%d positions from %d in steps of %d: must be at least one, and lie on the axis of %d"
+                            .formatted(count, first, step, extent));
+        }
+    }
+
+    /** Every position. */
+    public static AxisPart whole(int extent) {
+        return new AxisPart(extent, 0, 1, extent);
+    }
+
+    public boolean isWhole() {
+        return count == extent;
+    }
+
+    /** The position on the whole axis of one of these. */
+    public int at(int index) {
+        return first + index * step;
+    }
+
+    /** Whether this is one of the positions. */
+    public boolean has(int position) {
+        return before(position) < before(position + 1);
+    }
+
+    /** How many of these positions come before one of the whole axis. */
+    public int before(int position) {
+        return position <= first ? 0 : Math.min(count, Math.ceilDiv(position - first, step));
+    }
+}

@@ -1,0 +1,61 @@
+package org.varve.core;
+
+/**
+ * A part of a survey: some of its inlines and crosslines, and a stretch of the samples. Its own positions count from 0; those of
+ * the survey stay what they are.
+ */
+public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples) {
+
+    public SurveyPart {
+        if (samples.step() != 1) {
+            throw new IllegalArgumentException("samples in steps of %d: must be neighbours".formatted(samples.step()));
+        }
+    }
+
+    /** All of a survey. */
+    public static SurveyPart whole(Shape survey) {
+        return new SurveyPart(AxisPart.whole(survey.inlines()), AxisPart.whole(survey.crosslines()),
+                AxisPart.whole(survey.samples()));
+    }
+
+    public boolean isWhole() {
+        return shape().equals(survey());
+    }
+
+    /** The extents of the survey. */
+    public Shape survey() {
+        return new Shape(inlines.extent(), crosslines.extent(), samples.extent());
+    }
+
+    /** The extents of the part. */
+    public Shape shape() {
+        return new Shape(inlines.count(), crosslines.count(), samples.count());
+    }
+
+    /** The same traces with all of their samples. */
+    public SurveyPart withWholeTraces() {
+        return new SurveyPart(inlines, crosslines, AxisPart.whole(samples.extent()));
+    }
+
+    /** Whether the part has nothing of a box of the survey. */
+    public boolean misses(Box box) {
+        return inlines.before(box.inline()) == inlines.before(box.endInline())
+                || crosslines.before(box.crossline()) == crosslines.before(box.endCrossline())
+                || samples.before(box.sample()) == samples.before(box.endSample());
+    }
+
+    /** What the part has of a box of the survey that it does not miss, in positions of the part. */
+    public Box within(Box box) {
+        int i = inlines.before(box.inline());
+        int j = crosslines.before(box.crossline());
+        int k = samples.before(box.sample());
+        Shape shape = new Shape(inlines.before(box.endInline()) - i, crosslines.before(box.endCrossline()) - j,
+                samples.before(box.endSample()) - k);
+        return new Box(i, j, k, shape);
+    }
+
+    /** Which traces of the part are live. */
+    public LiveTraces live(Volume survey) {
+        return (inline, crossline) -> survey.isLive(inlines.at(inline), crosslines.at(crossline));
+    }
+}

@@ -1,0 +1,219 @@
+package org.varve.segy.header;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Optional;
+import org.varve.core.SurveyPart;
+import org.varve.file.ByteRange;
+import org.varve.file.IndexedOrder;
+import org.varve.file.RegularOrder;
+import org.varve.file.TraceLayout;
+import org.varve.file.TraceOrder;
+import org.varve.file.TraceSet;
+
+/**
+ * The headers of a part of a survey: those of its traces as they are, but for the number of samples and where the first of them
+ * lies.
+ */
+final class PartHeaders implements SegyHeaders, AutoCloseable {
+
+    private static final int MOST_SAMPLES = 0xffff;
+
+    private final SegyHeaders whole;
+    private final SurveyPart part;
+    private final double later;
+    private final String text;
+    private final Arena arena = Arena.ofShared();
+    private final Optional<TraceSet> kept;
+    private final TraceLayout layout;
+
+    /**
+     * Headers of a part.
+     *
+     * @param later than the first sample of the survey is that of the part: milliseconds, metres or feet
+     * @param text a line for the text header
+     * @throws IllegalArgumentException if the part has no trace, or the headers cannot tell where its first samples lie
+     */
+    PartHeaders(SegyHeaders whole, SurveyPart part, double later, String text) throws IOException {
+        this.whole = whole;
+        this.part = part;
+        this.later = later;
+        this.text = text;
+        try {
+            this.kept = whole.layout().order() instanceof IndexedOrder some
+                    ? Optional.of(kept(some))
+                    : Optional.empty();
+            this.layout = layout(order(whole.layout().order()));
+            requireStart();
+        } catch (IOException | RuntimeException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    private TraceSet kept(IndexedOrder order) {
+        TraceSet traces = new TraceSet(arena, order.traces());
+        for (int i = 0; i < part.inlines().count(); i++) {
+            for (int j = 0; j < part.crosslines().count(); j++) {
+                long trace = order.trace(part.inlines().at(i), part.crosslines().at(j));
+                if (trace >= 0) {
+                    traces.add(trace);
+                }
+            }
+        }
+        traces.count();
+        if (traces.size() == 0) {
+            throw new IllegalArgumentException(
+                    "part of %s: the file has no trace there, so that it would be empty; give a larger part"
+                            .formatted(part.shape()));
+        }
+        return traces;
+    }
+
+    /** The order of the traces that are left: as in the whole file. */
+    private TraceOrder order(TraceOrder all) {
+        int inlines = part.inlines().count();
+        int crosslines = part.crosslines().count();
+        return switch (all) {
+            case RegularOrder regular -> new RegularOrder(regular.slowest(), inlines, crosslines,
+                    regular.inlinesDescend(), regular.crosslinesDescend());
+            case IndexedOrder indexed -> new IndexedOrder(indexed.slowest(), inlines, crosslines,
+                    kept.orElseThrow().size(), this::rank);
+        };
+    }
+
+    private long rank(int inline, int crossline) {
+        long trace = whole.layout().order().trace(part.inlines().at(inline), part.crosslines().at(crossline));
+        return trace < 0 ? trace : kept.orElseThrow().rank(trace);
+    }
+
+    private TraceLayout layout(TraceOrder order) {
+        TraceLayout all = whole.layout();
+        return new TraceLayout(all.start(), all.headerBytes(), part.samples().count(), all.encoding(), order);
+    }
+
+    /** Refuses at once what the header of the first trace cannot tell. */
+    private void requireStart() throws IOException {
+        MemorySegment header = MemorySegment.ofArray(new byte[layout.headerBytes()]);
+        for (int i = 0; i < part.inlines().count(); i++) {
+            for (int j = 0; j < part.crosslines().count(); j++) {
+                if (layout.order().trace(i, j) >= 0) {
+                    read(i, j, header, 0);
+                    return;
+                }
+            }
+        }
+    }
+
+    private boolean cutsSamples() {
+        return part.samples().count() < part.samples().extent();
+    }
+
+    @Override
+    public byte[] fileHeader() throws IOException {
+        byte[] header = whole.fileHeader();
+        TextHeader.addTo(header, text);
+        MemorySegment bytes = MemorySegment.ofArray(header);
+        int samples = part.samples().count();
+        if (cutsSamples()) {
+            fields().setInt16(bytes, 0, FileWords.SAMPLES, Math.min(samples, MOST_SAMPLES));
+        }
+        if (bytes.get(ValueLayout.JAVA_BYTE, FileWords.REVISION - 1) >= 2) {
+            if (fields().int32(bytes, 0, FileWords.LONG_SAMPLES) > 0) {
+                fields().setInt32(bytes, 0, FileWords.LONG_SAMPLES, samples);
+            }
+            if (fields().int64(bytes, 0, FileWords.TRACES) > 0) {
+                fields().setInt64(bytes, 0, FileWords.TRACES, layout.order().traces());
+            }
+        }
+        return header;
+    }
+
+    @Override
+    public ByteRange extended() {
+        return whole.extended();
+    }
+
+    @Override
+    public ByteRange tail() {
+        return whole.tail();
+    }
+
+    @Override
+    public TraceLayout layout() {
+        return layout;
+    }
+
+    @Override
+    public Fields fields() {
+        return whole.fields();
+    }
+
+    @Override
+    public int xByte() {
+        return whole.xByte();
+    }
+
+    @Override
+    public int yByte() {
+        return whole.yByte();
+    }
+
+    @Override
+    public void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
+        whole.read(part.inlines().at(inline), part.crosslines().at(crossline), to, at);
+        adapt(to, at);
+    }
+
+    private record PartRun(TraceOrder.Run run, SurveyPart part) implements TraceOrder.Run {
+
+        @Override
+        public long first() {
+            return run.first();
+        }
+
+        @Override
+        public int count() {
+            return run.count();
+        }
+
+        @Override
+        public int inline(int t) {
+            return part.inlines().at(run.inline(t));
+        }
+
+        @Override
+        public int crossline(int t) {
+            return part.crosslines().at(run.crossline(t));
+        }
+    }
+
+    @Override
+    public void read(TraceOrder.Run run, MemorySegment to, long stride) throws IOException {
+        whole.read(new PartRun(run, part), to, stride);
+        for (int t = 0; t < run.count(); t++) {
+            adapt(to, t * stride);
+        }
+    }
+
+    private void adapt(MemorySegment to, long at) {
+        if (cutsSamples()) {
+            fields().setInt16(to, at, TraceWords.SAMPLES, Math.min(part.samples().count(), MOST_SAMPLES));
+        }
+        if (later != 0) {
+            whole.delay(to, at, later);
+        }
+    }
+
+    /** Bytes of what is remembered of the traces. */
+    long bytes() {
+        return kept.map(TraceSet::bytes).orElse(0L);
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

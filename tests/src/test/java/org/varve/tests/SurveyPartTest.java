@@ -1,0 +1,197 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.varve.core.AxisPart;
+import org.varve.core.Boundary;
+import org.varve.core.Box;
+import org.varve.core.Device;
+import org.varve.core.NanPolicy;
+import org.varve.core.NotFinite;
+import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
+import org.varve.core.SurveyRange;
+import org.varve.core.VolumeWriter;
+import org.varve.core.Workflow;
+import org.varve.cpu.CpuDevice;
+import org.varve.run.ArrayVolume;
+import org.varve.run.Run;
+import org.varve.run.RunResult;
+import org.varve.tests.OperatorCases.Case;
+
+/** A part of a survey is that part of the whole result, bit for bit, for every operator, whatever the part, its steps and the tiles. */
+class SurveyPartTest {
+
+    private static final double MILLISECONDS = 4;
+
+    private static Device gpu;
+
+    @BeforeAll
+    static void open() {
+        gpu = PretendGpu.open();
+    }
+
+    @AfterAll
+    static void close() {
+        if (gpu != null) gpu.close();
+    }
+
+    /** What is computed, and of which part. */
+    record Wanted(SurveyPart part, Shape tile, Boundary boundary, NanPolicy nan) {
+
+        /** By numbers, as lines count from 1, and milliseconds. */
+        SurveyRange range() {
+            AxisPart i = part.inlines();
+            AxisPart j = part.crosslines();
+            AxisPart k = part.samples();
+            SurveyRange lines = SurveyRange.ALL
+                    .inlines(i.first() + 1, i.at(i.count() - 1) + 1,
+                            Math.min(i.step(), Math.max(1, last(i) - i.first())))
+                    .samples(k.first() * MILLISECONDS, last(k) * MILLISECONDS);
+            return j.step() == 1
+                    ? lines.crosslines(j.first() + 1, last(j) + 1)
+                    : lines.crosslines(j.first() + 1, last(j) + 1,
+                            Math.min(j.step(), Math.max(1, last(j) - j.first())));
+        }
+
+        private static int last(AxisPart axis) {
+            return axis.at(axis.count() - 1);
+        }
+    }
+
+    @Property(tries = 300)
+    void ofEveryOperator(@ForAll("cases") Case operator, @ForAll("wanted") Wanted wanted, @ForAll boolean gaps)
+            throws Exception {
+        Cube cube = cube(wanted.part.survey(), gaps);
+        try (Device cpu = new CpuDevice(2, 256L << 20, true)) {
+            assertPartOfWhole(operator, cube, wanted, cpu);
+        }
+    }
+
+    static Stream<Case> all() {
+        return OperatorCases.ALL.stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void onGpus(Case operator) throws Exception {
+        Random random = new Random(operator.hashCode());
+        for (int n = 0; n < 6; n++) {
+            Shape survey = new Shape(1 + random.nextInt(14), 1 + random.nextInt(14), 1 + random.nextInt(70));
+            SurveyPart part = new SurveyPart(some(survey.inlines(), random.nextInt(4), random),
+                    some(survey.crosslines(), random.nextInt(4), random), some(survey.samples(), 0, random));
+            Shape tile = new Shape(1 + random.nextInt(9), 1 + random.nextInt(9), 1 + random.nextInt(90));
+            Boundary boundary = Boundary.values()[n % Boundary.values().length];
+            assertPartOfWhole(operator, cube(survey, n % 2 == 0),
+                    new Wanted(part, tile, boundary, NanPolicy.PROPAGATE), gpu);
+        }
+    }
+
+    private static AxisPart some(int extent, int more, Random random) {
+        int first = random.nextInt(extent);
+        int step = 1 + more;
+        return new AxisPart(extent, first, step, 1 + random.nextInt((extent - 1 - first) / step + 1));
+    }
+
+    private static Cube cube(Shape survey, boolean gaps) {
+        Cube cube = Cube.random(survey, survey.hashCode());
+        for (int s = 7; gaps && s < cube.samples().length; s += 211) {
+            cube.samples()[s] = s % 2 == 0 ? Float.NaN : Float.POSITIVE_INFINITY;
+        }
+        return cube;
+    }
+
+    private static void assertPartOfWhole(Case operator, Cube cube, Wanted wanted, Device device) throws Exception {
+        Workflow workflow = Workflow.of(operator.create());
+        Shape whole = cube.shape();
+        Shape shape = wanted.part.shape();
+        List<float[]> all = arrays(workflow, whole);
+        List<float[]> some = arrays(workflow, shape);
+        run(workflow, wanted, device).from(cube).to(writers(all, whole)).run();
+        Shape tile = new Shape(wanted.tile.inlines(), wanted.tile.crosslines(), whole.samples());
+
+        RunResult result = run(workflow, wanted, device).tile(tile).part(wanted.range()).from(cube)
+                .to(writers(some, shape)).run();
+
+        for (int o = 0; o < all.size(); o++) {
+            assertThat(some.get(o)).as("output %d of %s", o, operator).isEqualTo(part(all.get(o), wanted.part));
+        }
+        assertThat(result.took().samples()).isEqualTo(shape.size());
+        NotFinite counted = result.took().notFinite();
+        assertThat(counted.input()).isEqualTo(notFinite(part(cube.samples(), wanted.part)));
+        assertThat(counted.outputs()).isEqualTo(some.stream().map(SurveyPartTest::notFinite).toList());
+    }
+
+    private static Run run(Workflow workflow, Wanted wanted, Device device) {
+        return Run.of(workflow).on(device).boundary(wanted.boundary).nan(wanted.nan).within(2L << 30);
+    }
+
+    private static List<float[]> arrays(Workflow workflow, Shape shape) {
+        return workflow.outputs().stream().map(_ -> new float[(int) shape.size()]).toList();
+    }
+
+    private static List<VolumeWriter> writers(List<float[]> arrays, Shape shape) {
+        return arrays.stream().map(array -> ArrayVolume.of(array, shape).writer()).toList();
+    }
+
+    /** Sample by sample, without the code under test. */
+    private static float[] part(float[] all, SurveyPart part) {
+        Box whole = Box.of(part.survey());
+        List<Float> some = new ArrayList<>();
+        for (int i = 0; i < part.inlines().count(); i++) {
+            for (int j = 0; j < part.crosslines().count(); j++) {
+                for (int k = 0; k < part.samples().count(); k++) {
+                    int inline = part.inlines().first() + i * part.inlines().step();
+                    int crossline = part.crosslines().first() + j * part.crosslines().step();
+                    some.add(all[(int) whole.offset(inline, crossline, part.samples().first() + k)]);
+                }
+            }
+        }
+        float[] array = new float[some.size()];
+        IntStream.range(0, array.length).forEach(s -> array[s] = some.get(s));
+        return array;
+    }
+
+    private static long notFinite(float[] samples) {
+        return NotFinite.count(MemorySegment.ofArray(samples), 0, samples.length);
+    }
+
+    @Provide
+    Arbitrary<Case> cases() {
+        return Arbitraries.of(OperatorCases.ALL);
+    }
+
+    @Provide
+    Arbitrary<Wanted> wanted() {
+        Arbitrary<AxisPart> lines = axis(Arbitraries.integers().between(1, 20), Arbitraries.of(1, 1, 2, 3, 7));
+        Arbitrary<AxisPart> samples = axis(Arbitraries.of(1, 5, 16, 17, 33, 61), Arbitraries.just(1));
+        Arbitrary<Integer> size = Arbitraries.integers().between(1, 20);
+        Arbitrary<Shape> tile = Combinators.combine(size, size, size).as(Shape::new);
+        return Combinators.combine(Combinators.combine(lines, lines, samples).as(SurveyPart::new), tile,
+                Arbitraries.of(Boundary.values()), Arbitraries.of(NanPolicy.values())).as(Wanted::new);
+    }
+
+    private static Arbitrary<AxisPart> axis(Arbitrary<Integer> extents, Arbitrary<Integer> steps) {
+        return Combinators.combine(extents, steps).flatAs((extent, step) -> Arbitraries.integers()
+                .between(0, extent - 1)
+                .flatMap(first -> Arbitraries.integers()
+                        .between(1, (extent - 1 - first) / step + 1)
+                        .map(count -> new AxisPart(extent, first, step, count))));
+    }
+}
