@@ -40,6 +40,9 @@ final class ConvertVerb implements Callable<Integer> {
     private VolumeOptions volume;
 
     @Mixin
+    private PartOptions part;
+
+    @Mixin
     private CopyOptions copy;
 
     @Mixin
@@ -49,7 +52,7 @@ final class ConvertVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
-        Run run = copy.run().listener(new RunWatch(report, "converting"));
+        Run run = copy.run().part(part.range()).listener(new RunWatch(report, "converting"));
         new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report)
                 .run(run, copy.hostMemory().share());

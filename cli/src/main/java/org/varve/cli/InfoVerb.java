@@ -5,10 +5,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.varve.core.Axis;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.PartVolume;
+import org.varve.core.SurveyRange;
+import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
+import org.varve.formats.PartFacts;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
@@ -45,6 +50,9 @@ final class InfoVerb implements Callable<Integer> {
     private VolumeOptions options;
 
     @Mixin
+    private PartOptions part;
+
+    @Mixin
     private HostMemoryOption hostMemory = new HostMemoryOption();
 
     @Mixin
@@ -53,13 +61,15 @@ final class InfoVerb implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, OutOfBudgetException {
         options.check(file);
+        if (headers && !part.range().isAll()) {
+            throw new IllegalArgumentException(
+                    "--headers: looks at all trace headers, not those of %s; drop one of the two"
+                            .formatted(part.range()));
+        }
         VolumeFacts facts = new VolumeFacts();
         HeaderFacts scan = headers ? new HeaderFacts(open(left -> options.headers(file, left))) : null;
         try (FileVolume volume = open(left -> options.open(file, left))) {
-            facts.add(file, volume);
-            if (statistics) {
-                facts.add(statistics(volume));
-            }
+            describe(volume, facts);
             if (options.choosesOffset() || volume.repeatsTraces()) {
                 offsets().describe().forEach(facts::add);
             }
@@ -79,6 +89,19 @@ final class InfoVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private void describe(FileVolume volume, VolumeFacts facts) throws IOException {
+        SurveyRange range = part.range();
+        if (range.isAll()) {
+            facts.add(file, volume.survey(), volume.describe());
+            if (statistics) facts.add(statistics(volume, volume.slowest()));
+            return;
+        }
+        try (PartVolume some = volume.part(range.of(volume.survey(), volume.geometry()))) {
+            facts.add(file, some.survey(), PartFacts.of(volume, some));
+            if (statistics) facts.add(statistics(some, volume.slowest()));
+        }
+    }
+
     private Offsets offsets() throws IOException, OutOfBudgetException {
         return open(left -> options.offsets(file, left));
     }
@@ -96,9 +119,9 @@ final class InfoVerb implements Callable<Integer> {
         return lines;
     }
 
-    private SampleStatistics statistics(FileVolume volume) throws IOException {
+    private SampleStatistics statistics(Volume volume, Axis slowest) throws IOException {
         IndexProgress progress = new IndexProgress(report::note);
-        return SampleStatistics.of(volume, volume.slowest(), progress::at);
+        return SampleStatistics.of(volume, slowest, progress::at);
     }
 
     private void tell(VolumeFacts facts, HeaderFacts scan) {

@@ -24,7 +24,8 @@ final class PlanJson {
         json.put("operator", job.recipe().name());
         json.put("parameters", job.recipe().parametersJson());
         json.put("device", job.device().name());
-        json.put("shape", Json.of(job.input().survey().shape()));
+        json.put("shape", Json.of(job.wanted().survey().shape()));
+        if (!job.isWhole()) json.put("surveyShape", Json.of(job.input().survey().shape()));
         putTiles(json, plan.run());
         return json;
     }

@@ -26,6 +26,11 @@ final class PlanText {
         lines.add("operator   " + job.recipe().describe());
         lines.add("survey     %s = %,d samples, %s as float32"
                 .formatted(shape, shape.size(), Bytes.format(shape.bytes())));
+        if (!job.isWhole()) {
+            Shape part = job.wanted().survey().shape();
+            lines.add("part       %s = %,d samples, %s as float32"
+                    .formatted(part, part.size(), Bytes.format(part.bytes())));
+        }
         lines.add("device     %s (%s)".formatted(job.device().name(), job.device().description()));
         plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
         lines.addAll(tiles("run", plan.run()));

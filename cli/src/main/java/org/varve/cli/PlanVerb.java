@@ -50,6 +50,9 @@ final class PlanVerb implements Callable<Integer> {
     private VolumeOptions volume;
 
     @Mixin
+    private ComputedPartOptions part;
+
+    @Mixin
     private MachineOptions machine;
 
     @Mixin
@@ -61,7 +64,7 @@ final class PlanVerb implements Callable<Integer> {
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
         volume.check(input);
-        Run run = machine.applyTo(Run.of(wanted))
+        Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
                 .listener(new RunWatch(report, "planning"))
                 .from(input, left -> offset.isPresent()
                         ? volume.open(input, left, offset.getAsInt())

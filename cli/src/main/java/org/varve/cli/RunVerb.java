@@ -58,6 +58,9 @@ final class RunVerb implements Callable<Integer> {
     private SegyOutputOptions segy;
 
     @Mixin
+    private ComputedPartOptions part;
+
+    @Mixin
     private MachineOptions machine;
 
     @Mixin
@@ -77,7 +80,7 @@ final class RunVerb implements Callable<Integer> {
                 .withHistory("varve " + wanted.describe());
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
-        Run run = machine.applyTo(Run.of(wanted))
+        Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
                 .listener(new RunWatch(report, "running", memoryLog(names)))
                 .history(history());
         new SurveyRuns(volume, input, output, names, options, _ -> options, report)

@@ -11,11 +11,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.varve.core.Boundary;
+import org.varve.core.LineRange;
 import org.varve.core.NanPolicy;
+import org.varve.core.SampleRange;
 import org.varve.core.Shape;
 import org.varve.host.Bytes;
 import org.varve.run.Build;
 import org.varve.run.Json;
+import org.varve.run.StatisticsOf;
 import org.varve.segy.NumberField;
 import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;
@@ -126,6 +129,9 @@ public final class Varve implements Runnable {
         line.getSubcommands().values().forEach(verb -> verb.setResourceBundle(new FormatWords()));
         return line.setCaseInsensitiveEnumValuesAllowed(true)
                 .registerConverter(Shape.class, explained(Shape::parse))
+                .registerConverter(LineRange.class, explained(LineRange::parse))
+                .registerConverter(SampleRange.class, explained(SampleRange::parse))
+                .registerConverter(StatisticsOf.class, explained(text -> Choice.of(StatisticsOf.class, text)))
                 .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
                 .registerConverter(NumberField.class, explained(NumberField::parse))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))

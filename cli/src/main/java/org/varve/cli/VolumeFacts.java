@@ -10,7 +10,6 @@ import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.formats.Fact;
-import org.varve.formats.FileVolume;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.Bytes;
 import org.varve.run.Json;
@@ -21,9 +20,10 @@ final class VolumeFacts {
     private final Map<String, Object> json = new LinkedHashMap<>();
     private final List<String> lines = new ArrayList<>();
 
-    void add(Path file, FileVolume volume) throws IOException {
-        addGeneral(file, volume.survey());
-        volume.describe().forEach(this::add);
+    /** What the file says, and the survey that is read of it. */
+    void add(Path file, Survey survey, List<Fact> facts) throws IOException {
+        addGeneral(file, survey);
+        facts.forEach(this::add);
     }
 
     void add(Fact fact) {

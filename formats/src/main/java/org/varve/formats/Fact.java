@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.LineNumbers;
+import org.varve.core.Survey;
 
 /**
  * Something known about a volume, in words for people and in values for programs.
@@ -40,6 +41,14 @@ public record Fact(String label, List<String> sentences, Map<String, Object> val
         String range = "%d to %d".formatted(numbers.first(), numbers.last());
         String sentence = numbers.step().isPresent() ? range + ", step " + numbers.step().getAsInt() : range;
         return of(label, sentence).with(label, group);
+    }
+
+    /** Where the first samples lie, said to people unless that is 0. */
+    public static Fact start(double start, Survey.Unit unit) {
+        Fact fact = value("start", start);
+        return start == 0
+                ? fact
+                : new Fact("start", List.of("first samples at %s %s".formatted(start, unit.symbol())), fact.values());
     }
 
     /** The same fact with one more value. */

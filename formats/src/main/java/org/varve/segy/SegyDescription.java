@@ -28,19 +28,12 @@ final class SegyDescription {
         all.add(Fact.lines("inlines", geometry.inlines()));
         all.add(Fact.lines("crosslines", geometry.crosslines()));
         all.add(format);
-        all.add(start(geometry.start(), volume.survey().unit().symbol()));
+        all.add(Fact.start(geometry.start(), volume.survey().unit()));
         all.add(traces(facts, volume.survey().shape()));
         all.add(corners(corners));
         facts.frame().ifPresent(frame -> all.add(map(frame)));
         all.add(new Fact("anomaly", facts.anomalies(), Map.of("anomalies", facts.anomalies())));
         return all;
-    }
-
-    private static Fact start(double start, String unit) {
-        Fact fact = Fact.value("start", start);
-        return start == 0
-                ? fact
-                : new Fact("start", List.of("first samples at %s %s".formatted(start, unit)), fact.values());
     }
 
     private static Fact traces(SegyFacts facts, Shape shape) {

@@ -32,6 +32,11 @@ public record Job(
         Recipe recipe, JobKind kind, Volume input, Volume wanted, Compilation compilation, Device device, int threads,
         Projection besidesBuffers, long heapBytes, Budget budget, PlanRequest request) {
 
+    /** Whether all of the survey is written. */
+    public boolean isWhole() {
+        return wanted.survey().shape().equals(input.survey().shape());
+    }
+
     /** What the planner is asked for outputs of the input's format, on a disk. */
     PlanRequest likeInput() throws IOException {
         PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), Volumes.writerChunk(wanted));

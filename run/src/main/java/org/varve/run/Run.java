@@ -36,8 +36,7 @@ import org.varve.tiling.Strategy;
  * failure nothing of them is left.
  *
  * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}, which divides the
- * memory among them. Outside of one, a run counts what the process holds when it begins as taken: runs that begin at about the same
- * time do not see each other's memory.
+ * memory among them. Outside of one, a run counts what the process holds when it begins: runs begun together do not see each other.
  */
 public final class Run {
 

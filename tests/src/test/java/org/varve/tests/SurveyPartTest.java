@@ -97,7 +97,7 @@ class SurveyPartTest {
             SurveyPart part = new SurveyPart(some(survey.inlines(), random.nextInt(4), random),
                     some(survey.crosslines(), random.nextInt(4), random), some(survey.samples(), 0, random));
             Shape tile = new Shape(1 + random.nextInt(9), 1 + random.nextInt(9), 1 + random.nextInt(90));
-            Boundary boundary = Boundary.values()[n % Boundary.values().length];
+            Boundary boundary = List.of(Boundary.values()).get(n % 4);
             assertPartOfWhole(operator, cube(survey, n % 2 == 0),
                     new Wanted(part, tile, boundary, NanPolicy.PROPAGATE), gpu);
         }

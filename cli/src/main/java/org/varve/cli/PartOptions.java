@@ -1,0 +1,27 @@
+package org.varve.cli;
+
+import java.util.Optional;
+import org.varve.core.LineRange;
+import org.varve.core.SampleRange;
+import org.varve.core.SurveyRange;
+import picocli.CommandLine.Option;
+
+/** Which part of a survey is meant. */
+class PartOptions {
+
+    @Option(names = "--inlines", paramLabel = "FIRST:LAST[:STEP]",
+            description = "Only the inlines of these numbers, both included; default: all.")
+    private LineRange inlines;
+
+    @Option(names = "--crosslines", paramLabel = "FIRST:LAST[:STEP]", description = "The same for crosslines.")
+    private LineRange crosslines;
+
+    @Option(names = "--samples", paramLabel = "FROM:TO",
+            description = "Only the samples from one time or depth to another, in ms, m or ft; default: all.")
+    private SampleRange samples;
+
+    final SurveyRange range() {
+        return new SurveyRange(
+                Optional.ofNullable(inlines), Optional.ofNullable(crosslines), Optional.ofNullable(samples));
+    }
+}
