@@ -1,6 +1,7 @@
 package org.varve.core;
 
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Inlines or crosslines from one number to another.
@@ -74,15 +75,18 @@ public record LineRange(int first, int last, OptionalInt step) {
                         .formatted(axis, this, number, describe(lines))));
     }
 
-    /** Refuses lines among which others stand, as may be where they are in no order. */
+    /** Refuses lines that do not have all those numbers and no others, as may be where they are in no order. */
     private AxisPart checked(AxisPart part, LineNumbers lines, String axis) {
-        for (int n = 0; n < part.count(); n++) {
-            int number = lines.at(part.at(n));
-            if (number < first || number > last || (number - first) % step.orElse(1) != 0) {
-                throw disordered(axis);
-            }
+        boolean theirs = IntStream.range(0, part.count()).allMatch(n -> isMeant(lines.at(part.at(n))));
+        long all = IntStream.range(0, lines.count()).filter(position -> isMeant(lines.at(position))).count();
+        if (!theirs || all != part.count()) {
+            throw disordered(axis);
         }
         return part;
+    }
+
+    private boolean isMeant(int number) {
+        return number >= first && number <= last && (number - first) % step.orElse(1) == 0;
     }
 
     private IllegalArgumentException disordered(String axis) {

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
@@ -16,6 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.AxisPart;
@@ -24,15 +26,22 @@ import org.varve.core.Box;
 import org.varve.core.Device;
 import org.varve.core.NanPolicy;
 import org.varve.core.NotFinite;
+import org.varve.core.PartVolume;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
+import org.varve.operator.HistogramEqualization;
+import org.varve.operator.MeanFilter;
+import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Run;
 import org.varve.run.RunResult;
+import org.varve.run.StatisticsOf;
 import org.varve.tests.OperatorCases.Case;
 
 /** A part of a survey is that part of the whole result, bit for bit, for every operator, whatever the part, its steps and the tiles. */
@@ -136,6 +145,60 @@ class SurveyPartTest {
         NotFinite counted = result.took().notFinite();
         assertThat(counted.input()).isEqualTo(notFinite(part(cube.samples(), wanted.part)));
         assertThat(counted.outputs()).isEqualTo(some.stream().map(SurveyPartTest::notFinite).toList());
+    }
+
+    /** Of 2 inlines far apart: each with its neighbours, and nothing of what lies between. */
+    @Test
+    void readsNoMoreThanIsNeeded() throws Exception {
+        AtomicLong read = new AtomicLong();
+        Cube cube = Cube.random(new Shape(300, 40, 100), 1);
+        Shape shape = new Shape(2, 40, 51);
+        SurveyRange range = SurveyRange.ALL.inlines(50, 250, 200).samples(100, 300);
+
+        RunResult result = Run.of(new MeanFilter(new Window(3, 3, 3))).part(range).from(counting(cube, read))
+                .to(writers(List.of(new float[(int) shape.size()]), shape)).run();
+
+        assertThat(read).hasValue(2 * 3 * 40 * 53);
+        assertThat(result.plan().run().haloOverhead()).isEqualTo(2 * 3 * 40 * 53.0 / shape.size());
+    }
+
+    private static Volume counting(Cube cube, AtomicLong read) {
+        return new Volume() {
+            @Override
+            public Survey survey() {
+                return cube.survey();
+            }
+
+            @Override
+            public void read(Box box, MemorySegment destination) {
+                read.addAndGet(box.shape().size());
+                cube.read(box, destination);
+            }
+
+            @Override
+            public void close() {
+                // the cube holds nothing
+            }
+        };
+    }
+
+    /** Unless those of the part are asked for, values are equalized by the histogram of the whole survey. */
+    @Test
+    void goesByItsOwnStatisticsIfAsked() throws Exception {
+        Cube cube = Cube.random(new Shape(9, 8, 30), 1);
+        Workflow workflow = Workflow.of(new HistogramEqualization(64));
+        SurveyRange range = SurveyRange.ALL.inlines(2, 6, 2).crosslines(3, 5);
+        PartVolume part = new PartVolume(cube, range.of(cube.survey(), cube.geometry()));
+        Shape shape = part.survey().shape();
+        List<float[]> alone = arrays(workflow, shape);
+        List<float[]> own = arrays(workflow, shape);
+        List<float[]> ofSurvey = arrays(workflow, shape);
+
+        Run.of(workflow).from(part).to(writers(alone, shape)).run();
+        Run.of(workflow).part(range).statisticsOf(StatisticsOf.PART).from(cube).to(writers(own, shape)).run();
+        Run.of(workflow).part(range).from(cube).to(writers(ofSurvey, shape)).run();
+
+        assertThat(own.getFirst()).isEqualTo(alone.getFirst()).isNotEqualTo(ofSurvey.getFirst());
     }
 
     private static Run run(Workflow workflow, Wanted wanted, Device device) {
