@@ -32,8 +32,7 @@ import org.varve.tiling.Strategy;
  * }
  *
  * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that
- * finish soonest, a reserve for the Java runtime by what was measured here. Outputs get their names once all are complete; after any
- * failure nothing of them is left.
+ * finish soonest, a reserve for the Java runtime by what was measured here. Outputs get their names once all are complete, or none.
  *
  * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}, which divides the
  * memory among them. Outside of one, a run counts what the process holds when it begins: runs begun together do not see each other.
@@ -44,6 +43,7 @@ public final class Run {
     private final RunSettings settings = new RunSettings();
     private Source source;
     private Destination destination;
+
     /** Of a process of Varve's own, in which what one run leaves the next uses again. */
     private HostShare share;
 

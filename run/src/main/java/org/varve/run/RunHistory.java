@@ -146,11 +146,13 @@ public final class RunHistory {
     }
 
     private static Work work(Job job, JobPlan plan) {
-        double samples = plan.run().survey().size();
-        double computed = samples * plan.run().haloOverhead()
-                + plan.scan().map(scan -> samples * scan.haloOverhead()).orElse(0.0);
+        double computed = computed(plan.run()) + plan.scan().map(RunHistory::computed).orElse(0.0);
         return new Work(plan.slabs(), computed * job.input().encoding().bytes(), computed,
-                samples * plan.run().outputs() * Float.BYTES, job.operations());
+                (double) plan.run().part().shape().size() * plan.run().outputs() * Float.BYTES, job.operations());
+    }
+
+    private static double computed(TilePlan plan) {
+        return plan.grid().samplesRead(plan.halo());
     }
 
     private static Seconds seconds(RunReport took, JobPlan plan) {

@@ -12,6 +12,7 @@ import java.nio.FloatBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
+import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -106,6 +108,26 @@ class RunTest {
             for (float sample : trace) all.add(sample);
             return all.stream();
         }).toList()).isEqualTo(Stream.iterate(0, i -> i + 1).limit(expected.length).map(i -> expected[i]).toList());
+    }
+
+    @Test
+    void aPartIsThatPartOfTheWhole() throws Exception {
+        Run run = Run.of(new MeanFilter(new Window(3, 3, 3)));
+        float[] whole = run.apply(samples(survey), SHAPE);
+
+        float[] part = run.part(SurveyRange.ALL.inlines(3, 9, 3).crosslines(2, 10).samples(40, 76))
+                .apply(samples(survey), SHAPE);
+
+        Shape shape = new Shape(3, 9, 10);
+        assertThat(part).hasSize((int) shape.size());
+        for (int i = 0; i < shape.inlines(); i++) {
+            for (int j = 0; j < shape.crosslines(); j++) {
+                int from = (int) Box.of(SHAPE).offset(2 + 3 * i, 1 + j, 10);
+                int at = (int) Box.of(shape).offset(i, j, 0);
+                assertThat(Arrays.copyOfRange(part, at, at + 10))
+                        .isEqualTo(Arrays.copyOfRange(whole, from, from + 10));
+            }
+        }
     }
 
     @Test

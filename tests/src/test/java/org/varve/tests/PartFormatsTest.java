@@ -157,9 +157,12 @@ class PartFormatsTest {
             Shape shape = new Shape(6, 5, 30);
             Path input = write(folder.resolve("survey.sgy"), shape, order, random);
             Path output = folder.resolve("part.sgy");
-            Run.copy().from(input).part(SurveyRange.ALL.inlines(1010, 1030, 20).samples(DELAY + 8, DELAY + 40))
-                    .to(output).run();
+            SurveyRange range = SurveyRange.ALL.inlines(1010, 1030, 20).samples(DELAY + 8, DELAY + 40);
+            Run.copy().from(input).part(range).to(output).run();
+            Run.copy().from(input).part(range).to(folder.resolve("part.zarr")).run();
+            Run.copy().from(folder.resolve("part.zarr")).to(folder.resolve("back.sgy")).run();
 
+            assertThat(folder.resolve("back.sgy")).hasSameBinaryContentAs(output);
             List<byte[]> kept = traces(input, 30).stream().filter(PartFormatsTest::isWanted).toList();
             List<byte[]> written = traces(output, 9);
             assertThat(written).hasSameSizeAs(kept);

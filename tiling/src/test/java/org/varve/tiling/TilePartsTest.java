@@ -7,19 +7,21 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.varve.core.AxisPart;
 import org.varve.core.Box;
 import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.host.Budget;
 
 class TilePartsTest {
 
     private static final Survey SURVEY = new Survey(new Shape(23, 9, 100), 0.004, Survey.Unit.SECONDS);
 
-    private final TileParts whole = TileParts.whole(plan());
+    private final TileParts whole = TileParts.whole(plan(SurveyPart.whole(SURVEY.shape())));
 
     @Test
     void coverTheSurveyOnceHoweverOftenTheyAreHalved() {
@@ -52,6 +54,22 @@ class TilePartsTest {
         }
     }
 
+    /** Of every third inline: parts without any are left out, and each wanted trace is in one. */
+    @Test
+    void coverEveryWantedTraceOnce() {
+        SurveyPart part = new SurveyPart(new AxisPart(23, 2, 3, 6), new AxisPart(9, 1, 1, 5), AxisPart.whole(100));
+        for (TileParts parts = TileParts.whole(plan(part)); parts.canBeHalved(); parts = parts.halved()) {
+            int[][] covered = new int[6][5];
+            for (Box box : boxes(parts)) {
+                Box wanted = part.within(box);
+                for (int i = wanted.inline(); i < wanted.endInline(); i++) {
+                    for (int j = wanted.crossline(); j < wanted.endCrossline(); j++) covered[i][j]++;
+                }
+            }
+            for (int[] line : covered) assertThat(line).containsOnly(1);
+        }
+    }
+
     private static List<Box> boxes(TileParts parts) {
         List<Box> boxes = new ArrayList<>();
         for (long number = 0; number < parts.count(); number++) {
@@ -60,9 +78,10 @@ class TilePartsTest {
         return boxes;
     }
 
-    private static TilePlan plan() {
+    private static TilePlan plan(SurveyPart part) {
         Program program = TestKernel.program(new Halo(1, 1, 0), 1, true);
-        PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(5, 4, 100)));
+        PlanRequest request = PlanRequest.of("test").withTile(Optional.of(new Shape(5, 4, 100)))
+                .withParts(new PlanRequest.Parts(Optional.of(part), Optional.empty()));
         Budget budget = new Budget(1L << 40, 0, "the test");
         try {
             return new TilePlanner().plan(program, SURVEY, TestDevice.of(0, Long.MAX_VALUE), budget, request);
