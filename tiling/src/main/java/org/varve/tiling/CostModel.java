@@ -18,11 +18,13 @@ import org.varve.core.Shape;
  * @param copied whether the device has memory of its own
  * @param outputs volumes that are written
  * @param written the pieces in which these are stored
+ * @param kept the part of each trace of a tile that is written: all but where traces are needed whole, and only a part is wanted
  * @param parallel tiles that the device computes at a time
  * @param inFlight tiles that are wanted in flight
  */
 record CostModel(
         Rates rates, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs, Shape written,
+        double kept,
         int parallel,
         int inFlight) {
 
@@ -34,10 +36,11 @@ record CostModel(
         double read = samplesFetched * fileBytes / rates.readBytes()
                 + rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
         double compute = samplesRead / rates.computeSamples() + rates.tileSeconds() * tiles;
-        double write = samples * Float.BYTES / rates.writeBytes()
+        double bytes = kept * samples * Float.BYTES;
+        double write = bytes / rates.writeBytes()
                 + rates.seekSeconds() * stretches(inline, inline.extent(), crossline, crossline.extent(), sample);
         if (cutsChunks(inline, crossline, sample)) {
-            write += samples * Float.BYTES * (1 / rates.writeBytes() + 1 / rates.readBytes())
+            write += bytes * (1 / rates.writeBytes() + 1 / rates.readBytes())
                     + rates.seekSeconds() * rows(inline, crossline, sample);
         }
         write *= outputs;
@@ -56,7 +59,7 @@ record CostModel(
         double piece = (double) sample.fetched() / sample.parts();
         return sample.isWhole()
                 ? piece
-                : sample.parts() * Math.max(piece, Math.min(sample.extent(), piece + readAhead));
+                : sample.parts() * Math.max(piece, Math.min(sample.cut().axis().extent(), piece + readAhead));
     }
 
     /**

@@ -55,7 +55,13 @@ final class PlanDrafts {
                 request.rates(), request.stored().bytes(), inTraces ? READ_AHEAD / request.stored().bytes() : 0,
                 input.bytes(), device.memory().allowed() > 0,
                 program.outputs().size(),
-                request.chunks().written(), device.parallel(), request.tilesInFlight() * device.parallel());
+                request.chunks().written(), kept(), device.parallel(),
+                request.tilesInFlight() * device.parallel());
+    }
+
+    /** How much of each trace of a tile is written. */
+    private double kept() {
+        return (double) request.part(survey).samples().count() / request.cut(program, survey).samples().count();
     }
 
     Program program() {
