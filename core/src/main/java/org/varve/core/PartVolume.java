@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A part of a volume as a volume of its own, with its line numbers, first sample and coordinates. Who computes on it sees no neighbours
+ * A part of a volume as a volume of its own, with its line numbers, first sample and coordinates. A run on it sees no neighbours
  * outside of it. Closing it leaves the whole volume open.
  */
 public class PartVolume implements Volume {
