@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.DeviceProvider.Request;
-import org.varve.run.NoDeviceException;
 import org.varve.run.Devices;
 
 /**
@@ -37,7 +36,7 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
             return there.size() == 1 ? there.getFirst() : wanted;
         }
         String kind = wanted.split(":", 2)[0];
-        if (missing.containsKey(kind)) throw new NoDeviceException(Devices.missing(kind, missing.get(kind)));
+        if (missing.containsKey(kind)) throw Devices.missing(kind, missing.get(kind));
         return wanted;
     }
 

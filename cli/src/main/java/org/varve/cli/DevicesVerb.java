@@ -30,7 +30,8 @@ final class DevicesVerb implements Callable<Integer> {
         } else {
             devices.lines().forEach(report::line);
             report.line("%-10s %s allowed (%s), %s of it reserved for the Java runtime".formatted(
-                    "memory", Bytes.format(budget.allowed()), budget.source(), Bytes.format(budget.reserved())));
+                    "memory", Bytes.format(budget.allowed()), OptionWords.source(budget),
+                    Bytes.format(budget.reserved())));
         }
         return ExitStatus.DONE;
     }

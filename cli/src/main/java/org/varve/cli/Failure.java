@@ -9,6 +9,7 @@ import java.util.stream.Stream;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Remediable;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
 import org.varve.run.Interruption;
@@ -99,8 +100,9 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                 .collect(Collectors.joining("; "));
     }
 
+    /** The message, and the remedy of what failed or of what caused it. */
     private static String oneLine(Throwable thrown) {
-        String message = thrown.getMessage();
+        String message = thrown instanceof Remediable wrong ? OptionWords.sentence(wrong) : thrown.getMessage();
         return message == null ? thrown.getClass().getSimpleName() : oneLine(message);
     }
 

@@ -77,13 +77,13 @@ final class InfoVerb implements Callable<Integer> {
                 facts.addText(text(volume));
             }
         } catch (PrestackException several) {
-            facts.addFailure(several.getMessage());
+            facts.addFailure(OptionWords.sentence(several));
             offsets().describe().forEach(facts::add);
         } catch (FormatException noGeometry) {
             if (!headers) {
                 throw noGeometry;
             }
-            facts.addFailure(noGeometry.getMessage());
+            facts.addFailure(OptionWords.sentence(noGeometry));
         }
         tell(facts, scan);
         return ExitStatus.DONE;

@@ -90,7 +90,7 @@ final class PlanJson {
     static Map<String, Object> budget(Budget budget) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("allowed", budget.allowed());
-        json.put("source", budget.source());
+        json.put("source", OptionWords.source(budget));
         json.put("reserved", budget.reserved());
         return json;
     }

@@ -68,7 +68,7 @@ final class PlanText {
         List<String> lines = new ArrayList<>();
         lines.add(sum("memory", "reserved", budget.reserved(), "for the Java runtime, its heap included" + driver));
         lines.add(sum("", "projected", plan.projectedHostBytes(), "at most"));
-        lines.add(sum("", "allowed", budget.allowed(), "by " + budget.source()));
+        lines.add(sum("", "allowed", budget.allowed(), "by " + OptionWords.source(budget)));
         if (plan.projectedDeviceBytes() > 0) {
             lines.add(sum("", "on the device", plan.projectedDeviceBytes(), "at most"));
         }

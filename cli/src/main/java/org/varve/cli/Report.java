@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.util.Map;
+import org.varve.core.Note;
 import org.varve.run.Json;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -45,6 +46,11 @@ final class Report {
         return Boolean.getBoolean(TERMINAL_PROPERTY)
                 ? new ProgressOnTerminal(this::note, doing)
                 : new ProgressLines(this::note, doing);
+    }
+
+    /** What the user should know, on standard error. */
+    void note(Note note) {
+        note(OptionWords.sentence(note));
     }
 
     /** One line on standard error, unless {@code --quiet}. */

@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.varve.core.Note;
 import org.varve.file.OutputException;
 import org.varve.profiler.MemoryLog;
 import org.varve.profiler.MemoryProbe;
@@ -47,7 +48,8 @@ class RunWatch implements RunListener {
     }
 
     @Override
-    public void note(String sentence) {
+    public void note(Note note) {
+        String sentence = OptionWords.sentence(note);
         display.ifPresentOrElse(shown -> shown.note(sentence), () -> report.note(sentence));
     }
 

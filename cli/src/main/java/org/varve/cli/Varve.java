@@ -118,7 +118,7 @@ public final class Varve implements Runnable {
     }
 
     /** Knows the verb that was asked for, or all of them where none or a wrong one was. */
-    private static CommandLine commandLine(String[] arguments) {
+    static CommandLine commandLine(String... arguments) {
         CommandLine line = new CommandLine(new Varve());
         String first = arguments.length == 0 ? "" : arguments[0];
         for (Map.Entry<String, Supplier<Object>> verb : VERBS.entrySet()) {

@@ -73,7 +73,7 @@ final class VolumeOptions {
 
     private FileVolume open(Path file, SegyReading reading) throws IOException {
         FileVolume volume = Volumes.open(file, openOptions(file, reading));
-        volume.warnings().forEach(sentence -> note("%s %s".formatted(file, sentence)));
+        volume.warnings().forEach(warning -> note(OptionWords.sentence(warning.of(file))));
         return volume;
     }
 

@@ -8,4 +8,8 @@ public class DeviceOutOfMemory extends DeviceFailure {
     public DeviceOutOfMemory(String message) {
         super(message);
     }
+
+    public DeviceOutOfMemory(Note note) {
+        super(note);
+    }
 }

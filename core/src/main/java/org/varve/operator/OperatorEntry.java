@@ -11,10 +11,16 @@ import java.util.stream.Collectors;
 import org.varve.core.Family;
 import org.varve.core.Named;
 import org.varve.core.Operator;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
+import org.varve.core.SettingException;
 import org.varve.core.Spelling;
 
 /** An operator as the catalogue and the command line know it: its name, its parameters, and how to make one from text. */
 public final class OperatorEntry {
+
+    /** The value of a parameter. */
+    public static final Setting PARAMETER = new Setting("OperatorEntry.create(values)");
 
     /**
      * A parameter.
@@ -125,8 +131,10 @@ public final class OperatorEntry {
             String given = rest.remove(parameter.name());
             String text = given == null ? parameter.fallback() : given;
             if (text.isEmpty()) {
-                throw new IllegalArgumentException("%s needs parameter '%s': %s. Give it as -p %s=%s"
-                        .formatted(name(), parameter.name(), parameter.meaning(), parameter.name(), parameter.form()));
+                throw new SettingException(
+                        "%s needs parameter '%s': %s".formatted(name(), parameter.name(), parameter.meaning()),
+                        Remedy.of("give it as ",
+                                PARAMETER.with("%s=%s".formatted(parameter.name(), parameter.form()))));
             }
             types[c] = components[c].getType();
             arguments[c] = value(types[c], parameter, text);

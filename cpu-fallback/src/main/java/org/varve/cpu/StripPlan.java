@@ -7,7 +7,9 @@ import java.util.stream.IntStream;
 import org.varve.core.Field;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
 import org.varve.core.Rows;
+import org.varve.core.Setting;
 import org.varve.core.Shape;
 
 /**
@@ -55,8 +57,9 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
         int fitting = (int) Math.min(threads, heapBytes / threadBytes);
         if (fitting < 1) {
             throw new OutOfBudgetException(
-                    "%,d bytes of Java heap are needed for traces of %d samples, %,d are there: allow more memory or set a larger VARVE_HEAP_MB"
+                    "%,d bytes of Java heap are needed for traces of %d samples, %,d are there"
                             .formatted(threadBytes, tile.samples(), heapBytes),
+                    Remedy.of("allow more memory or set a larger ", Setting.HEAP),
                     threadBytes,
                     heapBytes);
         }

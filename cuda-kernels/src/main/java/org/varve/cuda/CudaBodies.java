@@ -3,8 +3,11 @@ package org.varve.cuda;
 import java.util.Optional;
 import org.varve.core.DeviceFailure;
 import org.varve.core.Kernel;
+import org.varve.core.Note;
 import org.varve.core.Pass;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 
 /** The GPU's body of each kernel. */
 final class CudaBodies {
@@ -27,7 +30,8 @@ final class CudaBodies {
      * @throws DeviceFailure if there is none
      */
     static CudaBody create(Kernel kernel) {
-        return BODIES.find(kernel).orElseThrow(() -> new DeviceFailure(missing(kernel)));
+        return BODIES.find(kernel).orElseThrow(() -> new DeviceFailure(
+                new Note(missing(kernel), Remedy.of("use ", Setting.DEVICE.with("cpu")))));
     }
 
     /** Why GPUs cannot run a program; empty where they can. */
@@ -40,6 +44,6 @@ final class CudaBodies {
     }
 
     private static String missing(Kernel kernel) {
-        return "kernel %s has no CUDA function: use --device cpu".formatted(kernel.name());
+        return "kernel %s has no CUDA function".formatted(kernel.name());
     }
 }

@@ -9,6 +9,8 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Pass;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.SlabLayout;
 import org.varve.core.Survey;
@@ -84,8 +86,10 @@ final class DeviceLayout {
         DeviceLayout layout = new DeviceLayout(program, survey.shape(), tiles);
         if (layout.total() > allowed) {
             throw new OutOfBudgetException(
-                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed: raise --device-memory, free memory of the GPU or shrink the operator's windows"
+                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed"
                             .formatted(tiles.largest(), layout.total(), device, tiles.inFlight(), allowed),
+                    Remedy.of("raise ", Setting.DEVICE_MEMORY,
+                            ", free memory of the GPU or shrink the operator's windows"),
                     layout.total(), allowed);
         }
         return layout;

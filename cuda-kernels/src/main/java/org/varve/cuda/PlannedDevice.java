@@ -4,9 +4,12 @@ import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
+import org.varve.core.Setting;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
@@ -55,7 +58,8 @@ final class PlannedDevice implements Device {
 
     @Override
     public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
-        throw new DeviceFailure(name + " is there for plans alone: run with --device cpu, or where there is a GPU");
+        throw new DeviceFailure(new Note(name + " is there for plans alone",
+                Remedy.of("run with ", Setting.DEVICE.with("cpu"), ", or where there is a GPU")));
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.varve.codec;
 
 import com.github.luben.zstd.util.Native;
 import java.io.IOException;
+import org.varve.core.Remedy;
 
 /** The native library of Zstandard. */
 final class ZstdLibrary {
@@ -14,10 +15,10 @@ final class ZstdLibrary {
             Native.load();
         } catch (LinkageError e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
-            throw new IOException(
-                    "the library of Zstandard cannot be loaded (%s): give a folder that may hold programs, such as "
-                            .formatted(reason)
-                            + "VARVE_JAVA_OPTS=-Djava.io.tmpdir=$HOME, or write with --compression gzip",
+            throw new LibraryException("the library of Zstandard cannot be loaded (%s)".formatted(reason),
+                    Remedy.of("give a folder that may hold programs, such as ",
+                            LibraryException.FOLDER, "=$HOME, or write with ",
+                            LibraryException.COMPRESSION.with("gzip")),
                     e);
         }
     }

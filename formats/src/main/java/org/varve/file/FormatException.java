@@ -1,26 +1,30 @@
 package org.varve.file;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.core.Remedy;
 
 /** An input that cannot be read as a volume: missing, cut short, corrupt, or of another kind than its name says. */
-public class FormatException extends IOException {
+public non-sealed class FormatException extends FileException {
 
     private static final long serialVersionUID = 1;
 
-    private final transient Path file;
-
-    /** @param sentence follows the file's name: the value found, the rule, the remedy */
+    /** @param sentence follows the file's name: the value found, the rule, and what to do where nothing is to be set */
     public FormatException(Path file, String sentence) {
-        this(file, sentence, null);
+        super(file, sentence, Optional.empty(), null);
     }
 
     public FormatException(Path file, String sentence, Throwable cause) {
-        super(file + " " + sentence, cause);
-        this.file = file;
+        super(file, sentence, cause);
     }
 
-    public Path file() {
-        return file;
+    /**
+     * A refusal.
+     *
+     * @param sentence follows the file's name: the value found, the rule
+     * @param remedy what to set otherwise
+     */
+    public FormatException(Path file, String sentence, Remedy remedy) {
+        super(file, sentence, Optional.of(remedy), null);
     }
 }

@@ -1,10 +1,12 @@
 package org.varve.file;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 
 /** An input that cannot be opened within the memory allowed, found out before it is allocated. */
-public final class IndexTooLargeException extends IOException {
+public final class IndexTooLargeException extends FileException {
 
     private static final long serialVersionUID = 1;
 
@@ -16,9 +18,12 @@ public final class IndexTooLargeException extends IOException {
      * @param allowed bytes
      */
     public IndexTooLargeException(Path file, long needed, long allowed) {
-        super(("%s needs at least %d bytes to be opened, for an index of its traces or because they are long, but the memory "
-                + "allowed leaves %d: raise --host-memory, or export it with every trace of the rectangle, in order")
-                .formatted(file, needed, allowed));
+        super(file,
+                "needs at least %d bytes to be opened, for an index of its traces or because they are long, but the memory allowed leaves %d"
+                        .formatted(needed, allowed),
+                Optional.of(Remedy.of("raise ", Setting.HOST_MEMORY,
+                        ", or export it with every trace of the rectangle, in order")),
+                null);
         this.needed = needed;
         this.allowed = allowed;
     }

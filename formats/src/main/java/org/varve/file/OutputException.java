@@ -1,26 +1,30 @@
 package org.varve.file;
 
-import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.core.Remedy;
 
 /** An output that cannot be written: it exists already, its folder is missing, the disk is full. */
-public final class OutputException extends IOException {
+public final class OutputException extends FileException {
 
     private static final long serialVersionUID = 1;
 
-    private final transient Path file;
-
-    /** @param sentence follows the file's name: the value found, the rule, the remedy */
+    /** @param sentence follows the file's name: the value found, the rule, and what to do where nothing is to be set */
     public OutputException(Path file, String sentence) {
-        this(file, sentence, null);
+        super(file, sentence, Optional.empty(), null);
     }
 
     public OutputException(Path file, String sentence, Throwable cause) {
-        super(file + " " + sentence, cause);
-        this.file = file;
+        super(file, sentence, cause);
     }
 
-    public Path file() {
-        return file;
+    /**
+     * A refusal.
+     *
+     * @param sentence follows the file's name: the value found, the rule
+     * @param remedy what to set otherwise
+     */
+    public OutputException(Path file, String sentence, Remedy remedy) {
+        super(file, sentence, Optional.of(remedy), null);
     }
 }

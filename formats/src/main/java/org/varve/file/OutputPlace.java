@@ -4,9 +4,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 
 /** Where outputs go: a link that may be replaced stays one, and what it leads to is replaced. */
 public final class OutputPlace {
+
+    /** Whether something of the output's name may be replaced. */
+    public static final Setting OVERWRITE = new Setting("CreateOptions.withOverwrite(true)");
 
     /** As many links as Linux follows. */
     private static final int LINKS = 40;
@@ -42,7 +47,8 @@ public final class OutputPlace {
     /** Refuses a target that exists, even as a link that leads nowhere, unless it may be replaced. */
     public static void refuseExisting(Path target, boolean overwrite) throws OutputException {
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            throw new OutputException(target, "exists already: choose another name, or allow it with --overwrite");
+            throw new OutputException(target, "exists already",
+                    Remedy.of("choose another name, or allow it with ", OVERWRITE));
         }
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.varve.core.Axis;
+import org.varve.core.Note;
 import org.varve.core.PartVolume;
 import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
@@ -23,7 +24,7 @@ public interface FileVolume extends Volume {
     }
 
     /** What the user should know before she trusts the samples, a sentence each that follows the name of the file. */
-    default List<String> warnings() throws IOException {
+    default List<Note> warnings() throws IOException {
         return List.of();
     }
 

@@ -14,7 +14,9 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.varve.codec.Codec;
+import org.varve.codec.LibraryException;
 import org.varve.codec.Workspace;
+import org.varve.core.Remedy;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -83,7 +85,9 @@ public final class GroupWriter {
         String found = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
         if (target.options().codecs().isEmpty()) {
             throw new OutputException(target.path(),
-                    found + ": free some space, write elsewhere or compress it, with --compression zstd");
+                    found,
+                    Remedy.of("free some space, write elsewhere or compress it, with ",
+                            LibraryException.COMPRESSION.with("zstd")));
         }
         return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), found));
     }

@@ -1,6 +1,7 @@
 package org.varve.mdio;
 
 import java.util.Optional;
+import org.varve.core.Setting;
 import org.varve.formats.FormatOptions;
 
 /**
@@ -10,6 +11,9 @@ import org.varve.formats.FormatOptions;
  * @param memory bytes that may be taken to remember which traces are live, and their order in a SEG-Y file
  */
 public record MdioReading(Optional<String> array, long memory) implements FormatOptions {
+
+    /** The array of samples. */
+    public static final Setting ARRAY = new Setting("MdioReading.withArray(key)");
 
     /** Takes 2 GiB at most to remember traces. */
     public static final MdioReading DEFAULT = new MdioReading(Optional.empty(), 2L << 30);

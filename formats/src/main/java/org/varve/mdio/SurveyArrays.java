@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.Remedy;
+import org.varve.core.SettingException;
 import org.varve.core.Spelling;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
@@ -63,8 +65,9 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
             case 0 -> unreadable(group);
             case 1 -> candidates.getFirst();
             default ->
-                throw new IllegalArgumentException("%s: several arrays may be the survey (%s); say which, such as "
-                        .formatted(group.folder(), String.join(", ", candidates)) + "--array " + candidates.getFirst());
+                throw new SettingException("%s: several arrays may be the survey (%s)"
+                        .formatted(group.folder(), String.join(", ", candidates)),
+                        Remedy.of("say which, such as ", MdioReading.ARRAY.with(candidates.getFirst())));
         };
     }
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.varve.core.Remedy;
+import org.varve.core.SettingException;
 import org.varve.core.Survey;
 import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
@@ -35,9 +37,8 @@ public final class RawFormat implements Format {
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         Sampling sampling = options.sampling().orElse(Sampling.DEFAULT);
         return RawVolume.open(file, sampling.survey(options.or(RawReading.UNKNOWN).shape()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        "%s: a .raw file does not tell its shape; give --shape inlines,crosslines,samples"
-                                .formatted(file)))));
+                .orElseThrow(() -> new SettingException("%s: a .raw file does not tell its shape".formatted(file),
+                        Remedy.of("give ", RawReading.SHAPE.with("inlines,crosslines,samples"))))));
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.varve.raw;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
@@ -28,8 +29,9 @@ public final class RawVolume extends ArrayVolume {
         TraceLayout layout = layout(survey.shape());
         if (file.size() != layout.fileBytes()) {
             file.close();
-            throw new FormatException(path, "has %d bytes, but shape %s of float32 has %d: give the right --shape"
-                    .formatted(file.size(), survey.shape(), layout.fileBytes()));
+            throw new FormatException(path, "has %d bytes, but shape %s of float32 has %d"
+                    .formatted(file.size(), survey.shape(), layout.fileBytes()),
+                    Remedy.of("give the right ", RawReading.SHAPE));
         }
         return new RawVolume(file, layout, survey);
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.Note;
+import org.varve.core.Remedy;
 import org.varve.core.SampleFormat;
 
 /** What is odd about a file that is read all the same: a sentence each, with the byte, the value and the rule. */
@@ -32,13 +34,15 @@ final class Anomalies {
     }
 
     private void addFormat(SampleFormat seems) {
-        add(mislabelled(file, seems));
+        add(mislabelled(file, seems).getMessage());
     }
 
-    static String mislabelled(SegyFile file, SampleFormat seems) {
-        return "says that its samples are %s (byte 3225 is %d), but they look like %s: if they are, read it with --read-as %s"
-                .formatted(file.header().format(), file.header().code(), seems,
-                        seems == SampleFormat.IBM_FLOAT32 ? "ibm" : "ieee");
+    static Note mislabelled(SegyFile file, SampleFormat seems) {
+        return new Note(
+                "says that its samples are %s (byte 3225 is %d), but they look like %s"
+                        .formatted(file.header().format(), file.header().code(), seems),
+                Remedy.of("if they are, read it with ",
+                        SegyReading.READ_AS.with(seems == SampleFormat.IBM_FLOAT32 ? "ibm" : "ieee")));
     }
 
     private void addRevision() {

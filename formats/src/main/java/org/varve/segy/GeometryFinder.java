@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import org.varve.core.Remedy;
 
 /** Finds out where the traces of a file stand: by a few headers where they suffice, else by all of them. */
 final class GeometryFinder {
@@ -77,8 +78,7 @@ final class GeometryFinder {
         TraceHeader first = file.trace(0);
         TraceHeader second = file.trace(1);
         if (GeometryScout.isSamePlace(first, second) && first.offset() != second.offset()) {
-            String line = GeometryScout.isConstant(file) ? "; or read all traces as one line with --preset line" : "";
-            throw PrestackException.of(file, 0, first, 1, second, line);
+            throw PrestackException.of(file, 0, first, 1, second, GeometryScout.isConstant(file));
         }
     }
 
@@ -95,9 +95,11 @@ final class GeometryFinder {
             Optional<RegularGeometry> volume = GeometryScout.infer(file.with(numbers));
             if (volume.isPresent() && volume.get().inlines().count() > 1 && volume.get().crosslines().count() > 1) {
                 throw file.refused(
-                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %s and %s: read it so with --preset %s, or as one line with --preset line"
+                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %s and %s"
                                 .formatted(volume.get().inlines().count(), volume.get().crosslines().count(),
-                                        numbers.inline(), numbers.crossline(), preset.getKey()));
+                                        numbers.inline(), numbers.crossline()),
+                        Remedy.of("read it so with ", SegyReading.PRESET.with(preset.getKey()),
+                                ", or as one line with ", SegyReading.PRESET.with("line")));
             }
         }
     }

@@ -50,7 +50,7 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         }
         if (!inline.isNone() && crossline.isNone()) {
             throw new IllegalArgumentException(
-                    "crossline byte 0: traces are numbered as they come only in one line; give --inline-byte 0 as well");
+                    "crossline byte 0: traces are numbered as they come only in one line, whose inline byte is 0 as well");
         }
     }
 

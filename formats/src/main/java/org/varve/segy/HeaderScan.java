@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import org.varve.core.Setting;
 import org.varve.file.InputFile;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
@@ -16,6 +17,9 @@ import org.varve.segy.header.TraceWords;
  * @param dead those whose identification code is 2
  */
 public record HeaderScan(long traces, long dead, List<Range> fields) {
+
+    /** Finds out what stands where. */
+    public static final Setting ALL = new Setting("HeaderScan.of(path)");
 
     /**
      * The values of a field.

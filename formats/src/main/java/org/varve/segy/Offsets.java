@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.formats.Fact;
@@ -20,6 +22,9 @@ import org.varve.segy.header.TraceWords;
  * @param traces how many traces have each, by ascending offset
  */
 public record Offsets(SortedMap<Integer, Long> traces) {
+
+    /** Finds them, so that each can be read in turn. */
+    public static final Setting EACH = new Setting("Offsets.of(path)");
 
     /** A file with more of them has something else in byte 37. */
     private static final int MOST = 1 << 16;
@@ -45,8 +50,9 @@ public record Offsets(SortedMap<Integer, Long> traces) {
                 traces.merge(fields.int32(buffer, at, TraceWords.OFFSET), 1L, Long::sum);
                 if (traces.size() > MOST) {
                     throw segy.refused(
-                            "has more than %d different offsets (byte 37): offsets stand elsewhere, or are to be binned; 'varve info --headers' shows what stands where"
-                                    .formatted(MOST));
+                            "has more than %d different offsets (byte 37): offsets stand elsewhere, or are to be binned"
+                                    .formatted(MOST),
+                            Remedy.of(HeaderScan.ALL, " shows what stands where"));
                 }
             });
             return new Offsets(traces);

@@ -42,8 +42,8 @@ final class SegyDialect implements Dialect {
         boolean time = unit == Survey.Unit.SECONDS;
         if (interval == 0) {
             throw new FormatException(file.path(),
-                    "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0): give it, such as "
-                            + (time ? "--interval 0.004" : "--interval 5"));
+                    "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0)",
+                    Sampling.example(unit));
         }
         return new Sampling(time ? interval * 1e-6 : interval / 1e3, unit);
     }

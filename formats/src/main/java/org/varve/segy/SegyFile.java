@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
+import org.varve.core.Remedy;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.segy.header.Fields;
@@ -48,15 +49,17 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
         }
         if (left != 0 && !salvage) {
             throw refused(
-                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: %s; or read the whole traces with --salvage"
+                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: %s"
                             .formatted(traces, header.samples(), header.encoding().format(), left,
-                                    header.layout().end() - left, whySizeDiffers()));
+                                    header.layout().end() - left, whySizeDiffers()),
+                    Remedy.of("or read the whole traces with ", SegyReading.SALVAGE));
         }
         long declared = header.layout().declaredTraces();
         if (declared > traces && !salvage) {
             throw refused(
-                    "says that it has %d traces (byte 3513), but holds %d whole ones: it was cut short; copy it again, or read those with --salvage"
-                            .formatted(declared, traces));
+                    "says that it has %d traces (byte 3513), but holds %d whole ones: it was cut short"
+                            .formatted(declared, traces),
+                    Remedy.of("copy it again, or read those with ", SegyReading.SALVAGE));
         }
         return declared > 0 && declared < traces
                 ? new SegyFile(file, dialect, header, asked, numbers, declared,
@@ -118,5 +121,9 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
 
     FormatException refused(String sentence) {
         return new FormatException(file.path(), sentence);
+    }
+
+    FormatException refused(String sentence, Remedy remedy) {
+        return new FormatException(file.path(), sentence, remedy);
     }
 }

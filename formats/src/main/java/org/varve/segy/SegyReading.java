@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.varve.core.SampleFormat;
+import org.varve.core.Setting;
 import org.varve.core.Survey;
 import org.varve.formats.FormatOptions;
 
@@ -25,6 +26,27 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
         OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress)
         implements
         FormatOptions {
+
+    /** What the samples are. */
+    public static final Setting READ_AS = new Setting("SegyReading.with(SampleFormat)");
+
+    /** What is done with several traces at one place. */
+    public static final Setting DUPLICATES = new Setting("SegyReading.with(Duplicates)");
+
+    /** The only offset that is read. */
+    public static final Setting OFFSET = new Setting("SegyReading.withOffset(offset)");
+
+    /** Whether a file is read as far as it goes. */
+    public static final Setting SALVAGE = new Setting("SegyReading.withSalvage(true)");
+
+    /** Whether every trace header is looked at. */
+    public static final Setting INDEX = new Setting("SegyReading.withIndex(true)");
+
+    /** Where trace headers hold line numbers. */
+    public static final Setting NUMBERS = new Setting("SegyReading.with(HeaderBytes)");
+
+    /** The same by the name of one of {@link HeaderBytes#PRESETS}. */
+    public static final Setting PRESET = new Setting("HeaderBytes.PRESETS(name)");
 
     /** Hears of work that goes through a whole file. */
     @FunctionalInterface

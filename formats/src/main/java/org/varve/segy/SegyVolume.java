@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.Note;
 import org.varve.core.PartVolume;
 import org.varve.core.RegularLines;
+import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
@@ -97,7 +99,8 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         if (segy.header().format() == SampleFormat.FIXED_GAIN) {
             Optional<SampleFormat> seems = FloatGuess.contradicting(segy);
             if (seems.isPresent()) {
-                throw segy.refused(Anomalies.mislabelled(segy, seems.get()));
+                Note mislabelled = Anomalies.mislabelled(segy, seems.get());
+                throw segy.refused(mislabelled.getMessage(), mislabelled.remedy().orElseThrow());
             }
         }
     }
@@ -140,10 +143,12 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         if (inline != expectedInline || crossline != expectedCrossline) {
             throw segy.refused(
                     ("is not a regular survey: trace %d, at byte %d of the file, is inline %d, crossline %d (header "
-                            + "%s), but must be %d, %d. Open it with --index, which looks at every trace first; or "
-                            + "export it with every trace of the rectangle, in order")
+                            + "%s), but must be %d, %d")
                             .formatted(trace + 1, segy.position(trace), inline, crossline, segy.numbers(),
-                                    expectedInline, expectedCrossline));
+                                    expectedInline, expectedCrossline),
+                    Remedy.of("open it with ", SegyReading.INDEX,
+                            ", which looks at every trace first; or export it with "
+                                    + "every trace of the rectangle, in order"));
         }
         if (!segy.dialect().fits(segy.header(), buffer, at)) {
             throw segy.refused(
@@ -214,7 +219,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     }
 
     @Override
-    public List<String> warnings() throws IOException {
+    public List<Note> warnings() throws IOException {
         return mislabelled().stream().toList();
     }
 
@@ -229,7 +234,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     }
 
     /** What the samples seem to be, in a sentence, if the file says otherwise. */
-    public Optional<String> mislabelled() throws IOException {
+    public Optional<Note> mislabelled() throws IOException {
         SegyFile segy = traces.file();
         return FloatGuess.contradicting(segy).map(seems -> Anomalies.mislabelled(segy, seems));
     }

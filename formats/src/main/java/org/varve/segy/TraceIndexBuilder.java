@@ -6,6 +6,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.varve.core.Axis;
 import org.varve.core.RegularLines;
+import org.varve.core.Remedy;
 import org.varve.file.IndexTooLargeException;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
@@ -168,11 +169,12 @@ final class TraceIndexBuilder {
             throw file.refused(
                     ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
                             + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) stand "
-                            + "elsewhere: say where with --inline-byte N --crossline-byte N; 'varve info --headers' "
-                            + "shows what stands where; a 2-D line is read with --preset line")
+                            + "elsewhere")
                             .formatted(found, rows, inlines.lowest(), inlines.highest(), inlines.step(), columns,
                                     crosslines.lowest(), crosslines.highest(), crosslines.step(), SPARSEST,
-                                    file.numbers()));
+                                    file.numbers()),
+                    Remedy.of("say where with ", SegyReading.NUMBERS, "; ", HeaderScan.ALL,
+                            " shows what stands where; a 2-D line is read with ", SegyReading.PRESET.with("line")));
         }
     }
 
@@ -241,9 +243,10 @@ final class TraceIndexBuilder {
         TraceHeader b = file.trace(second);
         return a.offset() == b.offset()
                 ? file.refused(
-                        "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file; say which counts with --duplicates first, last or mean"
+                        "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file"
                                 .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
-                                        file.position(second)))
-                : PrestackException.of(file, first, a, second, b, "");
+                                        file.position(second)),
+                        Remedy.of("say which counts with ", SegyReading.DUPLICATES, ": first, last or mean"))
+                : PrestackException.of(file, first, a, second, b, false);
     }
 }

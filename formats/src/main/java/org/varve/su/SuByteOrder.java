@@ -6,8 +6,10 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.varve.core.Remedy;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.segy.SegyReading;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
@@ -129,8 +131,9 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
         }
         if (left() != 0 && !salvage) {
             throw new FormatException(file.path(),
-                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: it was cut short; copy it again, or read the whole traces with --salvage"
-                            .formatted(traces(), samples, order, left(), fileBytes - left()));
+                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: it was cut short"
+                            .formatted(traces(), samples, order, left(), fileBytes - left()),
+                    Remedy.of("copy it again, or read the whole traces with ", SegyReading.SALVAGE));
         }
     }
 }

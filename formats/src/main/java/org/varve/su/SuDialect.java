@@ -3,6 +3,8 @@ package org.varve.su;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import org.varve.core.Remedy;
+import org.varve.core.SettingException;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
@@ -33,9 +35,10 @@ final class SuDialect implements Dialect {
     @Override
     public TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
         if (reading.readAs().isPresent()) {
-            throw new IllegalArgumentException(
-                    "%s: samples of Seismic Unix are IEEE floats, and are not read as %s; drop --read-as"
-                            .formatted(file.path(), reading.readAs().get()));
+            throw new SettingException(
+                    "%s: samples of Seismic Unix are IEEE floats, and are not read as %s"
+                            .formatted(file.path(), reading.readAs().get()),
+                    Remedy.of("drop ", SegyReading.READ_AS));
         }
         SuByteOrder found = SuByteOrder.find(file, reading.salvage());
         MemorySegment first = file.read(0, SegyHeaders.TRACE_BYTES);
@@ -57,8 +60,9 @@ final class SuDialect implements Dialect {
         double d1 = number(header, file.read(0, SegyHeaders.TRACE_BYTES), SuWords.D1);
         if (!(d1 > 0) || Double.isInfinite(d1)) {
             throw new FormatException(file.path(),
-                    "gives no sample interval (dt, byte 117 of the first trace, is 0, and d1, byte 181, is %s): give it, such as %s"
-                            .formatted(d1, unit == Survey.Unit.SECONDS ? "--interval 0.004" : "--interval 5"));
+                    "gives no sample interval (dt, byte 117 of the first trace, is 0, and d1, byte 181, is %s)"
+                            .formatted(d1),
+                    Sampling.example(unit));
         }
         return new Sampling(d1, unit);
     }

@@ -91,7 +91,8 @@ class VolumesTest {
     @Test
     void rawNeedsAShape() {
         assertThatThrownBy(() -> Volumes.open(folder.resolve("a.raw"), OpenOptions.DEFAULT))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("give --shape");
+                .isInstanceOf(IllegalArgumentException.class)
+                .asString().contains("give RawReading(inlines,crosslines,samples)");
     }
 
     private static void write(Path file, float[] samples) throws IOException {

@@ -137,6 +137,7 @@ class ArrayVolumeTest {
         Shape other = new Shape(3, 4, 6);
         assertThatThrownBy(() -> RawVolume.open(file, Sampling.DEFAULT.survey(other)))
                 .isInstanceOf(FormatException.class)
-                .hasMessageContaining("has 240 bytes, but shape 3x4x6 of float32 has 288: give the right --shape");
+                .asString()
+                .contains("has 240 bytes, but shape 3x4x6 of float32 has 288: give the right RawReading(shape)");
     }
 }

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
+import org.varve.core.Note;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
@@ -176,7 +177,7 @@ class SegyKindsTest {
             Path file = write(bytes);
             int traces = bytes.length < whole.length ? 34 : 35;
             assertThatThrownBy(() -> SegyVolume.open(file)).isInstanceOf(FormatException.class)
-                    .hasMessageContaining("read the whole traces with --salvage");
+                    .asString().contains("copy it again", "read the whole traces with SegyReading.withSalvage(true)");
             float[] expected = SegyFixture.of(SHAPE).samples();
             Arrays.fill(expected, traces * 11, 35 * 11, 0);
             try (SegyVolume volume = open(file, DEFAULT.withSalvage(true))) {
@@ -216,9 +217,10 @@ class SegyKindsTest {
                 assertThat(volume.mislabelled()).isEmpty();
             }
             try (SegyVolume volume = SegyVolume.open(wave(code, 6 - code))) {
-                assertThat(volume.mislabelled().orElseThrow())
-                        .contains("they look like " + FormatCode.format(code).orElseThrow(), "--read-as");
-                assertThat(volume.facts().anomalies()).contains(volume.mislabelled().get());
+                Note mislabelled = volume.mislabelled().orElseThrow();
+                assertThat(mislabelled.toString()).contains("they look like " + FormatCode.format(code).orElseThrow(),
+                        "SegyReading.with(%s)".formatted(code == 1 ? "ibm" : "ieee"));
+                assertThat(volume.facts().anomalies()).contains(mislabelled.getMessage());
             }
             float[] expected;
             try (SegyVolume volume = SegyVolume.open(wave(code, code))) {

@@ -48,9 +48,10 @@ class SegyMemoryTest {
                         () -> open(file, reading.withMemory(bytes - 1)).close());
         assertThat(refused.needed()).isEqualTo(bytes);
         assertThat(refused.allowed()).isEqualTo(bytes - 1);
-        assertThat(refused).hasMessage(file + " needs at least " + bytes + " bytes to be opened, for an index of its "
-                + "traces or because they are long, but the memory allowed leaves " + (bytes - 1) + ": raise "
-                + "--host-memory, or export it with every trace of the rectangle, in order");
+        assertThat(refused.sentence())
+                .isEqualTo(file + " needs at least " + bytes + " bytes to be opened, for an index of its "
+                        + "traces or because they are long, but the memory allowed leaves " + (bytes - 1) + ": raise "
+                        + "Run.within(hostBytes), or export it with every trace of the rectangle, in order");
         open(file, reading.withMemory(bytes)).close();
     }
 

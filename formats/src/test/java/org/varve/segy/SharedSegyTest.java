@@ -43,10 +43,10 @@ class SharedSegyTest {
     /** Files that are refused, with a part of the sentence. */
     private static final Map<String, String> REFUSED = Map.ofEntries(
             Map.entry("segyio_testdata/1x1.sgy", "prestack file: traces 1 and 2 both lie at inline 0, crossline 0"),
-            Map.entry("segyio_testdata/1xN.sgy", "Choose an offset with --offset 0"),
+            Map.entry("segyio_testdata/1xN.sgy", "choose an offset with SegyReading.withOffset(0)"),
             Map.entry("segyio_testdata/Mx1.sgy", "(offsets 0 and 1, byte 37)"),
             Map.entry("segyio_testdata/small-ps.sgy",
-                    "--offset 1, take each in turn with --offset each, or stack them with --duplicates mean"),
+                    "SegyReading.withOffset(1), take each in turn with Offsets.of(path), or stack them with SegyReading.with(mean)"),
             Map.entry("segyio_testdata/long.sgy", "its 3 traces would lie on a grid"),
             Map.entry("segyio_testdata/text.sgy", "holds no whole trace: 0 bytes follow its headers (from byte 3600"),
             Map.entry("segyio_testdata/multiformats/Format4msb.sgy", "but they look like IEEE float32"),
@@ -74,7 +74,7 @@ class SharedSegyTest {
         Path file = SharedData.file(name);
         if (REFUSED.containsKey(name)) {
             assertThatThrownBy(() -> SegyVolume.open(file).close()).isInstanceOf(FormatException.class)
-                    .hasMessageContaining(REFUSED.get(name));
+                    .asString().contains(REFUSED.get(name));
             return;
         }
         Matcher expected = FACTS.matcher(facts);

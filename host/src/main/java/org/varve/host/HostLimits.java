@@ -113,7 +113,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
      */
     public Budget budget(Optional<Long> hostMemory, long reserved) {
         List<Limit> limits = new ArrayList<>();
-        hostMemory.ifPresent(bytes -> limits.add(new Limit(bytes, "--host-memory")));
+        hostMemory.ifPresent(bytes -> limits.add(new Limit(bytes, Limit.GIVEN)));
         limits.addAll(limits());
         Limit smallest = smallest(limits);
         return new Budget(smallest, reserved);

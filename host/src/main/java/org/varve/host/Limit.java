@@ -11,6 +11,9 @@ package org.varve.host;
  */
 public record Limit(long whole, int left, long held, long processes, String source) {
 
+    /** The source of the bound that the caller of a run has set, as {@link org.varve.core.Setting#HOST_MEMORY}. */
+    public static final String GIVEN = "the limit given to the run";
+
     /** Systems count a group's memory in pages. */
     private static final long PAGE = 4096;
 
@@ -43,6 +46,11 @@ public record Limit(long whole, int left, long held, long processes, String sour
         return count == 1
                 ? this
                 : new Limit(whole, left, held, count, "%s, by %d tasks on this node".formatted(source, count));
+    }
+
+    /** Whether the caller of a run has set it. */
+    public boolean isGiven() {
+        return source.equals(GIVEN);
     }
 
     /** What this process may occupy. */

@@ -289,7 +289,7 @@ class HostLimitsTest {
         write("sys/fs/cgroup/job/memory.max", Long.toString(512 * MIB));
         Map<String, String> slurm = Map.of("SLURM_MEM_PER_NODE", "256");
 
-        assertThat(budget(slurm, Optional.of(128 * MIB))).isEqualTo(new Budget(128 * MIB, 7, "--host-memory"));
+        assertThat(budget(slurm, Optional.of(128 * MIB))).isEqualTo(new Budget(128 * MIB, 7, Limit.GIVEN));
         assertThat(budget(slurm, Optional.of(1024 * MIB)).source()).contains("SLURM_MEM_PER_NODE");
     }
 

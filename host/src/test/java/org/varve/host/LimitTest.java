@@ -25,6 +25,6 @@ class LimitTest {
 
     @Property
     void aLimitOfWhichNothingStaysFreeIsTheNumberItself(@ForAll @LongRange(min = 0, max = 1L << 40) long bytes) {
-        assertThat(new Limit(7, "--host-memory").wholeFor(bytes)).isEqualTo(bytes);
+        assertThat(new Limit(7, Limit.GIVEN).wholeFor(bytes)).isEqualTo(bytes);
     }
 }

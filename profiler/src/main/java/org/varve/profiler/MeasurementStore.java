@@ -13,6 +13,9 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.varve.core.Note;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 
 /**
  * Measurements in a folder: one file of JSON lines for each machine and device, to which lines are only ever added.
@@ -22,13 +25,16 @@ import java.util.stream.Stream;
  */
 public final class MeasurementStore {
 
+    /** Removes everything. */
+    public static final Setting FORGET_ALL = new Setting("MeasurementStore.forgetAll()");
+
     /** The newest bytes of a file that are read, some 1,000 measurements: a run's heap is small. */
     private static final int NEWEST = 1 << 20;
 
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
 
     private final Path folder;
-    private final Consumer<String> warnings;
+    private final Consumer<Note> warnings;
 
     /** Files whose damaged lines have been reported. */
     private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
@@ -37,9 +43,9 @@ public final class MeasurementStore {
      * Opens nothing yet.
      *
      * @param folder made when the first measurement is added
-     * @param warnings is told, in one sentence each, what could not be read or written
+     * @param warnings is given what could not be read or written
      */
-    public MeasurementStore(Path folder, Consumer<String> warnings) {
+    public MeasurementStore(Path folder, Consumer<Note> warnings) {
         this.folder = folder;
         this.warnings = warnings;
     }
@@ -52,8 +58,9 @@ public final class MeasurementStore {
             Files.createDirectories(folder);
             LineAppender.append(file, MeasurementLine.write(measurement));
         } catch (IOException e) {
-            warnings.accept("measurement not kept: %s cannot be written (%s); make it writable or set VARVE_STORE"
-                    .formatted(file, reason(e)));
+            warnings.accept(new Note(
+                    "measurement not kept: %s cannot be written (%s); make it writable or set VARVE_STORE"
+                            .formatted(file, reason(e))));
         }
     }
 
@@ -119,8 +126,9 @@ public final class MeasurementStore {
                     .sorted()
                     .toList();
         } catch (IOException e) {
-            warnings.accept("measurements not found: %s cannot be read (%s); make it readable or set VARVE_STORE"
-                    .formatted(folder, reason(e)));
+            warnings.accept(new Note(
+                    "measurements not found: %s cannot be read (%s); make it readable or set VARVE_STORE"
+                            .formatted(folder, reason(e))));
             return List.of();
         }
     }
@@ -134,8 +142,9 @@ public final class MeasurementStore {
         try {
             return parse(file, newest(file).lines().filter(line -> !line.isBlank()).filter(wanted));
         } catch (IOException e) {
-            warnings.accept("measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
-                    .formatted(file, reason(e)));
+            warnings.accept(new Note(
+                    "measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
+                            .formatted(file, reason(e))));
             return List.of();
         }
     }
@@ -155,9 +164,10 @@ public final class MeasurementStore {
             }
         });
         if (!damage.isEmpty() && damaged.add(file)) {
-            warnings.accept(
-                    "%s: passed over %d of %d lines, which varve profile --forget all removes; the first for this: %s"
-                            .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()));
+            warnings.accept(new Note(
+                    "%s: passed over %d of %d lines, the first for this: %s"
+                            .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()),
+                    Remedy.of(FORGET_ALL, " removes them")));
         }
         return measurements;
     }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Note;
 import org.varve.profiler.Measurement.Origin;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
@@ -29,7 +30,7 @@ class MeasurementStoreTest {
     @TempDir
     Path temporary;
 
-    private final List<String> warnings = new ArrayList<>();
+    private final List<Note> warnings = new ArrayList<>();
     private Path folder;
     private MeasurementStore store;
 
@@ -128,7 +129,8 @@ class MeasurementStoreTest {
 
         assertThat(repeats()).containsExactly(0, 1);
         assertThat(warnings).hasSize(1).first().asString()
-                .contains("2 of 4 lines").endsWith("format 4, where this version of Varve knows 3");
+                .contains("2 of 4 lines")
+                .endsWith("format 4, where this version of Varve knows 3: MeasurementStore.forgetAll() removes them");
     }
 
     @Test
@@ -327,7 +329,7 @@ class MeasurementStoreTest {
         append(survived, survived + 1);
 
         assertThat(repeats()).containsExactlyElementsOf(IntStream.rangeClosed(0, survived).boxed().toList());
-        assertThat(warnings).allMatch(warning -> warning.contains("passed over 1 of"));
+        assertThat(warnings).allMatch(warning -> warning.getMessage().contains("passed over 1 of"));
     }
 
     private void append(int from, int to) {

@@ -11,7 +11,7 @@ final class StoreWriter {
     /** Arguments: the folder, the first repeat, how many. */
     public static void main(String[] arguments) throws IOException {
         MeasurementStore store = new MeasurementStore(Path.of(arguments[0]), warning -> {
-            throw new IllegalStateException(warning);
+            throw new IllegalStateException(warning.toString());
         });
         int first = Integer.parseInt(arguments[1]);
         store.read("node7", "cuda:0");

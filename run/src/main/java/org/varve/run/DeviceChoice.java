@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryTakenException;
 
@@ -32,8 +33,8 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
                 return onceMore(chosen, work);
             } catch (DeviceFailure | OutOfBudgetException e) {
                 if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain) throw e;
-                settings.listener.note(
-                        "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage()));
+                settings.listener.note(new Note(
+                        "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
             }
         }
         // with a larger heap, in a process started anew, the GPU would come first again
@@ -60,7 +61,7 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
         try {
             return work.on(device);
         } catch (MemoryTakenException e) {
-            settings.listener.note("planned anew: " + e.getMessage());
+            settings.listener.note(new Note("planned anew: " + e.getMessage()));
             return work.on(device);
         }
     }
@@ -72,8 +73,8 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
 
     private void noteNeedlessMemory(Device chosen) {
         if (settings.deviceMemory.isPresent() && isCpu(chosen)) {
-            settings.listener.note(
-                    "the memory given for devices does not matter here: the CPU computes in host memory");
+            settings.listener.note(new Note(
+                    "the memory given for devices does not matter here: the CPU computes in host memory"));
         }
     }
 

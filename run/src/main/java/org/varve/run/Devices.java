@@ -11,6 +11,8 @@ import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Listed;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.DeviceProvider;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.core.Spelling;
 
 /** Finds devices, opens those that are wanted, and says why others are not there. */
@@ -82,7 +84,7 @@ public final class Devices {
      */
     public static Device choose(String wanted, Request request, Consumer<String> notes) {
         if (!NAME.matcher(wanted).matches()) {
-            throw new IllegalArgumentException("--device %s: %s".formatted(wanted,
+            throw new IllegalArgumentException("device %s: %s".formatted(wanted,
                     Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
         }
         if (!wanted.equals(AUTO)) {
@@ -137,7 +139,7 @@ public final class Devices {
         }
         OpenedDevices opened = OpenedDevices.of(chosen);
         if (opened.devices().isEmpty()) {
-            throw new NoDeviceException(missing(found.kind, opened.reason(found.reason)));
+            throw missing(found.kind, opened.reason(found.reason));
         }
         tellFailures(opened, notes);
         return opened.together();
@@ -147,9 +149,10 @@ public final class Devices {
         opened.failures().forEach((name, reason) -> notes.accept("%s is left out: %s".formatted(name, reason)));
     }
 
-    /** What the user is told of a kind that was asked for and is not there. */
-    public static String missing(String kind, String reason) {
-        return "no %s device: %s; use --device cpu or auto".formatted(label(kind), reason);
+    /** A kind that was asked for and is not there. */
+    public static NoDeviceException missing(String kind, String reason) {
+        return new NoDeviceException("no %s device: %s".formatted(label(kind), reason),
+                Remedy.of("use ", Setting.DEVICE.with("cpu"), " or ", AUTO));
     }
 
     private static String label(String kind) {

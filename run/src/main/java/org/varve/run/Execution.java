@@ -9,6 +9,7 @@ import java.util.Set;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -201,7 +202,8 @@ final class Execution implements Closeable {
 
     /** Passes on what writers have to say and have not said before. */
     private void noteNews(List<VolumeWriter> writers, Set<String> notes) {
-        writers.stream().flatMap(writer -> writer.notes().stream()).filter(notes::add).forEach(listener::note);
+        writers.stream().flatMap(writer -> writer.notes().stream()).filter(notes::add)
+                .map(Note::new).forEach(listener::note);
     }
 
     /** A run's listener, as the one of its tiles. */
@@ -214,7 +216,7 @@ final class Execution implements Closeable {
 
         @Override
         public void note(String sentence) {
-            listener.note(sentence);
+            listener.note(new Note(sentence));
         }
     }
 }

@@ -128,7 +128,7 @@ public final class HostShare {
                 "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"
                         .formatted(index.getMessage(), Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source()),
-                budget.limit().wholeFor(needed), budget.limit().whole());
+                index.remedy().orElseThrow(), budget.limit().wholeFor(needed), budget.limit().whole());
     }
 
     /** Bytes allowed beyond what the process already occupies: those that may be taken before anything is planned. */

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.varve.core.Remedy;
+import org.varve.core.SettingException;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
@@ -42,9 +44,11 @@ public record OutputFiles(Map<String, Path> paths) {
     static OutputFiles of(String pattern, List<String> outputs, Optional<Path> input) throws IOException {
         boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
         if (outputs.size() > 1 && !named) {
-            throw new IllegalArgumentException(
-                    "output %s: %d outputs (%s) need a name each; write {output} in the path, such as out/{output}.sgy, or choose one with --select"
-                            .formatted(pattern, outputs.size(), String.join(", ", outputs)));
+            throw new SettingException(
+                    "output %s: %d outputs (%s) need a name each"
+                            .formatted(pattern, outputs.size(), String.join(", ", outputs)),
+                    Remedy.of("write {output} in the path, such as out/{output}.sgy, or choose one with ",
+                            Recipe.SELECT));
         }
         Map<String, Path> paths = new LinkedHashMap<>();
         for (String output : outputs) {

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.varve.core.Spelling;
 
-/** Keeps the outputs that {@code --select} names, and the steps that they need. */
+/** Keeps the outputs that a selection names, and the steps that they need. */
 final class OutputSelection {
 
     private OutputSelection() {}
@@ -18,7 +18,7 @@ final class OutputSelection {
     static List<StepDraft> apply(List<StepDraft> drafts, List<String> select) {
         for (String name : select) {
             if (drafts.stream().noneMatch(draft -> fits(name, draft))) {
-                throw new IllegalArgumentException("--select: " + Spelling.unknown("output", name, names(drafts)));
+                throw new IllegalArgumentException(Spelling.unknown("output", name, names(drafts)));
             }
         }
         List<StepDraft> selected = drafts.stream()

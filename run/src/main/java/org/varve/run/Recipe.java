@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.varve.core.Operator;
+import org.varve.core.Setting;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 import org.varve.formats.Volumes;
@@ -24,6 +25,9 @@ import org.varve.tiling.CopyDevice;
  * @param parameters of each step, defaults included
  */
 public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters) {
+
+    /** The outputs to write. */
+    public static final Setting SELECT = new Setting("Workflow.Step(select)");
 
     /**
      * Reads a recipe.
@@ -89,7 +93,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
                 ? drafts.stream().filter(draft -> draft.hasParameter(parameter)).toList()
                 : drafts.stream().filter(draft -> draft.name().equals(key.substring(0, dot))).toList();
         if (addressed.isEmpty()) {
-            throw new IllegalArgumentException("-p %s=%s: %s".formatted(key, value, advice(drafts, key)));
+            throw new IllegalArgumentException("parameter %s=%s: %s".formatted(key, value, advice(drafts, key)));
         }
         addressed.forEach(draft -> draft.values().put(parameter, value));
     }

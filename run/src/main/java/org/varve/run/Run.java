@@ -80,7 +80,7 @@ public final class Run {
 
     /** Reads a file that does not say all of itself. */
     public Run from(Path file, OpenOptions options) {
-        source = Source.of(file, options, sentence -> settings.listener.note(sentence));
+        source = Source.of(file, options, note -> settings.listener.note(note));
         return this;
     }
 

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.Device;
+import org.varve.core.Note;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.host.JobKind;
@@ -39,7 +40,7 @@ public final class RunHistory {
     static final double EXPLORED = 1.25;
 
     private final MeasurementStore store;
-    private final Consumer<String> notes;
+    private final Consumer<Note> notes;
     private final OptionalInt repeat;
 
     /** What was told first holds until the process ends: the second of two runs is not planned otherwise for the first. */
@@ -50,7 +51,7 @@ public final class RunHistory {
      *
      * @param notes is given what the user should know: of a damaged store, or of a run that took more than was projected
      */
-    public RunHistory(Consumer<String> notes) {
+    public RunHistory(Consumer<Note> notes) {
         this(notes, OptionalInt.empty());
     }
 
@@ -59,7 +60,7 @@ public final class RunHistory {
      *
      * @param repeat which of them this is
      */
-    public RunHistory(Consumer<String> notes, OptionalInt repeat) {
+    public RunHistory(Consumer<Note> notes, OptionalInt repeat) {
         this.notes = notes;
         this.repeat = repeat;
         store = new MeasurementStore(StoreFolder.usual(), notes);
@@ -114,9 +115,10 @@ public final class RunHistory {
         Origin origin = new Origin(Instant.now(), repeat.orElse(0), repeat.isPresent());
         Measurement measurement = measurement(run.job(), run.plan(), run.took(), origin);
         if (measurement.host().measured() > measurement.host().projected()) {
-            notes.accept("memory: %s measured, more than the %s projected; the next plan reserves more".formatted(
-                    org.varve.host.Bytes.format(measurement.host().measured()),
-                    org.varve.host.Bytes.format(measurement.host().projected())));
+            notes.accept(
+                    new Note("memory: %s measured, more than the %s projected; the next plan reserves more".formatted(
+                            org.varve.host.Bytes.format(measurement.host().measured()),
+                            org.varve.host.Bytes.format(measurement.host().projected()))));
         }
         store.append(measurement);
     }

@@ -1,6 +1,7 @@
 package org.varve.run;
 
 import java.io.IOException;
+import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
@@ -14,7 +15,7 @@ public interface RunListener {
     default void setUp(String sentence) {}
 
     /** Something happened that the user should know. Called from any thread. */
-    default void note(String sentence) {}
+    default void note(Note note) {}
 
     /** A plan was made, its outputs were created, and tiles are about to stream. Called once more where a run is planned anew. */
     default void planned(Job job, JobPlan plan) throws IOException {}

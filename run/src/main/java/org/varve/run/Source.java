@@ -3,6 +3,7 @@ package org.varve.run;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.varve.core.Note;
 import org.varve.core.Volume;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
@@ -29,12 +30,12 @@ record Source(Optional<Path> file, String format, HostShare.Opening<Volume> open
     /**
      * A file that is opened here.
      *
-     * @param notes is given what looks wrong in it, a sentence each
+     * @param notes is given what looks wrong in it
      */
-    static Source of(Path file, OpenOptions options, Consumer<String> notes) {
+    static Source of(Path file, OpenOptions options, Consumer<Note> notes) {
         return of(file, memory -> {
             FileVolume volume = Volumes.open(file, options.withMemory(Math.min(options.memory(), memory)));
-            volume.warnings().forEach(sentence -> notes.accept("%s %s".formatted(file, sentence)));
+            volume.warnings().forEach(warning -> notes.accept(warning.of(file)));
             return volume;
         });
     }

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Box;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.SurveyRange;
@@ -223,16 +224,17 @@ class RunTest {
         byte[] bytes = Files.readAllBytes(survey);
         bytes[3225] = 1;
         Files.write(survey, bytes);
-        List<String> notes = new ArrayList<>();
+        List<Note> notes = new ArrayList<>();
         Run.of(new MeanFilter(new Window(3, 3, 3))).from(survey).to(folder.resolve("m.npy"))
                 .listener(new RunListener() {
                     @Override
-                    public void note(String sentence) {
-                        notes.add(sentence);
+                    public void note(Note note) {
+                        notes.add(note);
                     }
                 }).run();
 
-        assertThat(notes).anySatisfy(note -> assertThat(note).startsWith(survey.toString()).contains("IEEE"));
+        assertThat(notes).anySatisfy(note -> assertThat(note.toString()).startsWith(survey.toString())
+                .contains("IEEE", "read it with SegyReading.with(ieee)"));
     }
 
     @Test

@@ -71,7 +71,8 @@ class ProfileTest {
     void tellsWhyAShapeCannotBeMeasured() throws IOException, InterruptedException {
         JsonNode rows = profile("--repeats", "1", "--host-memory", "100MiB", "--json").json().get("rows");
 
-        assertThat(rows.at("/0/failure").asText()).contains("host memory", "allowed by --host-memory");
+        assertThat(rows.at("/0/failure").asText()).contains("host memory", "allowed by the limit given to the run",
+                "raise --host-memory");
         assertThat(rows.at("/0/repeats")).isEmpty();
     }
 

@@ -7,9 +7,12 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
+import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
@@ -42,7 +45,8 @@ final class PlanDrafts {
      */
     PlanDrafts(Program program, Survey survey, Device device, Budget budget, PlanRequest request) {
         device.obstacle(program).ifPresent(reason -> {
-            throw new DeviceFailure("%s cannot run %s: %s".formatted(device.name(), request.name(), reason));
+            throw new DeviceFailure(new Note("%s cannot run %s: %s".formatted(device.name(), request.name(), reason),
+                    Remedy.of("use ", Setting.DEVICE.with("cpu"))));
         });
         this.program = program;
         this.survey = survey;

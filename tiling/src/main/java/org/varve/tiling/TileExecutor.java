@@ -13,6 +13,8 @@ import org.varve.core.Device;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.core.TileRunner;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -147,9 +149,9 @@ public final class TileExecutor {
         } catch (OutOfMemoryError refused) {
             Budget budget = plan.run().budget();
             throw new OutOfBudgetException(
-                    ("slabs of %s (%d bytes) are within the budget of %s, but the system refuses them: "
-                            + "free memory, raise the process's limit (ulimit -v) or lower --host-memory")
+                    "slabs of %s (%d bytes) are within the budget of %s, but the system refuses them"
                             .formatted(Bytes.format(plan.slabs()), plan.slabs(), Bytes.format(budget.allowed())),
+                    Remedy.of("free memory, raise the process's limit (ulimit -v) or lower ", Setting.HOST_MEMORY),
                     plan.projectedHostBytes(), budget.allowed());
         }
     }

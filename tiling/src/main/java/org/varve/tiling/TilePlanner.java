@@ -7,6 +7,8 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -189,11 +191,12 @@ public final class TilePlanner {
                 : "a tile of %s".formatted(tile);
         return new OutOfBudgetException(
                 ("%s on %s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s, "
-                        + "%s of it reserved for the Java runtime: raise that limit%s%s or shrink the %s").formatted(
+                        + "%s of it reserved for the Java runtime").formatted(
                                 request.name(), what, Bytes.format(needed), needed, Bytes.format(budget.allowed()),
-                                budget.allowed(), budget.source(), Bytes.format(budget.reserved()),
-                                raised(budget.limit(), needed), inMemory(request),
-                                request.tile().isPresent() ? "tile" : "operator's windows"),
+                                budget.allowed(), budget.source(), Bytes.format(budget.reserved())),
+                Remedy.of("raise ", budget.limit().isGiven() ? Setting.HOST_MEMORY : "that limit",
+                        raised(budget.limit(), needed), inMemory(request), " or shrink the ",
+                        request.tile().isPresent() ? "tile" : "operator's windows"),
                 budget.limit().wholeFor(needed), budget.limit().whole());
     }
 }

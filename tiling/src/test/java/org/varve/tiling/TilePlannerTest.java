@@ -16,10 +16,11 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.host.Budget;
+import org.varve.host.Limit;
 
 class TilePlannerTest {
 
-    private static final Budget BUDGET = new Budget(1L << 30, 200L << 20, "--host-memory");
+    private static final Budget BUDGET = new Budget(1L << 30, 200L << 20, Limit.GIVEN);
     private static final Survey SURVEY = survey(400, 300, 500);
     private static final Survey TEBIBYTE = survey(10_000, 10_000, 2_750);
     private static final Program PROGRAM = TestKernel.program(new Halo(4, 4, 9), 2, false);
@@ -110,7 +111,7 @@ class TilePlannerTest {
     @Test
     void chunksAreCutThroughWhereNoneFits() throws OutOfBudgetException {
         PlanRequest chunked = request.withChunks(new PlanRequest.Chunks(Shape.ONE, new Shape(300, 300, 500)));
-        Budget small = new Budget(300L << 20, 200L << 20, "--host-memory");
+        Budget small = new Budget(300L << 20, 200L << 20, Limit.GIVEN);
 
         TilePlan plan = planner.plan(PROGRAM, SURVEY, device, small, chunked);
 
@@ -152,7 +153,7 @@ class TilePlannerTest {
         assertThat(plan.projectedHostBytes()).isBetween(800L << 20, BUDGET.allowed());
         assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, device, BUDGET, request.withOutputsInMemory(900L << 20)))
                 .isInstanceOf(OutOfBudgetException.class)
-                .hasMessageContaining("900.0 MiB of it for outputs that lie in memory");
+                .asString().contains("write to a disk (900.0 MiB of it for outputs that lie in memory)");
     }
 
     @Test
@@ -195,14 +196,14 @@ class TilePlannerTest {
     @Test
     void forcedTilesThatDoNotFit() {
         PlanRequest forced = request.withTile(Optional.of(SURVEY.shape()));
-        Budget small = new Budget(300L << 20, 200L << 20, "--host-memory");
+        Budget small = new Budget(300L << 20, 200L << 20, Limit.GIVEN);
 
         assertThatThrownBy(() -> planner.plan(PROGRAM, SURVEY, device, small, forced))
                 .isInstanceOf(OutOfBudgetException.class)
-                .hasMessage(
-                        "gst-dip-azimuth on a tile of 400x300x500 needs 886.6 MiB (929715200 bytes) of host memory; "
-                                + "300.0 MiB (314572800 bytes) allowed by --host-memory, 200.0 MiB of it reserved for the Java "
-                                + "runtime: raise that limit or shrink the tile");
+                .hasToString(
+                        "org.varve.core.OutOfBudgetException: gst-dip-azimuth on a tile of 400x300x500 needs 886.6 MiB (929715200 bytes) of host memory; "
+                                + "300.0 MiB (314572800 bytes) allowed by the limit given to the run, 200.0 MiB of it reserved for the Java "
+                                + "runtime: raise Run.within(hostBytes) or shrink the tile");
     }
 
     @Test
@@ -219,7 +220,7 @@ class TilePlannerTest {
     @Test
     void anOperatorWhoseSmallestTileDoesNotFit() {
         Program envelope = TestKernel.program(new Halo(1, 1, 0), 1, true);
-        Budget small = new Budget(100_000, 90_000, "--host-memory");
+        Budget small = new Budget(100_000, 90_000, Limit.GIVEN);
 
         assertThatThrownBy(() -> planner.plan(envelope, SURVEY, device, small, request))
                 .isInstanceOfSatisfying(OutOfBudgetException.class, e -> {

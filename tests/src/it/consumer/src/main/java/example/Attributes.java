@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.operator.GstDipAzimuth;
 import org.varve.operator.MeanFilter;
@@ -28,7 +29,7 @@ public final class Attributes {
         float[] mean = Run.of(new MeanFilter(new Window(3, 3, 3))).apply(samples, SHAPE);
         require(mean[50] == 9 && mean[49] == 9 && mean[52] == 0, "the mean of a layer is a third of it");
 
-        List<String> notes = new ArrayList<>();
+        List<Note> notes = new ArrayList<>();
         Run.copy().from(ArrayVolume.of(samples, SHAPE)).to(folder.resolve("survey.sgy")).run();
         RunResult result = Run.of(new GstDipAzimuth(new Window(3, 3, 9)))
                 .from(folder.resolve("survey.sgy"))
@@ -36,15 +37,15 @@ public final class Attributes {
                 .within(8L << 30)
                 .listener(new RunListener() {
                     @Override
-                    public void note(String sentence) {
-                        notes.add(sentence);
+                    public void note(Note note) {
+                        notes.add(note);
                     }
                 })
                 .run();
         require(Files.exists(folder.resolve("dip.sgy")) && Files.exists(folder.resolve("azimuth.sgy")), "two files");
         require(result.took().hostBytes().measured() <= result.took().hostBytes().projected(), "within the projection: "
                 + result.took().hostBytes());
-        long missing = notes.stream().filter(note -> note.contains("no Vector API")).count();
+        long missing = notes.stream().filter(note -> note.getMessage().contains("no Vector API")).count();
         require(missing == Integer.parseInt(arguments[1]), "notes: " + notes);
     }
 

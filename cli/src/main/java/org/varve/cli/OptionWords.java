@@ -1,0 +1,67 @@
+package org.varve.cli;
+
+import static java.util.Map.entry;
+
+import java.util.Map;
+import org.varve.codec.LibraryException;
+import org.varve.core.Remediable;
+import org.varve.core.Setting;
+import org.varve.file.OutputPlace;
+import org.varve.file.Sampling;
+import org.varve.host.Budget;
+import org.varve.mdio.MdioReading;
+import org.varve.operator.OperatorEntry;
+import org.varve.profiler.MeasurementStore;
+import org.varve.raw.RawReading;
+import org.varve.run.Recipe;
+import org.varve.segy.HeaderScan;
+import org.varve.segy.Offsets;
+import org.varve.segy.SegyReading;
+
+/** What the command line calls a setting: the option, the environment variable or the verb. */
+final class OptionWords {
+
+    private static final Map<Setting, String> WORDS = Map.ofEntries(
+            entry(Setting.HOST_MEMORY, "--host-memory"),
+            entry(Setting.DEVICE_MEMORY, "--device-memory"),
+            entry(Setting.DEVICE, "--device"),
+            entry(Setting.TILE, "--tile"),
+            entry(Setting.HEAP, "VARVE_HEAP_MB"),
+            entry(LibraryException.FOLDER, "VARVE_JAVA_OPTS=-Djava.io.tmpdir"),
+            entry(OperatorEntry.PARAMETER, "-p"),
+            entry(Recipe.SELECT, "--select"),
+            entry(OutputPlace.OVERWRITE, "--overwrite"),
+            entry(LibraryException.COMPRESSION, "--compression"),
+            entry(Sampling.SETTING, "--interval"),
+            entry(RawReading.SHAPE, "--shape"),
+            entry(MdioReading.ARRAY, "--array"),
+            entry(SegyReading.READ_AS, "--read-as"),
+            entry(SegyReading.DUPLICATES, "--duplicates"),
+            entry(SegyReading.OFFSET, "--offset"),
+            entry(Offsets.EACH, "--offset each"),
+            entry(SegyReading.SALVAGE, "--salvage"),
+            entry(SegyReading.INDEX, "--index"),
+            entry(SegyReading.PRESET, "--preset"),
+            entry(SegyReading.NUMBERS, "--inline-byte N --crossline-byte N"),
+            entry(HeaderScan.ALL, "varve info --headers"),
+            entry(MeasurementStore.FORGET_ALL, "varve profile --forget all"));
+
+    private OptionWords() {}
+
+    /** The option, with the value where the setting has one; a setting that has none is called what Java programs call it. */
+    static String of(Setting setting) {
+        String option = WORDS.get(setting.with(""));
+        if (option == null) return setting.toString();
+        return setting.value().isEmpty() ? option : option + " " + setting.value();
+    }
+
+    /** A failure or a note, whose remedy names options. */
+    static String sentence(Remediable wrong) {
+        return wrong.sentence(OptionWords::of);
+    }
+
+    /** What has set the limit of a budget. */
+    static String source(Budget budget) {
+        return budget.limit().isGiven() ? of(Setting.HOST_MEMORY) : budget.source();
+    }
+}

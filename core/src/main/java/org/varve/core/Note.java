@@ -1,0 +1,32 @@
+package org.varve.core;
+
+import java.util.Optional;
+
+/**
+ * Something that the user should know, though nothing failed.
+ *
+ * @param getMessage a sentence
+ * @param remedy what may be done about it, if it is wrong and something is to be set
+ */
+public record Note(String getMessage, Optional<Remedy> remedy) implements Remediable {
+
+    /** Something that just is so. */
+    public Note(String message) {
+        this(message, Optional.empty());
+    }
+
+    public Note(String message, Remedy remedy) {
+        this(message, Optional.of(remedy));
+    }
+
+    /** The same of something: its name stands before the sentence. */
+    public Note of(Object subject) {
+        return new Note(subject + " " + getMessage, remedy);
+    }
+
+    /** The sentence, in which settings are the methods of a Java program. */
+    @Override
+    public String toString() {
+        return sentence();
+    }
+}

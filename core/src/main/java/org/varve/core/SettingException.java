@@ -1,0 +1,33 @@
+package org.varve.core;
+
+import java.util.Optional;
+
+/** An argument that is missing, or means nothing where it was given. */
+public final class SettingException extends IllegalArgumentException implements Remediable {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient Remedy remedy;
+
+    /**
+     * A refusal.
+     *
+     * @param message the value and the rule
+     * @param remedy what to set instead
+     */
+    public SettingException(String message, Remedy remedy) {
+        super(message);
+        this.remedy = remedy;
+    }
+
+    @Override
+    public Optional<Remedy> remedy() {
+        return Optional.ofNullable(remedy);
+    }
+
+    /** The message and the remedy, which stack traces show. */
+    @Override
+    public String getLocalizedMessage() {
+        return sentence();
+    }
+}

@@ -1,0 +1,37 @@
+package org.varve.codec;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.varve.core.Remediable;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
+
+/** A native library that this process cannot have. */
+public final class LibraryException extends IOException implements Remediable {
+
+    private static final long serialVersionUID = 1;
+
+    /** The folder where libraries are unpacked. */
+    public static final Setting FOLDER = new Setting("-Djava.io.tmpdir");
+
+    /** How chunks are compressed, by the name of a codec: others may need no library. */
+    public static final Setting COMPRESSION = new Setting("ZarrOptions.withCompression(name)");
+
+    private final transient Remedy remedy;
+
+    LibraryException(String message, Remedy remedy, Throwable cause) {
+        super(message, cause);
+        this.remedy = remedy;
+    }
+
+    @Override
+    public Optional<Remedy> remedy() {
+        return Optional.ofNullable(remedy);
+    }
+
+    /** The message and the remedy, which stack traces show. */
+    @Override
+    public String getLocalizedMessage() {
+        return sentence();
+    }
+}

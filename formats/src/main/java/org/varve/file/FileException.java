@@ -1,0 +1,46 @@
+package org.varve.file;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.core.Remediable;
+import org.varve.core.Remedy;
+
+/** A file that cannot be read or written. */
+public abstract sealed class FileException extends IOException
+        implements
+            Remediable
+        permits FormatException, OutputException, IndexTooLargeException {
+
+    private static final long serialVersionUID = 1;
+
+    private final transient Path file;
+    private final transient Optional<Remedy> remedy;
+
+    FileException(Path file, String sentence, Optional<Remedy> remedy, Throwable cause) {
+        super(file + " " + sentence, cause);
+        this.file = file;
+        this.remedy = remedy;
+    }
+
+    /** What may be done about the cause may be done about this. */
+    FileException(Path file, String sentence, Throwable cause) {
+        this(file, sentence, cause instanceof Remediable wrong ? wrong.remedy() : Optional.empty(), cause);
+    }
+
+    /** The file or folder. */
+    public Path file() {
+        return file;
+    }
+
+    @Override
+    public Optional<Remedy> remedy() {
+        return remedy;
+    }
+
+    /** The message and the remedy, which stack traces show. */
+    @Override
+    public String getLocalizedMessage() {
+        return sentence();
+    }
+}
