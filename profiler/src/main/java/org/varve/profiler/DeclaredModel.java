@@ -84,7 +84,7 @@ final class DeclaredModel implements MemoryModel {
     private long bound(long... own) {
         long most = most(own);
         if (most > reserve) return raised(most);
-        double limit = median(own) + spread(own) * risk.student(own.length - 1.0);
+        double limit = median(own) + spread(own) * risk.student(own.length - 1);
         return Math.max(most, Math.min((long) Math.ceil(limit), reserve));
     }
 

@@ -8,9 +8,9 @@ import org.varve.profiler.Measurement.Load;
  *
  * <p>A model is a value: what was learned from one more run is another model.
  */
-public sealed interface MemoryModel permits DeclaredModel, LearnedModel {
+public interface MemoryModel {
 
-    /** {@code declared} or {@code learned}. */
+    /** Such as {@code declared}. */
     String name();
 
     /** Number of measurements that it speaks from; 0 where it only knows its default. */

@@ -19,7 +19,7 @@ public record ModelKey(String operator, JobKind kind, Measurement.Site site) {
     }
 
     /** Whether the operator ran at the site, in a job of any kind. */
-    boolean isOperatorOf(Measurement measurement) {
+    public boolean isOperatorOf(Measurement measurement) {
         return operator.equals(measurement.subject().operator()) && isSiteOf(measurement);
     }
 

@@ -1,7 +1,6 @@
 package org.varve.profiler;
 
 import java.util.List;
-import org.hipparchus.distribution.continuous.TDistribution;
 
 /**
  * How far above what is expected a bound must lie, from how far measurements lay above it before.
@@ -15,24 +14,27 @@ import org.hipparchus.distribution.continuous.TDistribution;
  *
  * @param risk that any of the next runs breaks the bound
  */
-record TailRisk(double risk) {
+public record TailRisk(double risk) {
+
+    /** One run in a hundred times {@value #RUNS}. */
+    public static final TailRisk USUAL = new TailRisk(0.01);
 
     /** A bound is to hold for a study, not for one run of it. */
     static final int RUNS = 1000;
 
-    TailRisk {
+    public TailRisk {
         if (!(risk > 0 && risk < 1)) {
             throw new IllegalArgumentException("risk %s: must be above 0 and below 1, such as 0.01".formatted(risk));
         }
     }
 
     /** The first guard, in the unit of the deviations; 0 where there are none. */
-    static double largest(List<Double> deviations) {
+    public static double largest(List<Double> deviations) {
         return deviations.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
     /** The second guard, in standard deviations estimated with so many degrees of freedom. */
-    double student(double degreesOfFreedom) {
-        return new TDistribution(degreesOfFreedom).inverseCumulativeProbability(1 - risk / RUNS);
+    public double student(int degreesOfFreedom) {
+        return StudentQuantile.of(risk / RUNS, degreesOfFreedom);
     }
 }

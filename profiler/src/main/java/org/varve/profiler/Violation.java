@@ -14,7 +14,8 @@ import java.util.Optional;
 public record Violation(
         Measurement.Subject subject, Measurement.Side side, Projection projection, long measured) {
 
-    static Optional<Violation> of(MemoryModel model, Measurement measurement, Measurement.Side side) {
+    /** The violation of a model by a run; empty where the run kept to it. */
+    public static Optional<Violation> of(MemoryModel model, Measurement measurement, Measurement.Side side) {
         Measurement.Bytes bytes = measurement.bytes(side);
         Projection projection = model.project(measurement.load(), bytes.declared());
         if (bytes.measured() <= projection.bound()) return Optional.empty();

@@ -155,7 +155,7 @@ class DeclaredModelTest {
             double deviation = random.nextDouble(0.1e6, 10e6);
             LongStream runs = LongStream.generate(() -> (long) (mean + deviation * random.nextGaussian())).limit(20);
             MemoryModel model = new DeclaredModel(KEY, Side.HOST, took(runs.toArray()), 400_000_000,
-                    new TailRisk(MemoryModels.RISK));
+                    TailRisk.USUAL);
             Measurement next = took((long) (mean + deviation * random.nextGaussian())).getFirst();
 
             assertThat(model.violation(next)).as("trial %d", trial).isEmpty();
@@ -163,7 +163,7 @@ class DeclaredModelTest {
     }
 
     private static MemoryModel model(List<Measurement> measurements) {
-        return new DeclaredModel(KEY, Side.HOST, measurements, RESERVE, new TailRisk(MemoryModels.RISK));
+        return new DeclaredModel(KEY, Side.HOST, measurements, RESERVE, TailRisk.USUAL);
     }
 
     private static long reserve(MemoryModel model) {

@@ -1,11 +1,12 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
-import org.varve.profiler.Regression.Point;
+import org.varve.profiler.Measurement;
+import org.varve.study.Regression.Point;
 
 /**
  * How well models of several kinds predict shapes larger than any that they learned from: the largest quarter of the measurements, by

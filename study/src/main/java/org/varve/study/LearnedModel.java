@@ -1,10 +1,16 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement;
+import org.varve.profiler.MemoryModel;
+import org.varve.profiler.ModelKey;
+import org.varve.profiler.Projection;
+import org.varve.profiler.TailRisk;
+import org.varve.profiler.Violation;
 
 /**
  * The memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, learned by {@link
@@ -13,7 +19,7 @@ import org.varve.profiler.Measurement.Side;
  * <p>Isolated measurements are learned from the smallest to the largest, so that each is predicted from smaller ones, as those that
  * the model is asked for will be; then ordinary runs in the order of time.
  */
-final class LearnedModel implements MemoryModel {
+public final class LearnedModel implements MemoryModel {
 
     /** With fewer measurements there is no model. */
     static final int FEWEST = 12;
@@ -40,8 +46,8 @@ final class LearnedModel implements MemoryModel {
         this.deviation = Math.max(tail, TailRisk.largest(experience.deviations()));
     }
 
-    /** The model of one operator's measurements among others; empty below {@link #FEWEST}. */
-    static Optional<MemoryModel> of(ModelKey key, Side side, List<Measurement> measurements, TailRisk risk) {
+    /** The model of one operator's measurements among others; empty where they are fewer than {@value #FEWEST}. */
+    public static Optional<MemoryModel> of(ModelKey key, Side side, List<Measurement> measurements, TailRisk risk) {
         List<Measurement> own =
                 measurements.stream().filter(measurement -> tells(key, side, measurement)).sorted(ORDER).toList();
         if (own.size() < FEWEST) return Optional.empty();

@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,7 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Side;
-import org.varve.profiler.ModelComparison.Score;
+import org.varve.profiler.Measurement;
+import org.varve.study.ModelComparison.Score;
 
 class ModelComparisonTest {
 

@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,12 +15,18 @@ import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement;
+import org.varve.profiler.MemoryModel;
+import org.varve.profiler.ModelKey;
+import org.varve.profiler.Projection;
+import org.varve.profiler.TailRisk;
+import org.varve.profiler.Violation;
 
 class LearnedModelTest {
 
     private static final ModelKey KEY =
             new ModelKey(Measurements.SUBJECT.operator(), Measurements.KIND, Measurements.SITE);
-    private static final TailRisk RISK = new TailRisk(MemoryModels.RISK);
+    private static final TailRisk RISK = TailRisk.USUAL;
     private static final int SMALL_SHAPES = 30;
 
     /** Eight times the samples of a tile. */
@@ -153,6 +159,23 @@ class LearnedModelTest {
         assertThat(wider.measurements()).isEqualTo(31);
         Load other = box.load(new Shape(300, 300, 300));
         assertThat(wider.project(other, 0).margin()).isGreaterThan(2 * model.project(other, 0).margin());
+    }
+
+    @Test
+    void moreRiskIsLessMargin() {
+        Random random = new Random(2);
+        BlackBox box = BlackBox.random(random);
+        List<Measurement> measurements = measure(box, random);
+        Load load = box.load(new Shape(300, 300, 600));
+        Projection projection = learn(measurements).project(load, 1000);
+        MemoryModel risky = LearnedModel.of(KEY, Side.HOST, measurements, new TailRisk(0.5)).orElseThrow();
+
+        assertThat(projection.model()).isEqualTo("learned");
+        assertThat(projection.measurements()).isEqualTo(30);
+        assertThat(projection.margin()).isEqualTo(projection.bound() - projection.expected()).isPositive();
+        assertThat(projection.marginPercent()).isBetween(1.0, 100.0);
+        assertThat(risky.project(load, 1000).bound()).isLessThan(projection.bound());
+        assertThat(LearnedModel.of(KEY, Side.DEVICE, measurements, RISK)).isEmpty();
     }
 
     private static Measurement squared(BlackBox box, Load load) {

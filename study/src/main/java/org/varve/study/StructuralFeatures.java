@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import org.varve.core.Shape;
 import org.varve.core.SmoothLength;

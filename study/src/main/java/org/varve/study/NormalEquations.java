@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.stream.IntStream;
 import org.hipparchus.linear.ArrayRealVector;

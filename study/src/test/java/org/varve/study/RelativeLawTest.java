@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.Comparator;
 import java.util.List;

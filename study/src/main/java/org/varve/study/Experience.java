@@ -1,7 +1,8 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.profiler.Measurement;
 
 /**
  * What was learned of an operator's memory: its law, and how far measurements lay above it.

@@ -1,9 +1,10 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.Random;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.Measurement;
 
 /**
  * An operator whose memory nobody knows: {@code (base + tile + halo + transform) x noise}, in whole grains.

@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;

@@ -1,4 +1,4 @@
-package org.varve.profiler;
+package org.varve.study;
 
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.MatrixUtils;
@@ -18,7 +18,7 @@ final class RelativeLaw {
     private static final double PRIOR_PRECISION = 1e-8;
 
     private static final double PRIOR_NOISE = 0.005;
-    private static final double PRIOR_WEIGHT = 2;
+    private static final int PRIOR_WEIGHT = 2;
 
     private final RealMatrix precision;
     private final RealVector moment;
@@ -74,7 +74,7 @@ final class RelativeLaw {
     }
 
     /** Of {@link #noise}. */
-    double degreesOfFreedom() {
+    int degreesOfFreedom() {
         return PRIOR_WEIGHT + Math.max(0, measurements - moment.getDimension());
     }
 
