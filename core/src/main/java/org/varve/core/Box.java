@@ -8,14 +8,17 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
         return new Box(0, 0, 0, shape);
     }
 
+    /** The inline index just beyond the box. */
     public int endInline() {
         return inline + shape.inlines();
     }
 
+    /** The crossline index just beyond the box. */
     public int endCrossline() {
         return crossline + shape.crosslines();
     }
 
+    /** The sample index just beyond the box. */
     public int endSample() {
         return sample + shape.samples();
     }
@@ -51,6 +54,7 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
                 && traceCrossline < endCrossline();
     }
 
+    /** Whether all of the box lies in a survey of a shape. */
     public boolean isInside(Shape survey) {
         return inline >= 0
                 && crossline >= 0

@@ -42,6 +42,7 @@ public final class Compilation {
     private boolean wantsAmplitude;
     private List<Field> outputs;
 
+    /** Compiles a workflow for a survey, as far as that goes without statistics of it. */
     public Compilation(Workflow workflow, Survey survey) {
         this.workflow = workflow;
         this.survey = survey;
@@ -129,6 +130,7 @@ public final class Compilation {
             this.statistics = statistics;
         }
 
+        /** The program whose outputs are gathered. */
         public Program program() {
             return program;
         }

@@ -3,6 +3,7 @@ package org.varve.core;
 /** What an operator may ask for while its passes are built. */
 public interface Context {
 
+    /** The survey that the operator is built for. */
     Survey survey();
 
     /**

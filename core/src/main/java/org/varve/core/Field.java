@@ -11,6 +11,7 @@ public record Field(int pass, int output) {
     /** The input volume. */
     public static final Field SURVEY = new Field(-1, 0);
 
+    /** Whether the field is the survey itself. */
     public boolean isSurvey() {
         return pass < 0;
     }

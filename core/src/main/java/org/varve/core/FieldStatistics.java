@@ -81,6 +81,7 @@ public final class FieldStatistics {
         return min <= max ? new Context.Range(min, max) : new Context.Range(0, 0);
     }
 
+    /** How many samples fell into each bin. */
     public long[] histogram() {
         return counts.clone();
     }

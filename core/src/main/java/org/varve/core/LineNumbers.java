@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 /** The numbers of the inlines or crosslines of a survey, by position from 0. */
 public interface LineNumbers {
 
+    /** How many lines there are. */
     int count();
 
     /** The number of the line at a position. */
@@ -20,10 +21,12 @@ public interface LineNumbers {
     /** The difference between neighbours; empty where they are not known to differ by the same. */
     OptionalInt step();
 
+    /** The number of the first line. */
     default int first() {
         return at(0);
     }
 
+    /** The number of the last line. */
     default int last() {
         return at(count() - 1);
     }

@@ -7,5 +7,6 @@ public interface LiveTraces {
     /** All of them. */
     LiveTraces ALL = (inline, crossline) -> true;
 
+    /** Whether the trace at two indices, from 0, is there and live. */
     boolean isLive(int inline, int crossline);
 }

@@ -24,6 +24,7 @@ public record MemoryFootprint(List<Buffer> buffers) {
      * @param each bytes of one
      */
     public record Buffer(String label, Place place, int count, long each) {
+        /** Bytes of all pieces of the buffer. */
         public long bytes() {
             return Math.multiplyExact(each, (long) count);
         }
@@ -33,6 +34,7 @@ public record MemoryFootprint(List<Buffer> buffers) {
         buffers = List.copyOf(buffers);
     }
 
+    /** Bytes of all buffers in a place. */
     public long bytes(Place place) {
         return buffers.stream()
                 .filter(buffer -> buffer.place() == place)

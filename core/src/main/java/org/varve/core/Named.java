@@ -10,10 +10,12 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Named {
 
+    /** The name by which the operator is called. */
     String value();
 
     /** One sentence without a full stop: what is computed. Units and ranges are those of {@link Operator#outputs}. */
     String summary();
 
+    /** What the operator is used for. */
     Family family();
 }

@@ -15,6 +15,7 @@ public record Note(String getMessage, Optional<Remedy> remedy) implements Remedi
         this(message, Optional.empty());
     }
 
+    /** Something that can be mended. */
     public Note(String message, Remedy remedy) {
         this(message, Optional.of(remedy));
     }

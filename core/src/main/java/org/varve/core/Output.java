@@ -80,6 +80,7 @@ public record Output(String name, String unit, double min, double max, Style sty
         return new Output(other, unit, min, max, style, directionOf);
     }
 
+    /** Whether the ends of the range are the same value, as of an angle. */
     public boolean isCyclic() {
         return style == Style.CYCLIC;
     }

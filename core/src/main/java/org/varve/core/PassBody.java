@@ -4,5 +4,6 @@ package org.varve.core;
 @FunctionalInterface
 public interface PassBody {
 
+    /** Computes rows of the outputs from rows of the inputs. */
     void compute(Rows rows);
 }

@@ -27,6 +27,7 @@ public record SampleEncoding(SampleFormat format, ByteOrder order) {
         return shape.size() * format.bytes();
     }
 
+    /** Whether samples are floats as this machine has them. */
     public boolean isNative() {
         return equals(NATIVE);
     }

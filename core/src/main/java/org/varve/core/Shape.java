@@ -30,6 +30,7 @@ public record Shape(int inlines, int crosslines, int samples) {
                 "shape '%s': give three whole numbers inlines,crosslines,samples such as 200,300,500".formatted(text));
     }
 
+    /** Inlines times crosslines. */
     public long traces() {
         return (long) inlines * crosslines;
     }

@@ -89,6 +89,7 @@ public final class SlabLayout {
         size = Math.max(size, start + length);
     }
 
+    /** Where a field begins, in bytes. */
     public long offset(Field field) {
         return offsets.get(field);
     }

@@ -7,6 +7,7 @@ public final class SmoothLength {
 
     private SmoothLength() {}
 
+    /** Whether a length has no other prime factors. */
     public static boolean is(int length) {
         int rest = length;
         for (int prime : PRIMES) {

@@ -23,6 +23,7 @@ public record Survey(Shape shape, double interval, Unit unit) {
             this.symbol = symbol;
         }
 
+        /** As people write it: {@code s}, {@code m}, {@code ft}. */
         public String symbol() {
             return symbol;
         }

@@ -6,8 +6,10 @@ import java.util.Optional;
 /** How the lines of a survey are numbered, where its traces begin, and where they lie on the map. */
 public interface SurveyGeometry {
 
+    /** The numbers of the inlines. */
     LineNumbers inlines();
 
+    /** The numbers of the crosslines. */
     LineNumbers crosslines();
 
     /** The coordinate of the first sample, in the unit of the survey: seconds, metres or feet. */

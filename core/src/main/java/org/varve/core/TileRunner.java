@@ -40,6 +40,7 @@ public interface TileRunner extends AutoCloseable {
 
         public static final Times NONE = new Times(0, 0, 0);
 
+        /** The times of both together. */
         public Times plus(Times other) {
             return new Times(toDevice + other.toDevice, compute + other.compute, toHost + other.toHost);
         }

@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 /** A survey that can be read box by box, however large it is. Safe for use by one reading thread at a time. */
 public interface Volume extends AutoCloseable {
 
+    /** Shape, sample interval and unit. */
     Survey survey();
 
     /**

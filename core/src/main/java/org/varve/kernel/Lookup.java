@@ -27,14 +27,17 @@ public final class Lookup implements Kernel {
         this.values = values.clone();
     }
 
+    /** The argument of the first value. */
     public double first() {
         return first;
     }
 
+    /** The difference between the arguments of neighbouring values. */
     public double step() {
         return step;
     }
 
+    /** The values, a step apart. */
     public double[] values() {
         return values.clone();
     }

@@ -75,18 +75,22 @@ public final class Taps implements Kernel {
         return of(axis, weights);
     }
 
+    /** The axis along which the filter runs. */
     public Axis axis() {
         return axis;
     }
 
+    /** How many samples the filter reaches to either side. */
     public int radius() {
         return weights.length / 2;
     }
 
+    /** The weight of a tap, counted from 0. */
     public float weight(int tap) {
         return weights[tap];
     }
 
+    /** How many weights there are. */
     public int length() {
         return weights.length;
     }

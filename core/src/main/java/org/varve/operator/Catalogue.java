@@ -30,6 +30,7 @@ public final class Catalogue {
 
     private Catalogue() {}
 
+    /** All operators. */
     public static List<OperatorEntry> entries() {
         return ENTRIES;
     }

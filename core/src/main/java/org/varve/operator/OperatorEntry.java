@@ -32,6 +32,7 @@ public final class OperatorEntry {
     public record ParameterEntry(
             String name, String form, String fallback, String example, String unit, String meaning) {
 
+        /** Whether there is no default. */
         public boolean isRequired() {
             return fallback.isEmpty();
         }
@@ -81,18 +82,22 @@ public final class OperatorEntry {
         return annotation;
     }
 
+    /** The name by which the operator is called. */
     public String name() {
         return named.value();
     }
 
+    /** One sentence on what the operator computes. */
     public String summary() {
         return named.summary();
     }
 
+    /** What the operator is used for. */
     public Family family() {
         return named.family();
     }
 
+    /** The parameters, in the order of the record's components. */
     public List<ParameterEntry> parameters() {
         return parameters;
     }

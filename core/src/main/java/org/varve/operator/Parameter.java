@@ -19,5 +19,6 @@ public @interface Parameter {
     /** Unit, such as {@code Hz} or {@code samples}; empty for a plain number. */
     String unit() default "";
 
+    /** What the parameter means, with its unit. */
     String meaning();
 }

@@ -12,6 +12,7 @@ public record Sigma(double inline, double crossline, double sample) {
         }
     }
 
+    /** The standard deviation along an axis, in samples. */
     public double along(Axis axis) {
         return switch (axis) {
             case INLINE -> inline;

@@ -19,6 +19,7 @@ public record Window(int inline, int crossline, int sample) {
         }
     }
 
+    /** The extent along an axis, in samples. */
     public int along(Axis axis) {
         return switch (axis) {
             case INLINE -> inline;

@@ -5,10 +5,12 @@ public final class CodecException extends Exception {
 
     private static final long serialVersionUID = 1;
 
+    /** Says what is wrong with the bytes. */
     public CodecException(String message) {
         super(message);
     }
 
+    /** Says what is wrong with the bytes, as somebody else found out. */
     public CodecException(String message, Throwable cause) {
         super(message, cause);
     }

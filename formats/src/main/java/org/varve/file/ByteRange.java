@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 /** Bytes that belong together, such as all that stands behind the last trace of a file. */
 public interface ByteRange {
 
+    /** How many bytes there are. */
     long size();
 
     /** So many bytes, from {@code from} on. */

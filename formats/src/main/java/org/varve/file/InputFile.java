@@ -119,10 +119,12 @@ public final class InputFile implements AutoCloseable {
         return state;
     }
 
+    /** The file, as it was named. */
     public Path path() {
         return path;
     }
 
+    /** Bytes of the file when it was opened. */
     public long size() {
         return state.bytes();
     }

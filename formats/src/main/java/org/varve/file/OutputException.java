@@ -14,6 +14,7 @@ public final class OutputException extends FileException {
         super(file, sentence, Optional.empty(), null);
     }
 
+    /** A refusal for something that failed; what may be done about that may be done about this. */
     public OutputException(Path file, String sentence, Throwable cause) {
         super(file, sentence, cause);
     }

@@ -26,11 +26,13 @@ public record RegularOrder(Axis slowest, int inlines, int crosslines, boolean in
         return slowest == Axis.INLINE ? i * crosslines + j : j * inlines + i;
     }
 
+    /** The inline index of a trace of the file. */
     public int inline(long trace) {
         int i = (int) (slowest == Axis.INLINE ? trace / crosslines : trace % inlines);
         return inlinesDescend ? inlines - 1 - i : i;
     }
 
+    /** The crossline index of a trace of the file. */
     public int crossline(long trace) {
         int j = (int) (slowest == Axis.INLINE ? trace % crosslines : trace / inlines);
         return crosslinesDescend ? crosslines - 1 - j : j;

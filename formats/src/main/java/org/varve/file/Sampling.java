@@ -26,6 +26,7 @@ public record Sampling(double interval, Survey.Unit unit) {
         return Remedy.of("give it, such as ", SETTING.with(unit == Survey.Unit.SECONDS ? "0.004" : "5"));
     }
 
+    /** A survey of a shape, sampled so. */
     public Survey survey(Shape shape) {
         return new Survey(shape, interval, unit);
     }

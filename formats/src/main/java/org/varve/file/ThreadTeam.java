@@ -22,6 +22,7 @@ public final class ThreadTeam<T> implements AutoCloseable {
     /** What is done with one of the parts. */
     @FunctionalInterface
     public interface Part<T> {
+        /** Does one piece of the work. */
         void run(int number, T tools) throws IOException;
     }
 

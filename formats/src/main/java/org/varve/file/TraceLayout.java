@@ -27,14 +27,17 @@ public record TraceLayout(
     /** Bytes that are worth another thread. */
     static final long PART = 4 << 20;
 
+    /** Traces that are all of one length. */
     public TraceLayout(long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
         this(start, headerBytes, samples, encoding, order, Optional.empty());
     }
 
+    /** Bytes of a trace, its header included. */
     public long traceBytes() {
         return headerBytes + (long) samples * encoding.bytes();
     }
 
+    /** Where a trace begins in the file. */
     public long position(long trace) {
         return places.isPresent() ? places.get().position(trace) : start + trace * traceBytes();
     }
@@ -64,10 +67,12 @@ public record TraceLayout(
         return places.isPresent() && !places.get().isUniform();
     }
 
+    /** Bytes of a trace's header. */
     public int headerBytes(long trace) {
         return places.isPresent() ? places.get().headerBytes(trace) : headerBytes;
     }
 
+    /** Samples of a trace. */
     public int samples(long trace) {
         return places.isPresent() ? places.get().samples(trace) : samples;
     }

@@ -17,17 +17,20 @@ public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
         /** The first trace. */
         long first();
 
+        /** How many traces follow each other. */
         int count();
 
         /** Where trace {@code first() + t} stands. */
         int inline(int t);
 
+        /** The crossline index of one of them. */
         int crossline(int t);
     }
 
     /** What is done with traces that follow each other in the file. */
     @FunctionalInterface
     interface RunAction {
+        /** Takes the next run. */
         void accept(Run run) throws IOException;
     }
 
@@ -39,8 +42,10 @@ public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
     /** The axis whose traces do not stand together. */
     Axis slowest();
 
+    /** Inlines of the survey. */
     int inlines();
 
+    /** Crosslines of the survey. */
     int crosslines();
 
     /** How many traces of the file belong to the volume. */

@@ -34,6 +34,7 @@ public final class TraceReader implements AutoCloseable {
     private final ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
 
+    /** A reader that looks at each header it comes by. */
     public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
         this.file = file;
         this.layout = layout;
@@ -48,6 +49,7 @@ public final class TraceReader implements AutoCloseable {
         return Math.clamp(TraceLayout.PART / layout.bufferBytes(), 1, ThreadTeam.fitting());
     }
 
+    /** Bytes of its buffers. */
     public long bufferBytes() {
         return staging.size() * layout.bufferBytes();
     }

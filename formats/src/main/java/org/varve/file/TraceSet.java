@@ -50,6 +50,7 @@ public final class TraceSet {
         }
     }
 
+    /** Whether a trace is in the set. */
     public boolean contains(long trace) {
         return (words.getAtIndex(LONG, trace / Long.SIZE) >>> (trace % Long.SIZE) & 1) != 0;
     }
@@ -69,6 +70,7 @@ public final class TraceSet {
         return rank + Long.bitCount(words.getAtIndex(LONG, word) & ((1L << (trace % Long.SIZE)) - 1));
     }
 
+    /** Bytes that the set occupies. */
     public long bytes() {
         return words.byteSize() + counts.byteSize();
     }

@@ -55,6 +55,7 @@ public class TraceWriter implements VolumeWriter {
         this(file, layout, headers, new Scaling(1, layout.encoding()));
     }
 
+    /** A writer of traces with headers, whose samples are scaled. */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers, Scaling scaling) {
         this.file = file;
         this.layout = layout;

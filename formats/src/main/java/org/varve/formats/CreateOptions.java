@@ -12,10 +12,12 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own) {
     /** Nothing is replaced, and each format is written as it is by default. */
     public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE);
 
+    /** The same where an existing file may be replaced, or may not. */
     public CreateOptions withOverwrite(boolean other) {
         return new CreateOptions(other, history, own);
     }
 
+    /** The same with another line of processing. */
     public CreateOptions withHistory(String other) {
         return new CreateOptions(overwrite, other, own);
     }

@@ -16,10 +16,12 @@ public record OpenOptions(Optional<Sampling> sampling, long memory, OwnOptions o
     /** Believes what the file says. */
     public static final OpenOptions DEFAULT = new OpenOptions(Optional.empty(), Long.MAX_VALUE, OwnOptions.NONE);
 
+    /** The same with an interval that replaces what the file says. */
     public OpenOptions with(Sampling other) {
         return new OpenOptions(Optional.of(other), memory, own);
     }
 
+    /** The same with other memory to remember what the file does not say. */
     public OpenOptions withMemory(long bytes) {
         return new OpenOptions(sampling, bytes, own);
     }

@@ -27,12 +27,14 @@ public record OutputPlan(
     /** Makes the file under its temporary name, and a writer for each of its volumes. */
     @FunctionalInterface
     public interface Creation {
+        /** Creates the file, with a writer for each volume. */
         List<VolumeWriter> create() throws IOException;
     }
 
     /** Makes a file of traces. */
     @FunctionalInterface
     public interface SingleCreation {
+        /** Creates the file. */
         VolumeWriter create() throws IOException;
     }
 

@@ -24,6 +24,7 @@ public record SampleStatistics(
     /** Hears how many traces have been read. */
     @FunctionalInterface
     public interface Progress {
+        /** So many traces of all have been read. */
         void at(long traces, long of);
     }
 

@@ -18,10 +18,12 @@ public record MdioReading(Optional<String> array, long memory) implements Format
     /** Takes 2 GiB at most to remember traces. */
     public static final MdioReading DEFAULT = new MdioReading(Optional.empty(), 2L << 30);
 
+    /** The same with the array that is the survey. */
     public MdioReading withArray(String key) {
         return new MdioReading(Optional.of(key), memory);
     }
 
+    /** The same with other memory to remember traces. */
     public MdioReading withMemory(long other) {
         return new MdioReading(array, other);
     }

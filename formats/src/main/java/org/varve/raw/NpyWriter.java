@@ -21,6 +21,7 @@ public final class NpyWriter extends TraceWriter {
                 TraceOrder.plain(shape));
     }
 
+    /** Creates a file, which gets its name when it is committed. */
     public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
         TraceLayout layout = layout(shape);
         return new NpyWriter(create(target, layout, NpyHeader.of(shape), overwrite), layout);

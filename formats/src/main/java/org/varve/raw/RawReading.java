@@ -17,6 +17,7 @@ public record RawReading(Optional<Shape> shape) implements FormatOptions {
 
     static final RawReading UNKNOWN = new RawReading(Optional.empty());
 
+    /** A shape that is known. */
     public RawReading(Shape shape) {
         this(Optional.of(shape));
     }

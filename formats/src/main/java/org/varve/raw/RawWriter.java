@@ -14,6 +14,7 @@ public final class RawWriter extends TraceWriter {
         super(file, layout, NONE);
     }
 
+    /** Creates a file, which gets its name when it is committed. */
     public static RawWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
         TraceLayout layout = RawVolume.layout(shape);
         return new RawWriter(create(target, layout, new byte[0], overwrite), layout);

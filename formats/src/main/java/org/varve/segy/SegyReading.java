@@ -51,6 +51,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** Hears of work that goes through a whole file. */
     @FunctionalInterface
     public interface Progress {
+        /** So many traces of all have been looked at. */
         void at(long traces, long of);
     }
 
@@ -59,39 +60,48 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
             Optional.empty(), Duplicates.ERROR,
             OptionalInt.empty(), false, false, 2L << 30, (traces, of) -> {});
 
+    /** The same with line numbers elsewhere. */
     public SegyReading with(HeaderBytes other) {
         return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, memory, progress);
     }
 
+    /** The same with another unit of the sample axis. */
     public SegyReading with(Survey.Unit other) {
         return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, memory, progress);
     }
 
+    /** The same with samples in another format than the file says. */
     public SegyReading with(SampleFormat other) {
         return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, memory, progress);
     }
 
+    /** The same with another rule for several traces at one place. */
     public SegyReading with(Duplicates other) {
         return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, memory, progress);
     }
 
+    /** The same for traces of one offset alone. */
     public SegyReading withOffset(int other) {
         return new SegyReading(numbers, unit, readAs, duplicates, OptionalInt.of(other), salvage, index, memory,
                 progress);
     }
 
+    /** The same where a file whose end is missing is read as far as it goes, or is not. */
     public SegyReading withSalvage(boolean other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, memory, progress);
     }
 
+    /** The same where every trace header is looked at, or is not unless it must be. */
     public SegyReading withIndex(boolean other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, memory, progress);
     }
 
+    /** The same with other memory to remember where traces stand. */
     public SegyReading withMemory(long other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, progress);
     }
 
+    /** The same with somebody who hears of long work. */
     public SegyReading with(Progress other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, memory, other);
     }

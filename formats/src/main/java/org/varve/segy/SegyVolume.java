@@ -58,6 +58,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         this.reader = new TraceReader(traces.file().file(), traces.layout(), this::check);
     }
 
+    /** Opens a file, believing what it says. */
     public static SegyVolume open(Path path) throws IOException {
         return open(path, SegyReading.DEFAULT, Optional.empty());
     }

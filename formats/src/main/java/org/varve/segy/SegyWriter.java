@@ -34,14 +34,17 @@ public final class SegyWriter extends TraceWriter {
         /** IEEE floats, never in place of an existing file. */
         public static final Options DEFAULT = new Options(SegyWriting.DEFAULT, "", false);
 
+        /** Samples are stored as they are. */
         public Options(SampleFormat format, String history, boolean overwrite) {
             this(new SegyWriting(format, 1), history, overwrite);
         }
 
+        /** Samples are multiplied by a factor first. */
         public Options(SampleFormat format, String history, boolean overwrite, double scale) {
             this(new SegyWriting(format, scale), history, overwrite);
         }
 
+        /** How samples are stored. */
         public SampleFormat format() {
             return samples.format();
         }

@@ -32,10 +32,12 @@ public record SegyWriting(SampleFormat format, double scale) implements FormatOp
                 .orElse(DEFAULT);
     }
 
+    /** The same with another sample format. */
     public SegyWriting with(SampleFormat other) {
         return new SegyWriting(other, scale);
     }
 
+    /** The same with another factor for samples. */
     public SegyWriting withScale(double other) {
         return new SegyWriting(format, other);
     }

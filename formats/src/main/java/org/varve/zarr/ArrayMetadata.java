@@ -60,6 +60,7 @@ public record ArrayMetadata(
         return form.toWrite();
     }
 
+    /** The same array with other attributes. */
     public ArrayMetadata with(JsonNode other) {
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, keys, dimensions, other);
     }

@@ -33,10 +33,12 @@ public final class ArrayReader {
     private final ChunkReader chunks;
     private final Workers workers;
 
+    /** A reader of the chunks of an array in a folder. */
     public ArrayReader(Path group, ArrayMetadata array, Workers workers) throws IOException {
         this(array, workers, new ChunkReader(group, array));
     }
 
+    /** A reader whose chunks come from another. */
     public ArrayReader(ArrayMetadata array, Workers workers, ChunkReader chunks) {
         this.array = array;
         this.chunks = chunks;

@@ -22,11 +22,13 @@ public final class Buffers implements AutoCloseable {
 
         public static final Sizes NONE = new Sizes(0, 0, 0, 0);
 
+        /** Sizes that suffice for both. */
         public Sizes max(Sizes other) {
             return new Sizes(Math.max(plain, other.plain), Math.max(stored, other.stored),
                     Math.max(index, other.index), Math.max(work, other.work));
         }
 
+        /** The same with room for the index of a shard. */
         public Sizes with(long indexBytes) {
             return new Sizes(plain, stored, indexBytes, work);
         }
@@ -48,6 +50,7 @@ public final class Buffers implements AutoCloseable {
         this.sizes = sizes;
     }
 
+    /** The bytes of a chunk before compression. */
     public MemorySegment plain() {
         if (plain.byteSize() == 0) {
             plain = arena.allocate(sizes.plain(), Long.BYTES);

@@ -12,6 +12,7 @@ import org.varve.core.Shape;
  */
 public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
 
+    /** The chunks that a box of samples touches. */
     public static ChunkBox of(Box box, Shape chunk) {
         int i = box.inline() / chunk.inlines();
         int j = box.crossline() / chunk.crosslines();
@@ -28,6 +29,7 @@ public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
         return Math.toIntExact(chunks.size());
     }
 
+    /** Where one of the chunks stands in the array. */
     public ChunkKeys.Position position(int number) {
         int k = number % chunks.samples();
         int j = number / chunks.samples() % chunks.crosslines();

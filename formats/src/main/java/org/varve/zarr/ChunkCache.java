@@ -23,6 +23,7 @@ public final class ChunkCache implements AutoCloseable {
     private final Buffers buffers;
     private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
 
+    /** Reads the array in a folder. */
     public ChunkCache(Path group, ArrayMetadata array) throws IOException {
         this.array = array;
         this.reader = new ChunkReader(group, array);

@@ -25,6 +25,7 @@ public final class ChunkReader {
     /** Hears of each chunk that is read, and of the state of its file: nothing if that is not there. */
     @FunctionalInterface
     public interface Watch {
+        /** A chunk is read, from a file as it is now, or from none. */
         void read(ChunkKeys.Position chunk, Optional<FileState> file) throws IOException;
     }
 
@@ -37,6 +38,7 @@ public final class ChunkReader {
         this(group, array, (chunk, file) -> {});
     }
 
+    /** A reader of an array in a folder. */
     public ChunkReader(Path group, ArrayMetadata array, Watch watch) throws IOException {
         this.group = group;
         this.array = array;

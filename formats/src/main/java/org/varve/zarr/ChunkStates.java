@@ -30,6 +30,7 @@ public final class ChunkStates implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment states;
 
+    /** Remembers the chunks of an array in a folder. */
     public ChunkStates(Path group, ArrayMetadata array) {
         this.group = group;
         this.array = array;
@@ -42,6 +43,7 @@ public final class ChunkStates implements AutoCloseable {
         return few ? grid.size() * Long.BYTES : 0;
     }
 
+    /** Bytes that are taken to remember them. */
     public long bytes() {
         return states.byteSize();
     }

@@ -7,6 +7,7 @@ import org.varve.codec.Codec;
 /** Compresses chunks of an array and stores them. */
 public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements AutoCloseable {
 
+    /** A writer of chunks, or of shards where the array has them. */
     public static ChunkWriter of(PartFolder folder, ArrayMetadata array) {
         return new ChunkWriter(array,
                 array.sharding().isPresent() ? new ShardFiles(folder, array) : new ChunkFiles(folder, array));
@@ -26,6 +27,7 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
         store.put(chunk, bytes);
     }
 
+    /** Writes what is left. */
     public void finish() throws IOException {
         store.finish();
     }

@@ -45,6 +45,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         members = List.copyOf(members);
     }
 
+    /** A type that is no structure. */
     public ElementType(Kind kind, int bytes, ByteOrder order) {
         this(kind, bytes, order, List.of());
     }
@@ -80,6 +81,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         return Optional.ofNullable(format).map(known -> new SampleEncoding(known, order));
     }
 
+    /** Whether an element is one number. */
     public boolean isNumber() {
         return kind != Kind.RAW;
     }

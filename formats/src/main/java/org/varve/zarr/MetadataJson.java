@@ -21,6 +21,7 @@ public final class MetadataJson {
     private final int version;
     private final Map<String, JsonNode> documents = new TreeMap<>();
 
+    /** Documents of a version of Zarr, 2 or 3. */
     public MetadataJson(int version) {
         this.version = version;
     }
@@ -37,6 +38,7 @@ public final class MetadataJson {
         return all;
     }
 
+    /** Adds the group itself. */
     public void addGroup(ObjectNode attributes) {
         ObjectNode group = JSON.objectNode();
         group.put("zarr_format", version);
@@ -50,6 +52,7 @@ public final class MetadataJson {
         }
     }
 
+    /** Adds an array. */
     public void add(ArrayMetadata array) {
         if (version == 2) {
             documents.put(array.name() + "/.zarray", array2(array));

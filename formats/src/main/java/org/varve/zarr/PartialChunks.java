@@ -32,6 +32,7 @@ public final class PartialChunks implements AutoCloseable {
     private long slots;
     private volatile FileChannel channel;
 
+    /** Chunks of an array that is being written. */
     public PartialChunks(PartFolder folder, ArrayMetadata array) {
         this.folder = folder;
         this.name = "." + array.name() + ".partial";

@@ -15,16 +15,19 @@ public final class Workers implements AutoCloseable {
     private final ThreadTeam<Buffers> team;
     private final long bytes;
 
+    /** So many threads with buffers of their own. */
     public Workers(int count, Buffers.Sizes sizes) {
         this.buffers = Stream.generate(() -> new Buffers(sizes)).limit(count).toList();
         this.team = new ThreadTeam<>("varve-zarr", buffers);
         this.bytes = count * sizes.bytes();
     }
 
+    /** As many threads as there are processors, up to a few. */
     public static int fitting() {
         return ThreadTeam.fitting();
     }
 
+    /** Bytes of all buffers. */
     public long bytes() {
         return bytes;
     }

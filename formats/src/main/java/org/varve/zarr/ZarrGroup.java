@@ -19,6 +19,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
     /** Groups in groups are looked through so far, which is more than MDIO needs. */
     private static final int DEEPEST = 3;
 
+    /** Opens a group of either version. */
     public static ZarrGroup open(Path folder) throws IOException {
         ZarrStore store = ZarrStore.open(folder);
         Optional<Document> version3 = Version3.node(store, "");
@@ -59,6 +60,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         }
     }
 
+    /** The metadata of an array. */
     public ArrayMetadata array(String key) throws IOException {
         return version == 3 ? Version3.array(store, key) : Version2.array(store, key);
     }
@@ -84,10 +86,12 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         return node.isPresent() ? Version3.attributes(node.get()) : attributes;
     }
 
+    /** The folder, as it was named. */
     public Path folder() {
         return store.folder();
     }
 
+    /** What is thrown of the group; the sentence follows its name. */
     public FormatException refused(String sentence) {
         return new FormatException(folder(), sentence);
     }

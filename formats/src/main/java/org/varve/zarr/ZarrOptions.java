@@ -45,10 +45,12 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
                 Math.min(chunk.samples(), survey.samples()));
     }
 
+    /** The same in another version of Zarr, 2 or 3. */
     public ZarrOptions withVersion(int other) {
         return new ZarrOptions(other, codecs, chunk, threads);
     }
 
+    /** The same with another chunk. */
     public ZarrOptions withChunk(Shape other) {
         return new ZarrOptions(version, codecs, other, threads);
     }

@@ -141,6 +141,7 @@ public record Measurement(
             return bytes >= 0 && bytes <= MOST;
         }
 
+        /** Whether the bytes were measured. */
         public boolean isMeasured() {
             return measured > 0;
         }

@@ -12,6 +12,7 @@ public final class MemoryModels {
         this.store = store;
     }
 
+    /** Models that speak from a store. */
     public static MemoryModels of(MeasurementStore store) {
         return new MemoryModels(store);
     }

@@ -33,6 +33,7 @@ public final class Json {
         return List.of(shape.inlines(), shape.crosslines(), shape.samples());
     }
 
+    /** The reach along each axis. */
     public static List<Integer> of(Halo halo) {
         return List.of(halo.inline(), halo.crossline(), halo.sample());
     }

@@ -66,6 +66,7 @@ public final class RunHistory {
         store = new MeasurementStore(StoreFolder.usual(), notes);
     }
 
+    /** The store of measurements. */
     public MeasurementStore store() {
         return store;
     }
@@ -106,6 +107,7 @@ public final class RunHistory {
         return new Subject(recipe.operators(), recipe.describe(), site);
     }
 
+    /** This machine, with a device of it and this version of Varve. */
     public static Site site(Device device) {
         return new Site(MachineName.ask(), device.name(), device.model(), Build.VERSION);
     }

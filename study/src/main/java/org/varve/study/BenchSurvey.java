@@ -31,6 +31,7 @@ public final class BenchSurvey implements AutoCloseable {
 
     private final MemorySurvey survey;
 
+    /** A survey of a shape. */
     public BenchSurvey(Shape shape) {
         survey = new MemorySurvey(shape);
     }

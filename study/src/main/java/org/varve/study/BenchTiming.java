@@ -22,10 +22,12 @@ public record BenchTiming(String operator, int threads, Shape shape, double seco
         return skipped.isEmpty() ? "%.1f".formatted(samplesPerSecond() / 1e6) : "skipped: " + skipped;
     }
 
+    /** One line for people. */
     public String describe() {
         return "%s, %s, %d threads: %s".formatted(operator, shape, threads, cell());
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);

@@ -29,14 +29,17 @@ public record ClockStudy(List<Row> rows) {
      */
     public record Row(String operator, String site, List<Double> ratios) {
 
+        /** How many runs are near the prediction. */
         public long near() {
             return ratios.stream().filter(ratio -> ratio <= NEAR && ratio >= 1 / NEAR).count();
         }
 
+        /** The smallest ratio; NaN where there is none. */
         public double least() {
             return ratios.stream().mapToDouble(Double::doubleValue).min().orElse(Double.NaN);
         }
 
+        /** The largest ratio; NaN where there is none. */
         public double most() {
             return ratios.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
         }
@@ -66,10 +69,12 @@ public record ClockStudy(List<Row> rows) {
                 .toList());
     }
 
+    /** How many runs there are in all. */
     public long runs() {
         return rows.stream().mapToLong(row -> row.ratios.size()).sum();
     }
 
+    /** How many of all runs are near the prediction. */
     public long near() {
         return rows.stream().mapToLong(Row::near).sum();
     }

@@ -43,6 +43,7 @@ public final class MemoryStudy {
         return new Survey(shape, SyntheticSurvey.DEFAULT_INTERVAL, Survey.Unit.SECONDS);
     }
 
+    /** What an operator takes for all of a survey at once. */
     public ShapeMemory memory(String operator, Workflow workflow, Shape shape) throws OutOfBudgetException {
         Program program = new Compilation(workflow, survey(shape)).program();
         PlanRequest whole = PlanRequest.of(operator).withTile(Optional.of(shape)).withTilesInFlight(1);

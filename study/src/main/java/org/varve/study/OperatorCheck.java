@@ -18,6 +18,7 @@ import java.util.Optional;
 public record OperatorCheck(String operator, double error, double tolerance, Optional<KernelRate> rate,
         String problem) {
 
+    /** Whether nothing failed. */
     public boolean ok() {
         return failure().isEmpty();
     }
@@ -41,6 +42,7 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
         return titles;
     }
 
+    /** A row of a table, with the time where it was taken. */
     public List<String> cells(boolean timed) {
         boolean known = !Double.isNaN(error);
         List<String> cells = new ArrayList<>();
@@ -52,6 +54,7 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
         return cells;
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);

@@ -33,11 +33,13 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
         return bytesPerSecond() / copyRate;
     }
 
+    /** A row of a table. */
     public List<String> cells() {
         return List.of(operator, Integer.toString(number), kernel.name(), "%.1f".formatted(samplesPerSecond() * 1e-6),
                 "%.2f".formatted(bytesPerSecond() * 1e-9), "%.1f %%".formatted(100 * ofCopyRate()));
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);

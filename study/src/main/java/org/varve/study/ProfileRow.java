@@ -79,6 +79,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         return stages.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow().getKey();
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("tileShape", Json.of(tile));

@@ -57,6 +57,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
         return roofs.get(bound());
     }
 
+    /** A row of a table in Markdown. */
     public String row(String operator) {
         StringBuilder row = new StringBuilder(
                 "| %s | %s | %.0f | %.2f |".formatted(operator, device, operations, operations / bytes));
@@ -68,6 +69,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
         return row.toString();
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("device", device);

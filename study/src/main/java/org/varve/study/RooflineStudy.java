@@ -46,6 +46,7 @@ public final class RooflineStudy implements AutoCloseable {
         timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
     }
 
+    /** An operator on each machine. */
     public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
         OperatorDemand demand = OperatorDemand.of(workflow, MemoryStudy.survey(SHAPE));
         List<Roofline> rooflines = new ArrayList<>();
@@ -75,6 +76,7 @@ public final class RooflineStudy implements AutoCloseable {
                         .orElse("");
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("threads", threads);

@@ -19,6 +19,7 @@ public record SelftestResult(
         String device, String description, String model, Optional<CopyRates> copies, List<OperatorCheck> operators,
         Optional<ThoroughResult> thorough, List<String> problems) {
 
+    /** Whether nothing failed. */
     public boolean ok() {
         return failures().isEmpty();
     }

@@ -33,11 +33,13 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
         return ofDevice() > ofHost() ? "device" : "host";
     }
 
+    /** A row of a table in Markdown. */
     public String row() {
         return "| %s | %s | %s | %s | %.2f | %.2f | %s |".formatted(operator, shape, StudySetting.gigabytes(host),
                 StudySetting.gigabytes(device), ofHost(), ofDevice(), bindsFirst());
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("shape", Json.of(shape));

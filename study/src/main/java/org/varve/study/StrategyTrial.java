@@ -77,6 +77,7 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
                 .orElse("");
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("strategy", strategy);

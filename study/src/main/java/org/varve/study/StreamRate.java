@@ -41,6 +41,7 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
         return shape.size() / times.seconds();
     }
 
+    /** A row of a table. */
     public List<String> cells() {
         TileRunner.Times device = times.device();
         return List.of(operator, shape.toString(), "%d of %s".formatted(times.tiles(), tile),
@@ -54,6 +55,7 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
         return "%.0f %%".formatted(100 * busy / times.seconds());
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);

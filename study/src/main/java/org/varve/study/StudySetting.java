@@ -24,14 +24,17 @@ public record StudySetting(List<String> operator, Shape shape, int workers, long
         return Math.multiplyExact(workerBytes, (long) workers);
     }
 
+    /** One line for people. */
     public String describe() {
         return "%s on %s, %d x %s".formatted(operator.getFirst(), shape, workers, gigabytes(workerBytes));
     }
 
+    /** A size in units of 10^9 bytes. */
     public static String gigabytes(long bytes) {
         return "%.2f GB".formatted(bytes * 1e-9);
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", String.join(" ", operator));

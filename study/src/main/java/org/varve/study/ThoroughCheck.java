@@ -32,6 +32,7 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
         }
     }
 
+    /** Whether nothing failed. */
     public boolean ok() {
         return failure().isEmpty();
     }
@@ -42,11 +43,13 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
         return error <= tolerance ? "" : "%s: the results differ by %.1e".formatted(kind.title, error);
     }
 
+    /** A cell of a table. */
     public String cell() {
         if (!ok()) return "FAILED";
         return error == 0 ? "equal" : "%.1e".formatted(error);
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("check", kind.title);

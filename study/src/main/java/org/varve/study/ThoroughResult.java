@@ -26,6 +26,7 @@ public record ThoroughResult(
         return failures;
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("description", description);

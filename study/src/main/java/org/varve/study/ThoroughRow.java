@@ -14,6 +14,7 @@ import org.varve.study.ThoroughCheck.Kind;
  */
 public record ThoroughRow(SelftestCase operator, double tolerance, List<ThoroughCheck> checks) {
 
+    /** The titles of the columns. */
     public static List<String> titles() {
         List<String> titles = new ArrayList<>(List.of("operator"));
         for (Kind kind : Kind.values()) titles.add(kind.title);
@@ -27,6 +28,7 @@ public record ThoroughRow(SelftestCase operator, double tolerance, List<Thorough
                 Collectors.joining(", "));
     }
 
+    /** A row of a table. */
     public List<String> cells() {
         List<String> cells = new ArrayList<>(List.of(operator.toString()));
         for (Kind kind : Kind.values()) {
@@ -40,6 +42,7 @@ public record ThoroughRow(SelftestCase operator, double tolerance, List<Thorough
         return cells;
     }
 
+    /** The same as JSON. */
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator.operator());

@@ -113,6 +113,7 @@ public record PlanRequest(
                 Chunks.NONE, Parts.ALL, Rates.TYPICAL);
     }
 
+    /** The same with a largest tile. */
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
                 name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
@@ -120,18 +121,21 @@ public record PlanRequest(
                 rates);
     }
 
+    /** The same with another way to choose tiles. */
     public PlanRequest withStrategy(Strategy preferred) {
         return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 stored, chunks, parts,
                 rates);
     }
 
+    /** The same with workers that share the memory. */
     public PlanRequest withWorkers(Workers sharing) {
         return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 stored, chunks, parts,
                 rates);
     }
 
+    /** The same with so many tiles at a time. */
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
                 chunks, parts, rates);
@@ -149,12 +153,14 @@ public record PlanRequest(
                 chunks, parts, rates);
     }
 
+    /** The same with samples as the input stores them. */
     public PlanRequest withStored(SampleEncoding encoding) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 encoding, chunks, parts,
                 rates);
     }
 
+    /** The same with the pieces in which files are stored. */
     public PlanRequest withChunks(Chunks pieces) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, pieces,
@@ -162,6 +168,7 @@ public record PlanRequest(
                 rates);
     }
 
+    /** The same with rates by which time is predicted. */
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,

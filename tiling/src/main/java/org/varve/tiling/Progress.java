@@ -28,6 +28,7 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
         Listener NONE = progress -> {
         };
 
+        /** A tile is done. Called from one thread at a time. */
         void update(Progress progress);
 
         /** Something does not go as planned, and does not stop the run; a sentence about it. Called from any thread. */

@@ -78,6 +78,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         phases = List.copyOf(phases);
     }
 
+    /** Seconds of reading, in all phases. */
     public double readSeconds() {
         return sum(PhaseTimes::readSeconds);
     }
@@ -87,6 +88,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         return phases.stream().map(PhaseTimes::device).reduce(TileRunner.Times.NONE, TileRunner.Times::plus);
     }
 
+    /** Seconds of writing, in all phases. */
     public double writeSeconds() {
         return sum(PhaseTimes::writeSeconds);
     }

@@ -31,6 +31,7 @@ public final class TileExecutor {
     private final Progress.Listener listener;
     private final TilePlanner planner = new TilePlanner();
 
+    /** An executor on a device, which stays the caller's. */
     public TileExecutor(Device device, Device.Extension extension, Progress.Listener listener) {
         this.device = device;
         this.extension = extension;

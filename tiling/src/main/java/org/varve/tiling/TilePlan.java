@@ -64,6 +64,7 @@ public record TilePlan(
         return tiles.largest();
     }
 
+    /** How many tiles are held at a time. */
     public int tilesInFlight() {
         return tiles.inFlight();
     }

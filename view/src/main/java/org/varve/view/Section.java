@@ -33,22 +33,27 @@ public final class Section {
         this.values = values;
     }
 
+    /** What is shown. */
     public String title() {
         return title;
     }
 
+    /** The scale along the columns. */
     public Scale across() {
         return across;
     }
 
+    /** The scale along the rows. */
     public Scale down() {
         return down;
     }
 
+    /** How many columns of samples there are. */
     public int columns() {
         return columns;
     }
 
+    /** How many rows of samples there are. */
     public int rows() {
         return rows;
     }
@@ -58,6 +63,7 @@ public final class Section {
         return values.length;
     }
 
+    /** A sample, from the upper left corner. */
     public float value(int column, int row) {
         return values[row * columns + column];
     }

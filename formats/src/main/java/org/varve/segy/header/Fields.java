@@ -33,24 +33,29 @@ public record Fields(WordOrder order) {
         return reverse() != pairs() ? Short.reverseBytes(value) : value;
     }
 
+    /** A whole number of eight bytes. */
     public long int64(MemorySegment bytes, long at, int field) {
         long value = bytes.get(LONG, at + field - 1);
         long reversed = reverse() ? Long.reverseBytes(value) : value;
         return pairs() ? swapPairs(reversed) : reversed;
     }
 
+    /** An IEEE float of eight bytes. */
     public double float64(MemorySegment bytes, long at, int field) {
         return Double.longBitsToDouble(int64(bytes, at, field));
     }
 
+    /** A whole number of four bytes. */
     public int int32(MemorySegment bytes, long at, int field) {
         return swapped(bytes.get(INT, at + field - 1));
     }
 
+    /** A whole number of two bytes. */
     public short int16(MemorySegment bytes, long at, int field) {
         return swapped(bytes.get(SHORT, at + field - 1));
     }
 
+    /** A whole number of two bytes that is not negative. */
     public int uint16(MemorySegment bytes, long at, int field) {
         return Short.toUnsignedInt(int16(bytes, at, field));
     }
@@ -69,20 +74,24 @@ public record Fields(WordOrder order) {
         return scalar > 0 ? value * scalar : scalar < 0 ? value / -scalar : value;
     }
 
+    /** Writes a whole number of eight bytes. */
     public void setInt64(MemorySegment bytes, long at, int field, long value) {
         long reversed = reverse() ? Long.reverseBytes(value) : value;
         bytes.set(LONG, at + field - 1, pairs() ? swapPairs(reversed) : reversed);
     }
 
+    /** Writes a whole number of four bytes. */
     public void setInt32(MemorySegment bytes, long at, int field, int value) {
         bytes.set(INT, at + field - 1, swapped(value));
     }
 
+    /** Writes the lowest byte of a whole number. */
     public void setInt8(MemorySegment bytes, long at, int field, int value) {
         long from = at + field - 1;
         bytes.set(ValueLayout.JAVA_BYTE, pairs() ? from ^ 1 : from, (byte) value);
     }
 
+    /** Writes the lowest two bytes of a whole number. */
     public void setInt16(MemorySegment bytes, long at, int field, int value) {
         bytes.set(SHORT, at + field - 1, swapped((short) value));
     }

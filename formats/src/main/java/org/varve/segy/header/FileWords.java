@@ -13,6 +13,7 @@ public final class FileWords {
     public static final int LONG_SAMPLES = 3269;
     /** Unit of lengths: 1 metres, 2 feet. */
     public static final int LENGTH_UNIT = 3255;
+    /** Revision of the standard. */
     public static final int REVISION = 3501;
     /** Whether all traces are equally long. */
     public static final int FIXED_LENGTH = 3503;

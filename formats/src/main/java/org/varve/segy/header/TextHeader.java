@@ -12,9 +12,11 @@ import org.varve.file.InputFile;
 /** The 3200 bytes of a text header: 40 lines of 80 characters, in EBCDIC or ASCII, as no flag says. */
 public final class TextHeader {
 
+    /** Lines of a header, of 80 characters each. */
     public static final int LINES = 40;
     static final int COLUMNS = 80;
 
+    /** The character set that the standard asks for. */
     public static final Charset EBCDIC = Charset.forName("IBM037");
     private static final Charset ASCII = StandardCharsets.ISO_8859_1;
 
@@ -24,11 +26,13 @@ public final class TextHeader {
     private final byte[] bytes;
     private final Charset charset;
 
+    /** A header as a file has it. */
     public TextHeader(byte[] bytes) {
         this.bytes = bytes.clone();
         this.charset = charset(bytes);
     }
 
+    /** The header that a file begins with. */
     public static TextHeader read(InputFile file) throws IOException {
         return new TextHeader(file.read(0, SegyHeaders.TEXT_BYTES).toArray(ValueLayout.JAVA_BYTE));
     }
@@ -123,6 +127,7 @@ public final class TextHeader {
         System.arraycopy(padded.getBytes(charset), 0, bytes, line * COLUMNS, COLUMNS);
     }
 
+    /** The header as a file has it. */
     public byte[] bytes() {
         return bytes.clone();
     }

@@ -23,7 +23,9 @@ public final class TraceWords {
     public static final int ELEVATION_SCALAR = 69;
     /** Scalar of coordinates, two bytes: above 0 a factor, below 0 a divisor. */
     public static final int COORDINATE_SCALAR = 71;
+    /** X of the source. */
     public static final int SOURCE_X = 73;
+    /** Y of the source. */
     public static final int SOURCE_Y = 77;
     /** Unit of coordinates, two bytes; 1 for lengths. */
     public static final int COORDINATE_UNIT = 89;
@@ -37,7 +39,9 @@ public final class TraceWords {
     public static final int CDP_X = 181;
     /** Y of the ensemble. */
     public static final int CDP_Y = 185;
+    /** Inline number. */
     public static final int INLINE = 189;
+    /** Crossline number. */
     public static final int CROSSLINE = 193;
     /** Scalar of times, two bytes. */
     public static final int TIME_SCALAR = 215;
