@@ -10,8 +10,8 @@ import org.varve.profiler.Measurement.Origin;
 import org.varve.profiler.Measurement.Seconds;
 import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
-import org.varve.profiler.Measurement;
 import org.varve.profiler.Measurement.Work;
+import org.varve.profiler.Measurement;
 
 /** Measurements to test with. */
 final class Measurements {

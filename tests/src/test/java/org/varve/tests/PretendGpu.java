@@ -5,14 +5,21 @@ import static org.junit.jupiter.api.Assumptions.abort;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SymbolLookup;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.varve.core.Device;
 import org.varve.core.Device.Extension;
+import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Discovery;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.Shape;
@@ -34,6 +41,7 @@ final class PretendGpu {
     private static final Path DRIVER = Path.of("../cuda-kernels/target/pretend-gpu/libcuda.so.1").toAbsolutePath();
     private static final Path KERNELS = Path.of("../cuda-kernels/target/classes/org/varve/cuda/kernels.txt");
     private static final String NEEDED = "needs the pretend driver, which needs g++";
+    private static final int REPORT_BYTES = 1024;
     private static final String FIRST = "CUDA_VISIBLE_DEVICES=0";
 
     /** Bytes of NaN that the product leaves after every part of the device memory. */
@@ -49,13 +57,33 @@ final class PretendGpu {
         return Map.of("VARVE_CUDA_DRIVER", DRIVER.normalize().toString(), "PRETEND_CUDA_DEVICES", memory);
     }
 
+    /** Makes the pretend driver that of this JVM. */
     @SuppressWarnings("restricted")
-    static Device open() {
-        if (!REAL) {
-            assumeTrue(Files.exists(DRIVER), NEEDED);
-            // found under its name by JCuda's own library
-            System.load(DRIVER.toString());
+    static void load() {
+        if (REAL) return;
+        assumeTrue(Files.exists(DRIVER), NEEDED);
+        // found under its name by JCuda's own library
+        System.load(DRIVER.toString());
+    }
+
+    /** The memory that is taken now, of pretend GPUs and of the host for them: {@code allocated=0 pinned=0}. */
+    @SuppressWarnings("restricted")
+    static String held() {
+        assumeFalse(REAL, "asks what only the pretend driver knows");
+        MethodHandle report = Linker.nativeLinker().downcallHandle(
+                SymbolLookup.libraryLookup(DRIVER, Arena.global()).findOrThrow("pretend_cuda_report"),
+                FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment line = arena.allocate(REPORT_BYTES);
+            assertThat((int) report.invokeExact(line, line.byteSize())).isZero();
+            return line.getString(0).replaceAll(" peak=[\\d,]+", "");
+        } catch (Throwable e) {
+            throw new AssertionError(e);
         }
+    }
+
+    static Device open() {
+        load();
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
         assumeTrue(!found.devices().isEmpty(), found.reason());
         return found.devices().getFirst().open();

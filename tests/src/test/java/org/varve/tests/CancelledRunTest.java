@@ -1,4 +1,4 @@
-package org.varve.run;
+package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,14 +22,16 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
+import org.varve.run.ArrayVolume;
+import org.varve.run.Run;
+import org.varve.run.RunHandle;
 
-/** Runs that are cancelled at any moment leave no file, no thread and no open file behind. */
+/** Runs that are cancelled at any moment leave no file, no thread, no open file and no memory of a device behind. */
 class CancelledRunTest {
 
     private static final Shape SHAPE = new Shape(200, 100, 150);
     private static final List<String> OUTPUTS = List.of("out.npy", "out.sgy", "out.zarr", "out.raw");
     private static final int RUNS = 100;
-    private static final int LATEST_MILLIS = 150;
     private static final int PATIENCE_MILLIS = 10_000;
 
     @TempDir
@@ -37,18 +40,36 @@ class CancelledRunTest {
     @Test
     @EnabledOnOs(OS.LINUX)
     void leavesNothingBehind() throws Exception {
+        leavesNothingBehind("cpu", 150, () -> "nothing");
+    }
+
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void leavesNothingOnAGpu() throws Exception {
+        PretendGpu.load();
+        leavesNothingBehind("cuda:0", 700, PretendGpu::held);
+    }
+
+    /**
+     * Cancels many runs.
+     *
+     * @param latestMillis about as long as a run takes
+     * @param held what of the device's memory is taken
+     */
+    private void leavesNothingBehind(String device, int latestMillis, Supplier<String> held) throws Exception {
         Path survey = folder.resolve("survey.sgy");
         Run.copy().from(ArrayVolume.of(new float[(int) SHAPE.size()], SHAPE)).to(survey).run();
-        run(survey, "first.npy").start().result().get();
+        run(survey, "first.npy", device).start().result().get();
         Files.delete(folder.resolve("first.npy"));
         Set<String> threads = threads();
         Set<String> open = openFiles();
+        String free = held.get();
         Random random = new Random(4);
         int cancelled = 0;
         for (int number = 0; number < RUNS; number++) {
             Path output = folder.resolve(OUTPUTS.get(number % OUTPUTS.size()));
-            RunHandle handle = run(survey, output.getFileName().toString()).start();
-            TimeUnit.MILLISECONDS.sleep(random.nextInt(LATEST_MILLIS));
+            RunHandle handle = run(survey, output.getFileName().toString(), device).start();
+            TimeUnit.MILLISECONDS.sleep(random.nextInt(latestMillis));
 
             boolean stopped = handle.cancel();
 
@@ -59,12 +80,13 @@ class CancelledRunTest {
             assertThat(handle.result()).isDone();
             awaitEnd(threads);
             assertThat(openFiles()).as("run %d", number).isEqualTo(open);
+            assertThat(held.get()).as("run %d", number).isEqualTo(free);
         }
         assertThat(cancelled).isPositive();
     }
 
-    private Run run(Path survey, String output) {
-        return Run.of(new MeanFilter(new Window(5, 5, 5))).from(survey).to(folder.resolve(output)).on("cpu").threads(2)
+    private Run run(Path survey, String output, String device) {
+        return Run.of(new MeanFilter(new Window(5, 5, 5))).from(survey).to(folder.resolve(output)).on(device).threads(2)
                 .tile(new Shape(10, 100, 150));
     }
 
