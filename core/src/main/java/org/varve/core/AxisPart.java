@@ -23,6 +23,7 @@ public record AxisPart(int extent, int first, int step, int count) {
         return new AxisPart(extent, 0, 1, extent);
     }
 
+    /** Whether it is the whole axis. */
     public boolean isWhole() {
         return count == extent;
     }

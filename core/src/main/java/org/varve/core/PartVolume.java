@@ -15,16 +15,19 @@ public class PartVolume implements Volume {
     private final SurveyPart part;
     private final Survey survey;
 
+    /** A part of a volume, which must stay open while the part is used. */
     public PartVolume(Volume whole, SurveyPart part) {
         this.whole = whole;
         this.part = part;
         this.survey = new Survey(part.shape(), whole.survey().interval(), whole.survey().unit());
     }
 
+    /** The volume of which it is a part. */
     public final Volume whole() {
         return whole;
     }
 
+    /** Which part of the whole it is. */
     public final SurveyPart part() {
         return part;
     }

@@ -18,6 +18,7 @@ public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples
                 AxisPart.whole(survey.samples()));
     }
 
+    /** Whether it is the whole survey. */
     public boolean isWhole() {
         return shape().equals(survey());
     }

@@ -20,6 +20,7 @@ public final class PartFacts {
 
     private PartFacts() {}
 
+    /** What describes the file, and of its survey the part alone. */
     public static List<Fact> of(FileVolume whole, PartVolume part) throws IOException {
         SurveyGeometry geometry = part.geometry();
         List<Fact> facts = new ArrayList<>();

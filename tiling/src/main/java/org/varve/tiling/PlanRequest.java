@@ -176,6 +176,7 @@ public record PlanRequest(
                 measured);
     }
 
+    /** The same for parts of the survey. */
     public PlanRequest withParts(Parts wanted) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
