@@ -5,10 +5,10 @@ import java.util.Optional;
 /**
  * Something that the user should know, though nothing failed.
  *
- * @param getMessage a sentence
+ * @param message a sentence
  * @param remedy what may be done about it, if it is wrong and something is to be set
  */
-public record Note(String getMessage, Optional<Remedy> remedy) implements Remediable {
+public record Note(String message, Optional<Remedy> remedy) implements Remediable {
 
     /** Something that just is so. */
     public Note(String message) {
@@ -20,9 +20,14 @@ public record Note(String getMessage, Optional<Remedy> remedy) implements Remedi
         this(message, Optional.of(remedy));
     }
 
+    @Override
+    public String getMessage() {
+        return message;
+    }
+
     /** The same of something: its name stands before the sentence. */
     public Note of(Object subject) {
-        return new Note(subject + " " + getMessage, remedy);
+        return new Note(subject + " " + message, remedy);
     }
 
     /** The sentence, in which settings are the methods of a Java program. */
