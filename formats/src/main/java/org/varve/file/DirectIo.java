@@ -1,6 +1,7 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
@@ -37,7 +38,10 @@ final class DirectIo {
 
     /** What to open a file with for it, if it is worth it for so many bytes. */
     static Optional<OpenOption> option(Path file, long bytes) throws IOException {
-        boolean wanted = !FORBIDDEN && bytes >= LARGE && LOCAL.contains(Files.getFileStore(file).type());
-        return OPTION.filter(_ -> wanted);
+        if (FORBIDDEN || bytes < LARGE) return Optional.empty();
+        FileStore store = Files.getFileStore(file);
+        // Java asks for multiples of the file system's own blocks, which some make larger
+        boolean isFit = LOCAL.contains(store.type()) && BLOCK % store.getBlockSize() == 0;
+        return OPTION.filter(_ -> isFit);
     }
 }

@@ -148,15 +148,11 @@ final class Execution implements Closeable {
                 settings.planRequest(recipe.name(), memory.allowed())
                         .withStored(survey.encoding())
                         .withParts(settings.parts(open.part()))
-                        .withRates(history.rates(recipe, kind, device, operations(compilation, survey),
+                        .withRates(history.rates(recipe, kind, device, Job.operations(compilation, survey),
                                 settings.threads()));
         return new Job(recipe, kind, survey, open.wanted(), compilation, device, settings.threads(), besidesBuffers,
                 memory.heapBytes(),
                 memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request);
-    }
-
-    private static double operations(Compilation compilation, Volume survey) {
-        return compilation.program().operations(survey.survey().shape().samples());
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */

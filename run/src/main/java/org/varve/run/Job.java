@@ -55,6 +55,10 @@ public record Job(
 
     /** Floating-point operations for each sample. */
     double operations() {
+        return operations(compilation, input);
+    }
+
+    static double operations(Compilation compilation, Volume input) {
         return compilation.program().operations(input.survey().shape().samples());
     }
 
