@@ -80,14 +80,22 @@ public final class RunHistory {
 
     /** How fast this machine does each part of a run. */
     Rates rates(Recipe recipe, JobKind kind, Device device, double operations, int threads) {
-        Site site = site(device);
-        return earlier(site).of(subject(recipe, site), kind, operations, device, threads);
+        Subject subject = subject(recipe, site(device));
+        return new MeasuredRates(earlier(subject, kind)).of(subject, kind, operations, device, threads);
     }
 
-    private MeasuredRates earlier(Site site) {
-        return new MeasuredRates(store.read(site.machine(), site.device()).stream()
-                .filter(run -> run.subject().site().driver().equals(site.driver()))
-                .toList());
+    /** Runs of the same operator, where one of them says all; or else of all operators, which take longer to read. */
+    private List<Measurement> earlier(Subject subject, JobKind kind) {
+        Site site = subject.site();
+        List<Measurement> own = alike(store.read(site.machine(), site.device(), subject.operator()), site);
+        boolean suffice = own.stream().anyMatch(run -> run.subject().parameters().equals(subject.parameters())
+                && run.kind().reads().equals(kind.reads()) && run.kind().writes().equals(kind.writes()));
+        return suffice ? own : alike(store.read(site.machine(), site.device()), site);
+    }
+
+    /** Those of the same device, model and driver, of whatever version of Varve. */
+    private static List<Measurement> alike(List<Measurement> runs, Site site) {
+        return runs.stream().filter(run -> run.subject().site().driver().equals(site.driver())).toList();
     }
 
     /** The tile of one of the plans: of that which was fastest, or may be. */
