@@ -14,5 +14,11 @@ constexpr int TRANSFORM_THREADS = 512;  // of a block that transforms a trace, a
 // org.varve.core.Boundary
 enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
 
+// org.varve.kernel.EigenvalueFeature
+enum EigenvalueFeature { COHERENCE, STRUCTURED_SEMBLANCE, PLANARITY, LINEARITY, ISOTROPY };
+
+// org.varve.kernel.CurvatureMeasure
+enum CurvatureMeasure { MEAN, GAUSSIAN, MAXIMUM, MINIMUM, MOST_POSITIVE, MOST_NEGATIVE };
+
 // org.varve.core.SampleFormat; those that are rare, or wider than a float, are decoded on the host.
 enum Format { IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 };

@@ -1,12 +1,6 @@
 // Kernels that look at no neighbours.
 #include "varve.cuh"
 
-// x, cut to low..high; NaN stays NaN.
-template <class T>
-__device__ __forceinline__ T clamp(T x, T low, T high) {
-  return x <= low ? low : x >= high ? high : x;
-}
-
 // |x| scale
 extern "C" __global__ void absolute(Region region, Field x, Field y, float scale) {
   eachSample(region, [&](int i, int j, int k) { y(i, j, k) = fabsf(x(i, j, k)) * scale; });

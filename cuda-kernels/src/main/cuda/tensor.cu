@@ -1,11 +1,58 @@
 // Kernels of the structure tensor.
 #include "tensor.cuh"
 
+#include "constants.cuh"
+
+namespace {
+
+// -lateral / along, times a factor and bounded; 0 where lateral is 0.
+__device__ __forceinline__ float slope(float lateral, float along, float factor, float bound) {
+  return lateral == 0 ? 0 : clamp(-(lateral / along) * factor, -bound, bound);
+}
+
+// What rounding may leave of an eigenvalue that is zero, relative to the largest.
+constexpr float ROUNDING = 1e-5f;
+
+__device__ __forceinline__ float shape(float l1, float l2, float l3, int feature) {
+  switch (feature) {
+    case COHERENCE:
+      return l1 + l2 == 0 ? 0 : clamp((l1 - l2) / (l1 + l2), 0.0f, 1.0f);
+    case STRUCTURED_SEMBLANCE: {
+      if (l2 <= ROUNDING * l1) return 1;
+      const float ratio = clamp(l3 / l2, 0.0f, 1.0f);
+      return (1 + ratio) * (1 + ratio) / (1 + ratio * ratio);
+    }
+    case PLANARITY:
+      return l1 == 0 ? 0 : clamp((l1 - l2) / l1, 0.0f, 1.0f);
+    case LINEARITY:
+      return l1 == 0 ? 0 : clamp((l2 - l3) / l1, 0.0f, 1.0f);
+    default:  // ISOTROPY
+      return l1 == 0 ? 1 : clamp(l3 / l1, 0.0f, 1.0f);
+  }
+}
+
+__device__ __forceinline__ double curvatureOf(double p, double q, double a, double b, double c, int measure) {
+  if (measure == MOST_POSITIVE || measure == MOST_NEGATIVE) {
+    const double spread = sqrt((a - b) * (a - b) + c * c);
+    return measure == MOST_POSITIVE ? a + b + spread : a + b - spread;
+  }
+  const double metric = 1 + p * p + q * q;
+  const double gaussian = (4 * a * b - c * c) / (metric * metric);
+  if (measure == GAUSSIAN) return gaussian;
+  const double mean = (a * (1 + q * q) + b * (1 + p * p) - c * p * q) / (metric * sqrt(metric));
+  if (measure == MEAN) return mean;
+  const double excess = mean * mean - gaussian;
+  const double spread = sqrt(excess < 0 ? 0 : excess);
+  return (mean < 0) == (measure == MAXIMUM) ? mean - spread : mean + spread;
+}
+
+}  // namespace
+
 // 2 l2 / (l1 + l3), 0..2
 extern "C" __global__ void chaos(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk, Field y) {
   eachSample(region, [&](int i, int j, int k) {
     const Eigenvalues l =
-        eigenvalues({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+        eigenvaluesOf({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
     const float extremes = l.largest + l.smallest;
     const float ratio = 2 * l.middle / extremes;
     y(i, j, k) = extremes == 0 || ratio < 0 ? 0 : ratio > 2 ? 2 : ratio;
@@ -25,3 +72,59 @@ extern "C" __global__ void dip_azimuth(Region region, Field ii, Field ij, Field 
   });
 }
 KERNEL(dip_azimuth)
+
+// The three eigenvalues, the largest first.
+extern "C" __global__ void eigenvalues(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
+                                       Field largest, Field middle, Field smallest) {
+  eachSample(region, [&](int i, int j, int k) {
+    const Eigenvalues l =
+        eigenvaluesOf({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+    largest(i, j, k) = l.largest;
+    middle(i, j, k) = l.middle;
+    smallest(i, j, k) = l.smallest;
+  });
+}
+KERNEL(eigenvalues)
+
+// Inline and crossline dip of the leading eigenvector, times a factor and bounded.
+extern "C" __global__ void tensor_slopes(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
+                                         Field inlines, Field crosslines, float factor, float bound) {
+  eachSample(region, [&](int i, int j, int k) {
+    Vector v = leadingVector({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+    if (v.k == 0 && (v.i < 0 || (v.i == 0 && v.j < 0))) v = v * -1;
+    inlines(i, j, k) = slope(v.i, fabsf(v.k), factor, bound);
+    crosslines(i, j, k) = slope(v.j, fabsf(v.k), factor, bound);
+  });
+}
+KERNEL(tensor_slopes)
+
+// The same of the three derivatives.
+extern "C" __global__ void gradient_slopes(Region region, Field di, Field dj, Field dk, Field inlines, Field crosslines,
+                                           float factor, float bound) {
+  eachSample(region, [&](int i, int j, int k) {
+    inlines(i, j, k) = slope(di(i, j, k), dk(i, j, k), factor, bound);
+    crosslines(i, j, k) = slope(dj(i, j, k), dk(i, j, k), factor, bound);
+  });
+}
+KERNEL(gradient_slopes)
+
+// A feature of the three eigenvalues.
+extern "C" __global__ void eigenvalue_ratio(Region region, Field largest, Field middle, Field smallest, Field y,
+                                            int feature) {
+  eachSample(region, [&](int i, int j, int k) {
+    y(i, j, k) = shape(largest(i, j, k), middle(i, j, k), smallest(i, j, k), feature);
+  });
+}
+KERNEL(eigenvalue_ratio)
+
+// A curvature of layers of dips p and q, from the derivatives of these along inlines and crosslines.
+extern "C" __global__ void curvature(Region region, Field p, Field q, Field pi, Field pj, Field qi, Field qj, Field y,
+                                     int measure) {
+  eachSample(region, [&](int i, int j, int k) {
+    const double a = 0.5 * pi(i, j, k);
+    const double b = 0.5 * qj(i, j, k);
+    const double c = 0.5 * (static_cast<double>(pj(i, j, k)) + qi(i, j, k));
+    y(i, j, k) = static_cast<float>(curvatureOf(p(i, j, k), q(i, j, k), a, b, c, measure));
+  });
+}
+KERNEL(curvature)

@@ -100,7 +100,7 @@ struct Eigenvalues {
   float largest, middle, smallest;
 };
 
-__device__ __forceinline__ Eigenvalues eigenvalues(Tensor a) {
+__device__ __forceinline__ Eigenvalues eigenvaluesOf(Tensor a) {
   const Normalised n = normalise(a);
   const float isolated = isolatedValue(n.b);
   const Plane plane = across(n.b, isolatedVector(n.b, isolated));

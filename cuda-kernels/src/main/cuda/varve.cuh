@@ -18,6 +18,12 @@ struct Field {
   __device__ __forceinline__ float& operator()(int i, int j, int k) const { return origin[i * plane + j * row + k]; }
 };
 
+// x, cut to low..high; NaN stays NaN.
+template <class T>
+__device__ __forceinline__ T clamp(T x, T low, T high) {
+  return x <= low ? low : x >= high ? high : x;
+}
+
 // What one pass computes of a tile.
 struct Region {
   int inlines;

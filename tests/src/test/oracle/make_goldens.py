@@ -45,6 +45,14 @@ def with_null_zones(shape, seed):
     return x
 
 
+def half_empty(shape, seed):
+    """Layers below a zone of zeros, and a block of one constant value."""
+    x = layered(shape, seed)
+    x[:, :, : shape[2] // 2] = 0
+    x[shape[0] // 2 :, shape[1] // 2 :, shape[2] // 2 + 2 :] = 700
+    return x
+
+
 def inputs():
     folded, long = layered((24, 22, 101), 11, throw=2.6), layered((12, 11, 150), 12)
     random = np.random.default_rng(10).normal(0, 1, (20, 17, 64)).astype(np.float32)
@@ -58,6 +66,7 @@ def inputs():
         "traces101": layered((4, 5, 101), 16),
         "traces150": layered((4, 3, 150), 17),
         "texture": layered((3, 15, 18), 18),
+        "empty": half_empty((6, 7, 16), 19),
     }
 
 
@@ -91,6 +100,20 @@ def cases():
     yield "gst-dip-azimuth", {"window": "3,3,3"}, ("folded", "null"), "nonlinear"
     yield "gst-dip-azimuth", {"window": "5,3,7"}, ("long", "texture"), "nonlinear"
     yield "chaos", {"window": "3,3,9"}, ("long", "null", "texture"), "nonlinear"
+    gauss = {"smoothing": "gaussian", "sigma": "1,0.5,2"}
+    yield "structure-tensor", gauss, ("texture",), "nonlinear"
+    yield "gst-dip-azimuth", gauss, ("texture",), "nonlinear"
+    yield "chaos", gauss, ("texture",), "nonlinear"
+    yield "gst-dips-2d", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
+    yield "gst-dips-2d", {"factor": "2", **gauss}, ("texture",), "nonlinear"
+    yield "gradient-dips", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
+    yield "gradient-dips", {"factor": "1", "window": "1,5,3"}, ("texture",), "nonlinear"
+    for shape in ("planarity", "linearity", "isotropy", "gst-coherence", "structured-semblance"):
+        yield shape, {"window": "3,3,5"}, ("texture", "empty"), "nonlinear"
+    yield "planarity", gauss, ("texture",), "nonlinear"
+    yield "isotropy", {"window": "3,3,3"}, ("empty",), "nonlinear"
+    yield "volume-curvature", {"window": "3,3,3"}, ("texture",), "nonlinear"
+    yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
     for direction in ("90", "0", "45", "135", "mean"):

@@ -164,22 +164,41 @@ def bandpass(x, interval, low, high, order="6"):
 # Gradient structure tensor
 
 
-def structure_tensor(x, interval, window="3,3,3"):
-    """The uniform window mean of the six products of (D_i, D_j, D_k)."""
-    window = odd_window(window)
-    x = extended(x, tuple(1 + h for h in half(window)))
+def structure_tensor(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1"):
+    """The six products of (D_i, D_j, D_k), averaged over a uniform window or by a Gaussian cut at 4 sigma."""
+    if smoothing == "uniform":
+        taps = [np.full(w, 1 / w) for w in odd_window(window)]
+    else:
+        taps = []
+        for s in numbers(sigma, 3, float):
+            t = np.arange(-int(4 * s + 0.5), int(4 * s + 0.5) + 1)
+            taps.append(np.exp(-0.5 * (t / s) ** 2) / np.exp(-0.5 * (t / s) ** 2).sum())
+    x = extended(x, tuple(1 + len(t) // 2 for t in taps))
     d = dict(zip("ijk", (valid_derivative(x, axis) for axis in range(3))))
-    return {a + b: valid_sum(d[a] * d[b], window) / np.prod(window) for a, b in ("ii", "ij", "ik", "jj", "jk", "kk")}
+
+    def average(product):
+        for axis in range(3):
+            product = valid_correlation(product, taps[axis], axis)
+        return product
+
+    return {a + b: average(d[a] * d[b]) for a, b in ("ii", "ij", "ik", "jj", "jk", "kk")}
 
 
-def tensor_matrix(x, interval, window):
-    t = structure_tensor(x, interval, window)
+def tensor_matrix(x, interval, *average):
+    t = structure_tensor(x, interval, *average)
     rows = [["ii", "ij", "ik"], ["ij", "jj", "jk"], ["ik", "jk", "kk"]]
     return np.stack([np.stack([t[name] for name in row], axis=-1) for row in rows], axis=-2)
 
 
-def gst_dip_azimuth(x, interval, window="3,3,3"):
-    matrix = tensor_matrix(x, interval, window)
+def leading_vector(matrix):
+    """The unit eigenvector of the largest eigenvalue, v_k >= 0; (0, 0, 1) for a null tensor."""
+    v = np.linalg.eigh(matrix)[1][..., :, 2]
+    v = np.where(v[..., 2:] < 0, -v, v)
+    return np.where(np.trace(matrix, axis1=-2, axis2=-1)[..., None] == 0, [0, 0, 1], v)
+
+
+def gst_dip_azimuth(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1"):
+    matrix = tensor_matrix(x, interval, window, smoothing, sigma)
     v = np.linalg.eigh(matrix)[1][..., :, 2]
     v = np.where(v[..., 2:] < 0, -v, v)
     dip = np.degrees(np.arctan2(np.hypot(v[..., 0], v[..., 1]), v[..., 2]))  # arccos v_k, without its lost digits
@@ -188,8 +207,94 @@ def gst_dip_azimuth(x, interval, window="3,3,3"):
     return {"dip": np.where(null, 0, dip), "azimuth": np.where(null, 0, azimuth)}
 
 
-def chaos(x, interval, window="3,3,9"):
-    matrix = tensor_matrix(x, interval, window)
+def quotient(a, b):
+    """a / b with 0/0 = 0."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(a == 0, 0, a / b)
+
+
+def gst_dips_2d(x, interval, factor="10", window="3,3,3", smoothing="uniform", sigma="1,1,1"):
+    v = leading_vector(tensor_matrix(x, interval, window, smoothing, sigma))
+    f = float(factor)
+    dips = [np.clip(-quotient(v[..., axis], v[..., 2]) * f, -f, f) for axis in (0, 1)]
+    return dict(zip(("inline-dip", "crossline-dip"), dips))
+
+
+def gradient_dips(x, interval, factor="10", window="3,3,3"):
+    halo = half(odd_window(window))
+    x = extended(x, tuple(1 + h for h in halo))
+    f = float(factor)
+    d = [valid_derivative(x, axis) for axis in range(3)]
+    dips = [np.clip(-quotient(d[axis], d[2]) * f, -f, f) for axis in (0, 1)]
+    medians = [np.median(sliding_window_view(dip, odd_window(window)), axis=(3, 4, 5)) for dip in dips]
+    return dict(zip(("inline-dip", "crossline-dip"), medians))
+
+
+def eigenvalues(x, interval, *average):
+    """l1 >= l2 >= l3; what float64 leaves of a zero is a zero."""
+    values = np.linalg.eigvalsh(tensor_matrix(x, interval, *average))
+    values = np.where(values < 1e-12 * values[..., 2:], 0, values)
+    return values[..., 2], values[..., 1], values[..., 0]
+
+
+def gst_coherence(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
+    l1, l2, _ = eigenvalues(x, interval, window, smoothing, sigma)
+    return quotient(l1 - l2, l1 + l2)
+
+
+def structured_semblance(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
+    _, l2, l3 = eigenvalues(x, interval, window, smoothing, sigma)
+    return np.where(l2 == 0, 1, quotient((l2 + l3) ** 2, l2**2 + l3**2))
+
+
+def planarity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
+    l1, l2, _ = eigenvalues(x, interval, window, smoothing, sigma)
+    return quotient(l1 - l2, l1)
+
+
+def linearity(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
+    l1, l2, l3 = eigenvalues(x, interval, window, smoothing, sigma)
+    return quotient(l2 - l3, l1)
+
+
+def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
+    l1, _, l3 = eigenvalues(x, interval, window, smoothing, sigma)
+    return np.where(l1 == 0, 1, quotient(l3, l1))
+
+
+def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
+    """By the shape operator of the graph z(i, j): its eigenvalues are the principal curvatures."""
+    limit = float(rest.get("max-dip", 1))
+    reach = tuple(1 + h for h in half(odd_window(window)))
+    assert smoothing == "uniform"
+    big = extended(x, tuple(1 + r for r in reach))  # one sample more around every dip, of the survey extended once
+    v = leading_vector(tensor_matrix(big, interval, window))
+    v = v[tuple(slice(r, -r) for r in reach)]
+    p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1))
+    xx, yy = valid_derivative(p, 0), valid_derivative(q, 1)
+    xy = (valid_derivative(p, 1) + valid_derivative(q, 0)) / 2
+    p, q = p[1:-1, 1:-1, 1:-1], q[1:-1, 1:-1, 1:-1]
+
+    def symmetric(a, b, c):
+        return np.stack([np.stack([a, b], -1), np.stack([b, c], -1)], -2)
+
+    second = symmetric(xx, xy, yy) / np.sqrt(1 + p**2 + q**2)[..., None, None]
+    shape = np.linalg.solve(symmetric(1 + p**2, p * q, 1 + q**2), second)
+    low, high = np.moveaxis(np.sort(np.linalg.eigvals(shape).real, axis=-1), -1, 0)
+    larger = np.where(abs(low) > abs(high), low, high)
+    flat = np.linalg.eigvalsh(symmetric(xx, xy, yy))
+    return {
+        "mean": (low + high) / 2,
+        "gaussian": low * high,
+        "maximum": larger,
+        "minimum": low + high - larger,
+        "most-positive": flat[..., 1],
+        "most-negative": flat[..., 0],
+    }
+
+
+def chaos(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
+    matrix = tensor_matrix(x, interval, window, smoothing, sigma)
     l3, l2, l1 = np.moveaxis(np.linalg.eigvalsh(matrix), -1, 0)
     null = np.trace(matrix, axis1=-2, axis2=-1) == 0
     return np.where(null, 0, 2 * l2 / np.where(null, 1, l1 + l3))
@@ -279,7 +384,8 @@ OPERATORS = {
         first_derivative, gaussian, mean, median, rms, histogram_equalization,
         envelope, instantaneous_phase, instantaneous_frequency,
         lowpass, highpass, bandpass,
-        structure_tensor, gst_dip_azimuth, chaos, semblance, glcm,
+        structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
+        chaos, gst_coherence, structured_semblance, volume_curvature, semblance, glcm,
     )
 }  # fmt: skip
 

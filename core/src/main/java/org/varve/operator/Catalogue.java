@@ -19,6 +19,11 @@ public final class Catalogue {
             OperatorEntry.of(Gaussian.class),
             OperatorEntry.of(StructureTensor.class),
             OperatorEntry.of(GstDipAzimuth.class),
+            OperatorEntry.of(GstDips2d.class),
+            OperatorEntry.of(GradientDips.class),
+            OperatorEntry.of(GstPlanarity.class),
+            OperatorEntry.of(GstLinearity.class),
+            OperatorEntry.of(GstIsotropy.class),
             OperatorEntry.of(FirstDerivative.class),
             OperatorEntry.of(Rms.class),
             OperatorEntry.of(HistogramEqualization.class),
@@ -26,6 +31,9 @@ public final class Catalogue {
             OperatorEntry.of(MedianFilter.class),
             OperatorEntry.of(Semblance.class),
             OperatorEntry.of(GstChaos.class),
+            OperatorEntry.of(GstCoherence.class),
+            OperatorEntry.of(StructuredSemblance.class),
+            OperatorEntry.of(VolumeCurvature.class),
             OperatorEntry.of(GlcmTexture.class));
 
     private Catalogue() {}

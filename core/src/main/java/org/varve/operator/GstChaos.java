@@ -22,8 +22,17 @@ import org.varve.kernel.Chaos;
         family = Family.EDGES,
         summary = "disorder of the reflectors from the structure tensor's eigenvalues, 0 for plane layers")
 public record GstChaos(
-        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's average") Window window)
+        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "uniform",
+                meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
+        @Parameter(value = "1,1,3", unit = "samples",
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
         implements Operator {
+
+    /** With the uniform average over a window. */
+    public GstChaos(Window window) {
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 3));
+    }
 
     @Override
     public List<Output> outputs() {
@@ -32,6 +41,7 @@ public record GstChaos(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return graph.apply(new Chaos(), StructureTensor.tensor(graph, input, window, context.scale(input)));
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
+        return graph.apply(new Chaos(), tensor);
     }
 }

@@ -24,8 +24,17 @@ import org.varve.kernel.DipAzimuth;
         family = Family.DIP,
         summary = "dip and azimuth of the structure tensor's leading eigenvector")
 public record GstDipAzimuth(
-        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's average") Window window)
+        @Parameter(value = "3,3,3", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "uniform",
+                meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
+        @Parameter(value = "1,1,1", unit = "samples",
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
         implements Operator {
+
+    /** With the uniform average over a window. */
+    public GstDipAzimuth(Window window) {
+        this(window, Averaging.UNIFORM, new Sigma(1, 1, 1));
+    }
 
     @Override
     public List<Output> outputs() {
@@ -36,6 +45,7 @@ public record GstDipAzimuth(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return graph.apply(new DipAzimuth(), StructureTensor.tensor(graph, input, window, context.scale(input)));
+        List<Field> tensor = new StructureTensor(window, smoothing, sigma).tensor(graph, input, context.scale(input));
+        return graph.apply(new DipAzimuth(), tensor);
     }
 }

@@ -24,6 +24,11 @@ public record MedianFilter(
     private static final int LARGEST = 7;
 
     public MedianFilter {
+        require(window);
+    }
+
+    /** Refuses windows that are too large. */
+    static void require(Window window) {
         if (window.inline() > LARGEST || window.crossline() > LARGEST || window.sample() > LARGEST) {
             throw new IllegalArgumentException("window %s: a median looks at 7,7,7 samples at most".formatted(window));
         }

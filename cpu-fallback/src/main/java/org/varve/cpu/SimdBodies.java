@@ -10,6 +10,7 @@ import org.varve.core.PassBody;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
 import org.varve.kernel.DipAzimuth;
+import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
@@ -23,6 +24,7 @@ import org.varve.kernel.SosFilter;
 import org.varve.kernel.SquareRoot;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
+import org.varve.kernel.TensorSlopes;
 
 /** The vector bodies that stand in for plain-Java ones, where a benchmark showed that they pay. */
 final class SimdBodies {
@@ -44,6 +46,7 @@ final class SimdBodies {
             new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
             new Variant<>(Chaos.class, (work, _, samples) -> new ChaosSimdBody(work, samples)),
             new Variant<>(DipAzimuth.class, (work, _, samples) -> new DipAzimuthSimdBody(work, samples)),
+            new Variant<>(Eigenvalues.class, (work, _, samples) -> new EigenvaluesSimdBody(work, samples)),
             new Variant<>(Glcm.class, GlcmSimdBody::of),
             new Variant<>(Gradient.class, GradientSimdBody::new),
             new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
@@ -56,7 +59,8 @@ final class SimdBodies {
             new Variant<>(SosFilter.class, SosFilterSimdBody::new),
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),
             new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
-            new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)))
+            new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
+            new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new))
             .stream()
             .collect(Collectors.toMap(Variant::kernel, Function.identity()));
 

@@ -69,6 +69,23 @@ interface CudaFunctions {
             FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView dip,
             FieldView azimuth);
 
+    void eigenvalues(
+            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView largest,
+            FieldView middle, FieldView smallest);
+
+    void tensorSlopes(
+            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView inlines,
+            FieldView crosslines, float factor, float bound);
+
+    void gradientSlopes(
+            FieldView di, FieldView dj, FieldView dk, FieldView inlines, FieldView crosslines, float factor,
+            float bound);
+
+    void eigenvalueRatio(FieldView largest, FieldView middle, FieldView smallest, FieldView y, int feature);
+
+    void curvature(
+            FieldView p, FieldView q, FieldView pi, FieldView pj, FieldView qi, FieldView qj, FieldView y, int measure);
+
     // trace.cu
 
     void magnitude(FieldView x, FieldView h, FieldView y);

@@ -37,6 +37,12 @@ final class KernelConstants {
     /** The boundaries, each at the place of its number. */
     static final List<String> BOUNDARIES = names("Boundary");
 
+    /** The features of eigenvalues, each at the place of its number. */
+    static final List<String> EIGENVALUE_FEATURES = names("EigenvalueFeature");
+
+    /** The curvatures, each at the place of its number. */
+    static final List<String> CURVATURE_MEASURES = names("CurvatureMeasure");
+
     private KernelConstants() {}
 
     private static int number(String name) {

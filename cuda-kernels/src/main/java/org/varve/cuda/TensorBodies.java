@@ -1,9 +1,14 @@
 package org.varve.cuda;
 
 import org.varve.kernel.Chaos;
+import org.varve.kernel.Curvature;
 import org.varve.kernel.DipAzimuth;
+import org.varve.kernel.EigenvalueRatio;
+import org.varve.kernel.Eigenvalues;
+import org.varve.kernel.GradientSlopes;
+import org.varve.kernel.TensorSlopes;
 
-/** Kernels of the structure tensor, whose six components they read: tensor.cu. */
+/** Kernels of the structure tensor, and of the shapes and dips that follow from it: tensor.cu. */
 final class TensorBodies {
 
     private TensorBodies() {}
@@ -11,6 +16,11 @@ final class TensorBodies {
     static void addTo(BodyRegistry bodies) {
         bodies.add(Chaos.class, TensorBodies::chaos);
         bodies.add(DipAzimuth.class, TensorBodies::dipAzimuth);
+        bodies.add(Eigenvalues.class, TensorBodies::eigenvalues);
+        bodies.add(TensorSlopes.class, TensorBodies::tensorSlopes);
+        bodies.add(GradientSlopes.class, TensorBodies::gradientSlopes);
+        bodies.add(EigenvalueRatio.class, TensorBodies::eigenvalueRatio);
+        bodies.add(Curvature.class, TensorBodies::curvature);
     }
 
     private static CudaBody chaos(Chaos kernel) {
@@ -23,5 +33,36 @@ final class TensorBodies {
         return CudaBody.of(kernel, pass -> pass.eachSample().dipAzimuth(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
                 pass.output(0), pass.output(1)));
+    }
+
+    private static CudaBody eigenvalues(Eigenvalues kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().eigenvalues(
+                pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                pass.output(0), pass.output(1), pass.output(2)));
+    }
+
+    private static CudaBody tensorSlopes(TensorSlopes kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().tensorSlopes(
+                pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                pass.output(0), pass.output(1), kernel.factor(), kernel.bound()));
+    }
+
+    private static CudaBody gradientSlopes(GradientSlopes kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().gradientSlopes(
+                pass.input(0), pass.input(1), pass.input(2), pass.output(0), pass.output(1), kernel.factor(),
+                kernel.bound()));
+    }
+
+    private static CudaBody eigenvalueRatio(EigenvalueRatio kernel) {
+        int feature = KernelConstants.EIGENVALUE_FEATURES.indexOf(kernel.feature().name());
+        return CudaBody.of(kernel, pass -> pass.eachSample().eigenvalueRatio(
+                pass.input(0), pass.input(1), pass.input(2), pass.output(0), feature));
+    }
+
+    private static CudaBody curvature(Curvature kernel) {
+        int measure = KernelConstants.CURVATURE_MEASURES.indexOf(kernel.measure().name());
+        return CudaBody.of(kernel, pass -> pass.eachSample().curvature(
+                pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
+                pass.output(0), measure));
     }
 }

@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.varve.core.Boundary;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.kernel.CurvatureMeasure;
+import org.varve.kernel.EigenvalueFeature;
 
 /** The host finds in constants.cuh what it needs, under the names that it has for it. */
 class KernelConstantsTest {
@@ -17,6 +19,14 @@ class KernelConstantsTest {
     void everyBoundaryHasANumber() {
         assertThat(KernelConstants.BOUNDARIES)
                 .containsExactlyInAnyOrderElementsOf(Stream.of(Boundary.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    void everyFeatureAndCurvatureHasANumber() {
+        assertThat(KernelConstants.EIGENVALUE_FEATURES)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(EigenvalueFeature.values()).map(Enum::name).toList());
+        assertThat(KernelConstants.CURVATURE_MEASURES)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(CurvatureMeasure.values()).map(Enum::name).toList());
     }
 
     @Test

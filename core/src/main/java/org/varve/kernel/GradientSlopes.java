@@ -1,0 +1,43 @@
+package org.varve.kernel;
+
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * Inline and crossline dip {@code -D_i / D_k} and {@code -D_j / D_k} of the three derivatives that {@link Gradient} writes, times a factor
+ * and bounded. Positive where layers come deeper along the axis; 0 where the lateral derivative is 0.
+ *
+ * @param factor by which dips in samples per trace are multiplied
+ * @param bound largest dip, after that
+ */
+public record GradientSlopes(float factor, float bound) implements Kernel {
+
+    @Override
+    public int outputs(int inputs) {
+        return 2;
+    }
+
+    /** For each dip a quotient, a product and its cut at both ends. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 2 * 4;
+    }
+
+    @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        for (int lateral = 0; lateral < 2; lateral++) {
+            float[] y = rows.output(lateral);
+            int to = rows.to(lateral, row);
+            for (int k = 0; k < rows.samples(); k++) {
+                float across = rows.input(lateral)[rows.at(lateral, 0, row) + k];
+                float along = rows.input(2)[rows.at(2, 0, row) + k];
+                y[to + k] = across == 0 ? 0 : Math.clamp(-(across / along) * factor, -bound, bound);
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.EigenvalueFeature;
+
+/**
+ * Linearity: {@code (l2 - l3) / l1} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 1 where samples change across a line equally
+ * in all directions, and 0 along it; 0 where the tensor is null. Halo 1 + half the window.
+ *
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link StructureTensor}
+ * and 163 operations per sample.
+ */
+@Named(
+        value = "linearity",
+        family = Family.DIP,
+        summary = "how linear the structure tensor is, 1 for layers folded about a line")
+public record GstLinearity(
+        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the tensor's uniform average") Window window,
+        @Parameter(value = "uniform",
+                meaning = "how the tensor is averaged: over window, or by sigma") Averaging smoothing,
+        @Parameter(value = "1,1,3", unit = "samples",
+                meaning = "standard deviation of the tensor's Gaussian average") Sigma sigma)
+        implements Operator {
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return List.of(new StructureTensor(window, smoothing, sigma)
+                .feature(graph, input, context, EigenvalueFeature.LINEARITY));
+    }
+}

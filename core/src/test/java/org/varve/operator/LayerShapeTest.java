@@ -1,0 +1,161 @@
+package org.varve.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Shape;
+import org.varve.core.UntiledRun;
+
+/** Dips, curvatures and edges of layers whose shape is known: planes, a sphere, a saddle, faults. */
+class LayerShapeTest {
+
+    private static final Shape SHAPE = new Shape(15, 15, 61);
+    private static final int CENTRE = 7;
+    private static final int DEPTH = 30;
+
+    /** How deep a layer lies below where it crosses the middle of the survey; {@code i, j, k} are seen from there. */
+    private interface Layers {
+        double depth(double i, double j, double k);
+    }
+
+    /** What a layer holds. */
+    private interface Wave {
+        double at(double depth);
+    }
+
+    private static Map<String, float[]> outputs(String operator, Map<String, String> parameters, Layers layers) {
+        return outputs(operator, parameters, layers, depth -> Math.sin(0.1 * depth + 0.7));
+    }
+
+    private static Map<String, float[]> outputs(
+            String operator, Map<String, String> parameters, Layers layers, Wave wave) {
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int trace = s / SHAPE.samples();
+            double depth = layers.depth(
+                    trace / SHAPE.crosslines() - CENTRE, trace % SHAPE.crosslines() - CENTRE,
+                    s % SHAPE.samples() - DEPTH);
+            samples[s] = (float) wave.at(depth);
+        }
+        return new UntiledRun(SHAPE, samples).outputs(Catalogue.get(operator).create(parameters));
+    }
+
+    private static int at(int i, int j) {
+        return ((CENTRE + i) * SHAPE.crosslines() + CENTRE + j) * SHAPE.samples() + DEPTH;
+    }
+
+    /** Layers that come deeper by {@code a} samples from inline to inline and by {@code b} from crossline to crossline. */
+    private static Layers plane(double a, double b) {
+        return (i, j, k) -> k - a * i - b * j;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.5, 0", "0, -0.3", "-0.8, 0.4", "0.02, 0.9"})
+    void dipsOfAPlaneToATenthOfADegree(double a, double b) {
+        Map<String, float[]> tensor = outputs("gst-dips-2d", Map.of("factor", "1"), plane(a, b));
+        Map<String, float[]> gradient = outputs("gradient-dips", Map.of("factor", "1"), plane(a, b));
+        for (Map<String, float[]> dips : List.of(tensor, gradient)) {
+            assertThat(degrees(dips.get("inline-dip"))).isCloseTo(degrees(a), within(0.1));
+            assertThat(degrees(dips.get("crossline-dip"))).isCloseTo(degrees(b), within(0.1));
+        }
+    }
+
+    private static double degrees(float... dips) {
+        return degrees((double) dips[at(0, 0)]);
+    }
+
+    private static double degrees(double slope) {
+        return Math.toDegrees(Math.atan(slope));
+    }
+
+    @Test
+    void aPlaneIsAllPlanarity() {
+        Map<String, String> none = Map.of();
+        assertThat(outputs("planarity", none, plane(0.5, 0.2)).get("planarity")[at(0, 0)]).isCloseTo(1, within(1e-3f));
+        assertThat(outputs("linearity", none, plane(0.5, 0.2)).get("linearity")[at(0, 0)]).isCloseTo(0, within(1e-3f));
+        assertThat(outputs("isotropy", none, plane(0.5, 0.2)).get("isotropy")[at(0, 0)]).isCloseTo(0, within(1e-3f));
+    }
+
+    /** A dome: spheres about a point 40 samples below. */
+    @Test
+    void theCurvatureOfASphereIsThatOfItsRadius() {
+        double radius = 40;
+        Layers dome = (i, j, k) -> radius - Math.sqrt(i * i + j * j + (k - radius) * (k - radius));
+        Map<String, float[]> curvature = outputs("volume-curvature", Map.of(), dome);
+
+        for (String name : new String[] {"mean", "maximum", "minimum", "most-positive", "most-negative"}) {
+            assertThat(curvature.get(name)[at(0, 0)]).as(name)
+                    .isCloseTo((float) (1 / radius), Percentage.withPercentage(2));
+        }
+        assertThat(curvature.get("gaussian")[at(0, 0)])
+                .isCloseTo((float) (1 / (radius * radius)), Percentage.withPercentage(4));
+    }
+
+    /** A dome as far from its crest as it falls off by 1 in 4, where slopes count. */
+    @Test
+    void aDomesPrincipalCurvaturesAreThoseOfItsFlank() {
+        double c = 1 / 30.0;
+        Layers dome = (i, j, k) -> k - c * (i * i + j * j) / 2;
+        Map<String, float[]> curvature = outputs("volume-curvature", Map.of(), dome);
+
+        double slope = 4 * c;
+        double steep = c / Math.pow(1 + slope * slope, 1.5);
+        double across = c / Math.sqrt(1 + slope * slope);
+        assertThat(curvature.get("maximum")[at(4, 0)]).isCloseTo((float) across, Percentage.withPercentage(2));
+        assertThat(curvature.get("minimum")[at(4, 0)]).isCloseTo((float) steep, Percentage.withPercentage(2));
+    }
+
+    @Test
+    void aSaddleCurvesBothWays() {
+        double c = 1 / 25.0;
+        Layers saddle = (i, j, k) -> k - c * (i * i - j * j) / 2;
+        Map<String, float[]> curvature = outputs("volume-curvature", Map.of(), saddle);
+
+        Percentage twoPercent = Percentage.withPercentage(2);
+        assertThat(curvature.get("mean")[at(0, 0)]).isCloseTo(0, within((float) c * 0.02f));
+        assertThat(curvature.get("gaussian")[at(0, 0)])
+                .isCloseTo((float) (-c * c), Percentage.withPercentage(4));
+        assertThat(curvature.get("most-positive")[at(0, 0)]).isCloseTo((float) c, twoPercent);
+        assertThat(curvature.get("most-negative")[at(0, 0)]).isCloseTo((float) -c, twoPercent);
+        assertThat(Math.abs(curvature.get("maximum")[at(0, 0)])).isCloseTo((float) c, twoPercent);
+    }
+
+    @Test
+    void aSynclineIsNegative() {
+        Layers syncline = (i, j, k) -> k + i * i / 50.0;
+        Map<String, float[]> curvature = outputs("volume-curvature", Map.of(), syncline);
+
+        assertThat(curvature.get("maximum")[at(0, 0)]).isCloseTo(-0.04f, Percentage.withPercentage(2));
+        assertThat(curvature.get("most-positive")[at(0, 0)]).isCloseTo(0, within(1e-4f));
+    }
+
+    /** Layers that are thrown by 20 samples where a plane cuts them that is vertical, or dips by 60 degrees in index space. */
+    @ParameterizedTest
+    @ValueSource(doubles = {0, 0.5773503})
+    void edgesAreLowestAtAFault(double run) {
+        Layers fault = (i, j, k) -> k + (j + 0.5 < run * k ? 20 : 0);
+        Wave many = depth -> Math.sin(0.5 * depth) + Math.sin(0.83 * depth + 1) + Math.sin(1.21 * depth);
+        for (String operator : new String[] {"gst-coherence", "planarity", "semblance"}) {
+            float[] values = outputs(operator, Map.of(), fault, many).get(operator);
+            double here = Math.max(alongFault(values, run, -1), alongFault(values, run, 0));
+            assertThat(here).as(operator).isLessThan(0.8 * alongFault(values, run, -4))
+                    .isLessThan(0.8 * alongFault(values, run, 4));
+        }
+    }
+
+    /** The mean of the samples that lie some crosslines away from a fault. */
+    private static double alongFault(float[] values, double run, int away) {
+        double sum = 0;
+        for (int k = -4; k <= 4; k++) {
+            sum += values[at(0, away + (int) Math.rint(run * k)) + k];
+        }
+        return sum / 9;
+    }
+}
