@@ -50,3 +50,54 @@ extern "C" __global__ void semblance_ratio(Region region, Field stacked, Field e
   });
 }
 KERNEL(semblance_ratio)
+
+extern "C" __global__ void clip(Region region, Field x, Field y, float least, float most) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = clamp(x(i, j, k), least, most); });
+}
+KERNEL(clip)
+
+// x / z, cut to -bound..bound; undefined where both are 0
+extern "C" __global__ void ratio(Region region, Field x, Field z, Field y, float bound, float undefined) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float numerator = x(i, j, k);
+    const float denominator = z(i, j, k);
+    const float quotient = clamp(numerator / denominator, -bound, bound);
+    y(i, j, k) = numerator == 0 && denominator == 0 ? undefined : quotient;
+  });
+}
+KERNEL(ratio)
+
+extern "C" __global__ void product(Region region, Field x, Field z, Field y) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = x(i, j, k) * z(i, j, k); });
+}
+KERNEL(product)
+
+// The real part of x + i h, turned.
+extern "C" __global__ void rotation(Region region, Field x, Field h, Field y, float cosine, float sine) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = x(i, j, k) * cosine - h(i, j, k) * sine; });
+}
+KERNEL(rotation)
+
+// 1 / max(x, least), or of the root of this maximum
+extern "C" __global__ void reciprocal(Region region, Field x, Field y, float least, int root) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float sample = x(i, j, k);
+    const float denominator = sample <= least ? least : sample;
+    y(i, j, k) = 1 / (root ? sqrtf(denominator) : denominator);
+  });
+}
+KERNEL(reciprocal)
+
+extern "C" __global__ void line(Region region, Field x, Field y, double slope, double intercept) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = float(x(i, j, k) * slope + intercept); });
+}
+KERNEL(line)
+
+// x times the weight of its position in a trace of the survey, of count samples
+extern "C" __global__ void sample_weights(Region region, Field x, Field y, const float* weights, int count,
+                                          int firstSample) {
+  eachSample(region, [&](int i, int j, int k) {
+    y(i, j, k) = x(i, j, k) * weights[min(max(firstSample + k, 0), count - 1)];
+  });
+}
+KERNEL(sample_weights)

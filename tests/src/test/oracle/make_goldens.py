@@ -88,6 +88,29 @@ def cases():
     yield "envelope", {}, (*traces, "null"), "nonlinear"
     yield "instantaneous-phase", {}, traces, "nonlinear"
     yield "instantaneous-frequency", {}, traces, "nonlinear"
+    small = ("traces20", "texture")
+    yield "hilbert", {}, ("traces20",), "linear"
+    yield "phase-rotation", {"degrees": "60"}, small, "linear"
+    for operator in (
+        "cosine-phase", "relative-amplitude-change", "amplitude-acceleration", "instantaneous-bandwidth",
+        "dominant-frequency", "frequency-change", "sweetness", "quality-factor",
+    ):  # fmt: skip
+        yield operator, {}, (*small, "traces64"), "nonlinear"
+    yield "sweetness", {"floor": "40", "mode": "linear"}, small, "nonlinear"
+    yield "quality-factor", {"limit": "5"}, small, "nonlinear"
+    for axis in ("inline", "crossline", "sample"):
+        yield "second-derivative", {"axis": axis}, ("texture",), "linear"
+    yield "gradient-magnitude", {}, ("texture",), "nonlinear"
+    yield "gradient-magnitude", {"sigma": "0.6,2,1.5", "truncate": "3"}, ("texture",), "nonlinear"
+    yield "reflection-intensity", {}, small, "linear"
+    yield "reflection-intensity", {"window": "25"}, ("texture",), "linear"
+    yield "agc", {}, (*small, "null"), "nonlinear"
+    yield "agc", {"window": "3,5,7"}, ("texture",), "nonlinear"
+    yield "agc", {"window": "3,5,7", "mode": "relative"}, ("texture",), "nonlinear"
+    yield "time-gain", {}, small, "linear"
+    yield "taper", {}, ("traces64",), "linear"
+    yield "taper", {"length": "30", "mute": "10"}, small, "linear"
+    yield "rescale", {"min": "-500", "max": "1000"}, ("texture",), "exact"
     for corner in ("30", "60"):
         yield "lowpass", {"corner": corner, "order": "6"}, ("traces20", *traces), "linear"
     yield "lowpass", {"corner": "40", "order": "5"}, ("traces64",), "linear"

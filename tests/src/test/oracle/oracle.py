@@ -13,6 +13,7 @@ names it after itself.
 import itertools
 
 import numpy as np
+import scipy.ndimage
 import scipy.signal
 from numpy.lib.stride_tricks import sliding_window_view
 
@@ -112,6 +113,48 @@ def median(x, interval, window="3,3,3"):
     )
 
 
+def second_derivative(x, interval, axis="sample"):
+    second = np.array([0.232905, 0.002668, -0.471147, 0.002668, 0.232905])
+    across = np.array([0.030320, 0.249724, 0.439911, 0.249724, 0.030320])
+    x = extended(x, (2, 2, 2))
+    for a in range(3):
+        x = valid_correlation(x, second if a == AXES[axis] else across, a)
+    return x
+
+
+def gradient_magnitude(x, interval, sigma="1,1,1", truncate="4"):
+    return scipy.ndimage.gaussian_gradient_magnitude(x, numbers(sigma, 3, float), mode="reflect", truncate=float(truncate))
+
+
+def reflection_intensity(x, interval, window="9"):
+    x = extended(x, (0, 0, int(window) // 2))
+    return np.trapezoid(sliding_window_view(x, int(window), axis=2), axis=3)
+
+
+def time_gain(x, interval, gain="1.5"):
+    return x * (1 + np.arange(1, x.shape[2] + 1)) ** float(gain)
+
+
+def taper(x, interval, length="100", mute="0"):
+    length, mute = float(length) / 1000, float(mute) / 1000
+    time = np.arange(x.shape[2]) * interval
+    from_mute, to_end = time - mute, time[::-1]
+    fade_in = np.where(from_mute < length, (1 - np.cos(np.pi * from_mute / length)) / 2, 1)
+    fade_out = np.where(to_end < length, (1 - np.cos(np.pi * to_end / length)) / 2, 1)
+    return np.where(from_mute < 0, 0, x * fade_in * fade_out)
+
+
+def rescale(x, interval, min, max):
+    return np.clip(x, float(min), float(max))
+
+
+def agc(x, interval, window="1,1,9", mode="gain"):
+    level = rms(x, interval, window)
+    if mode == "relative":
+        return x * (1.5 - level / level.max())
+    return np.where(level == 0, 0, x / np.where(level == 0, 1, level))
+
+
 def rms(x, interval, window="1,1,9"):
     return np.sqrt(mean(x**2, interval, window))
 
@@ -137,6 +180,58 @@ def instantaneous_phase(x, interval):
 def instantaneous_frequency(x, interval):
     unwrapped = np.unwrap(phase(x), axis=2)
     return np.abs(valid_derivative(extended(unwrapped, (1, 1, 1)), 2)) / (2 * np.pi * interval)
+
+
+def hilbert(x, interval):
+    z = analytic(x)
+    return {"real": z.real, "imaginary": z.imag}
+
+
+def cosine_phase(x, interval):
+    return np.cos(phase(x))
+
+
+def phase_rotation(x, interval, degrees):
+    return (analytic(x) * np.exp(1j * np.radians(float(degrees)))).real
+
+
+def envelope_slope(x, reach=1):
+    """(D_t E) / E on the extended survey, known reach - 1 samples beyond its edges; 0 where both are 0."""
+    e = extended(envelope(x, 1), (reach, reach, reach))
+    change, e = valid_derivative(e, 2), e[1:-1, 1:-1, 1:-1]
+    return np.where((change == 0) & (e == 0), 0, np.clip(change / np.where(e == 0, 1e-300, e), -1e6, 1e6))
+
+
+def relative_amplitude_change(x, interval):
+    return np.clip(envelope_slope(x), -1, 1)
+
+
+def amplitude_acceleration(x, interval):
+    return valid_derivative(np.clip(envelope_slope(x, 2), -1, 1), 2)
+
+
+def instantaneous_bandwidth(x, interval):
+    return np.abs(envelope_slope(x)) / (2 * np.pi * interval)
+
+
+def dominant_frequency(x, interval):
+    return np.hypot(instantaneous_frequency(x, interval), instantaneous_bandwidth(x, interval))
+
+
+def frequency_change(x, interval):
+    return valid_derivative(extended(instantaneous_frequency(x, interval), (1, 1, 1)), 2)
+
+
+def sweetness(x, interval, floor="5", mode="root"):
+    frequency = np.maximum(instantaneous_frequency(x, interval), float(floor))
+    return envelope(x, interval) / (np.sqrt(frequency) if mode == "root" else frequency)
+
+
+def quality_factor(x, interval, limit="500"):
+    frequency = instantaneous_frequency(x, interval)
+    decay = np.abs(envelope_slope(x)) / interval
+    q = np.where(decay == 0, float(limit), np.pi * frequency / np.where(decay == 0, 1, decay))
+    return np.where(frequency == 0, 0, np.minimum(q, float(limit)))
 
 
 # Frequency
@@ -383,6 +478,9 @@ OPERATORS = {
     for f in (
         first_derivative, gaussian, mean, median, rms, histogram_equalization,
         envelope, instantaneous_phase, instantaneous_frequency,
+        hilbert, cosine_phase, relative_amplitude_change, amplitude_acceleration,
+        instantaneous_bandwidth, dominant_frequency, frequency_change, sweetness, quality_factor,
+        second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, rescale,
         lowpass, highpass, bandpass,
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, semblance, glcm,

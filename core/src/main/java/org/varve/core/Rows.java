@@ -21,6 +21,9 @@ public interface Rows {
     /** How many samples of each row to compute. */
     int samples();
 
+    /** The position in the survey's trace of sample 0; negative where rows begin beyond the start of the trace. */
+    int firstSample();
+
     /** How many fields the pass reads. */
     int inputs();
 

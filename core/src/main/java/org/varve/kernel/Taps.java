@@ -58,6 +58,24 @@ public final class Taps implements Kernel {
      * @param sigma standard deviation in samples
      */
     public static Taps gaussian(Axis axis, double sigma, double truncate) {
+        return of(axis, gaussian(sigma, truncate));
+    }
+
+    /**
+     * The derivative of {@link #gaussian}, {@code t / sigma^2} times its weights, in units per sample.
+     *
+     * @param sigma standard deviation in samples, above 0
+     */
+    public static Taps gaussianDerivative(Axis axis, double sigma, double truncate) {
+        double[] weights = gaussian(sigma, truncate);
+        int radius = weights.length / 2;
+        for (int t = -radius; t <= radius; t++) {
+            weights[t + radius] *= t / (sigma * sigma);
+        }
+        return of(axis, weights);
+    }
+
+    private static double[] gaussian(double sigma, double truncate) {
         int radius = (int) Math.floor(truncate * sigma + 0.5);
         if (radius > LONGEST) {
             throw new IllegalArgumentException("sigma %s, cut at %s of them: reaches %d samples or more, %d are allowed"
@@ -72,7 +90,7 @@ public final class Taps implements Kernel {
         for (int t = 0; t < weights.length; t++) {
             weights[t] /= sum;
         }
-        return of(axis, weights);
+        return weights;
     }
 
     /** The axis along which the filter runs. */

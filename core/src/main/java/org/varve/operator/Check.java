@@ -19,6 +19,25 @@ final class Check {
         }
     }
 
+    static void finite(String name, double value) {
+        if (!Double.isFinite(value)) {
+            throw new IllegalArgumentException("%s %s: must be finite".formatted(name, value));
+        }
+    }
+
+    /** A value that a float holds, and not as 0 unless it is 0. */
+    static void isFloat(String name, double value) {
+        if (!Float.isFinite((float) value) || ((float) value == 0 && value != 0)) {
+            throw new IllegalArgumentException("%s %s: must be 0, or 1.4e-45 to 3.4e38 in size".formatted(name, value));
+        }
+    }
+
+    static void odd(String name, int value) {
+        if (value % 2 == 0) {
+            throw new IllegalArgumentException("%s %d: must be odd".formatted(name, value));
+        }
+    }
+
     static void within(String name, int value, int least, int most) {
         if (value < least || value > most) {
             throw new IllegalArgumentException("%s %d: must lie in %d..%d".formatted(name, value, least, most));

@@ -10,6 +10,7 @@ import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.Ratio;
 import org.varve.kernel.Taps;
 
 /**
@@ -17,6 +18,9 @@ import org.varve.kernel.Taps;
  * "Complex seismic trace analysis".
  */
 final class ComplexTrace {
+
+    /** An envelope that changes by more than so many times itself is smaller than its rounding errors. */
+    private static final float STEEPEST = 1e6f;
 
     private ComplexTrace() {}
 
@@ -34,12 +38,31 @@ final class ComplexTrace {
         return graph.apply(new Phase(), analytic(graph, input)).getFirst();
     }
 
+    /**
+     * The derivative of the envelope along the trace over the envelope, per sample, at most {@link #STEEPEST} in size; 0 where both
+     * are 0.
+     */
+    static Field envelopeSlope(PassGraph graph, Field input) {
+        Field envelope = envelope(graph, input);
+        Field slope = Smoothing.derivative(graph, Axis.SAMPLE, envelope);
+        return graph.apply(new Ratio(STEEPEST, 0), slope, envelope);
+    }
+
+    /** In cycles per unit of the sample axis. */
+    static Field bandwidth(PassGraph graph, Field input, Context context) {
+        return graph.apply(new Absolute((float) perRadian(context)), envelopeSlope(graph, input));
+    }
+
+    /** Cycles per unit of the sample axis of a phase that grows by one radian from sample to sample. */
+    static double perRadian(Context context) {
+        return 1 / (2 * Math.PI * context.survey().interval());
+    }
+
     /** In cycles per unit of the sample axis. */
     static Field frequency(PassGraph graph, Field input, Context context) {
         Field step = graph.apply(new PhaseDerivative(), analytic(graph, input)).getFirst();
         Field smooth = graph.apply(Taps.acrossDifference(Axis.CROSSLINE), step);
         smooth = graph.apply(Taps.acrossDifference(Axis.INLINE), smooth);
-        double perRadian = 1 / (2 * Math.PI * context.survey().interval());
-        return graph.apply(new Absolute((float) perRadian), smooth);
+        return graph.apply(new Absolute((float) perRadian(context)), smooth);
     }
 }

@@ -9,7 +9,6 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
-import org.varve.kernel.Taps;
 
 /**
  * The derivative along one axis: the central difference {@code (x[k + 1] - x[k - 1]) / 2}, positive where samples grow along the axis,
@@ -31,11 +30,6 @@ public record FirstDerivative(
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        Field derivative = input;
-        for (Axis each : Smoothing.ORDER) {
-            Taps taps = each == axis ? Taps.difference(each) : Taps.acrossDifference(each);
-            derivative = graph.apply(taps, derivative);
-        }
-        return List.of(derivative);
+        return List.of(Smoothing.derivative(graph, axis, input));
     }
 }

@@ -26,6 +26,15 @@ final class Smoothing {
         return apply(graph, taps, List.of(field)).getFirst();
     }
 
+    /** The central difference along one axis, smoothed along the two others with the weights of {@link org.varve.kernel.Gradient}. */
+    static Field derivative(PassGraph graph, Axis axis, Field field) {
+        Field derivative = field;
+        for (Axis each : ORDER) {
+            derivative = graph.apply(each == axis ? Taps.difference(each) : Taps.acrossDifference(each), derivative);
+        }
+        return derivative;
+    }
+
     /** The mean over a window. */
     static Field mean(PassGraph graph, Window window, Field field) {
         Field mean = field;

@@ -59,6 +59,11 @@ public final class ArrayRows implements Rows {
     }
 
     @Override
+    public int firstSample() {
+        return 0;
+    }
+
+    @Override
     public int inputs() {
         return inputs.length;
     }

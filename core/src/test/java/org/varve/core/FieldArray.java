@@ -52,6 +52,17 @@ final class FieldArray {
         return field;
     }
 
+    /** Extends the samples beyond the ends of the traces. */
+    void extendTraces(Boundary boundary) {
+        for (int i = -reach.inline(); i < shape.inlines() + reach.inline(); i++) {
+            for (int j = -reach.crossline(); j < shape.crosslines() + reach.crossline(); j++) {
+                for (int k = -reach.sample(); k < shape.samples() + reach.sample(); k++) {
+                    samples[at(i, j, k)] = samples[at(i, j, boundary.index(k, shape.samples()))];
+                }
+            }
+        }
+    }
+
     int at(int inline, int crossline, int sample) {
         int row = (inline + reach.inline()) * (shape.crosslines() + 2 * reach.crossline())
                 + crossline

@@ -8,12 +8,15 @@ final class FieldRows implements Rows {
     private final List<FieldArray> reads;
     private final List<FieldArray> writes;
     private final int inline;
+    private final int margin;
     private final double[] scratch;
 
-    FieldRows(List<FieldArray> reads, List<FieldArray> writes, int inline, double[] scratch) {
+    /** @param margin samples to compute beyond either end of the traces */
+    FieldRows(List<FieldArray> reads, List<FieldArray> writes, int inline, int margin, double[] scratch) {
         this.reads = reads;
         this.writes = writes;
         this.inline = inline;
+        this.margin = margin;
         this.scratch = scratch;
     }
 
@@ -28,7 +31,12 @@ final class FieldRows implements Rows {
 
     @Override
     public int samples() {
-        return writes.getFirst().shape().samples() + 2 * reach().sample();
+        return writes.getFirst().shape().samples() + 2 * margin;
+    }
+
+    @Override
+    public int firstSample() {
+        return -margin;
     }
 
     @Override
@@ -48,7 +56,7 @@ final class FieldRows implements Rows {
 
     @Override
     public int at(int field, int di, int row) {
-        return reads.get(field).at(inline + di, row - reach().crossline(), -reach().sample());
+        return reads.get(field).at(inline + di, row - reach().crossline(), -margin);
     }
 
     @Override
@@ -58,7 +66,7 @@ final class FieldRows implements Rows {
 
     @Override
     public int to(int field, int row) {
-        return writes.get(field).at(inline, row - reach().crossline(), -reach().sample());
+        return writes.get(field).at(inline, row - reach().crossline(), -margin);
     }
 
     @Override

@@ -71,11 +71,13 @@ public final class UntiledRun {
 
     private void compute(Kernel kernel, List<FieldArray> reads, List<FieldArray> writes) {
         Halo reach = writes.getFirst().reach();
-        int length = survey.shape().samples() + 2 * reach.sample();
+        int margin = kernel.wholeTrace() ? 0 : reach.sample();
+        int length = survey.shape().samples() + 2 * margin;
         PassBody body = bodies.apply(kernel, length);
         double[] scratch = new double[kernel.scratch(length)];
         for (int i = -reach.inline(); i < survey.shape().inlines() + reach.inline(); i++) {
-            body.compute(new FieldRows(reads, writes, i, scratch));
+            body.compute(new FieldRows(reads, writes, i, margin, scratch));
         }
+        if (kernel.wholeTrace()) writes.forEach(field -> field.extendTraces(Boundary.REFLECT));
     }
 }

@@ -19,6 +19,7 @@ final class PassRows implements Rows {
     private final int margin;
     private int samples;
     private int count;
+    private int firstSample;
 
     /** A field's ring as the pass addresses it. */
     private static final class Ring {
@@ -75,6 +76,7 @@ final class PassRows implements Rows {
     void strip(Box strip) {
         count = strip.shape().crosslines() + 2 * reach.crossline();
         samples = strip.shape().samples() + 2 * margin;
+        firstSample = strip.sample() - margin;
     }
 
     /** Turns to the plane of an inline. */
@@ -99,6 +101,11 @@ final class PassRows implements Rows {
     @Override
     public int samples() {
         return samples;
+    }
+
+    @Override
+    public int firstSample() {
+        return firstSample;
     }
 
     @Override

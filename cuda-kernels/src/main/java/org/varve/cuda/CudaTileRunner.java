@@ -206,7 +206,7 @@ final class CudaTileRunner implements TileRunner {
                 .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
                 .toList();
         PassLaunch launch = new PassLaunch(
-                call -> call.put(driver, modules, stream), region, inputs, outputs,
+                call -> call.put(driver, modules, stream), region, tile.sample() - margin, inputs, outputs,
                 new Address(memory + layout.table(p)), new Address(memory + layout.work()));
         cuts.launch(layout.body(p), wholeTrace, launch);
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
@@ -246,7 +246,7 @@ final class CudaTileRunner implements TileRunner {
     /** Launches over a region that are no pass. */
     private PassLaunch launch(Region region, long stream) {
         Address none = new Address(0);
-        return new PassLaunch(call -> call.put(driver, modules, stream), region, List.of(), List.of(), none, none);
+        return new PassLaunch(call -> call.put(driver, modules, stream), region, 0, List.of(), List.of(), none, none);
     }
 
     /** Waits for tiles that are still in flight, as they use the memory. */

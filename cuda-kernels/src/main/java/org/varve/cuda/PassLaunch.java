@@ -10,6 +10,7 @@ final class PassLaunch {
 
     private final Consumer<Launch> launcher;
     private final Region region;
+    private final int firstSample;
     private final List<FieldView> inputs;
     private final List<FieldView> outputs;
     private final Address table;
@@ -19,14 +20,16 @@ final class PassLaunch {
      * A pass.
      *
      * @param launcher puts functions into a stream
+     * @param firstSample position in the survey's trace of the region's first sample
      * @param table where the body's table stands, at a multiple of 256
      * @param work where its work space stands, at a multiple of 256
      */
     PassLaunch(
-            Consumer<Launch> launcher, Region region, List<FieldView> inputs, List<FieldView> outputs, Address table,
-            Address work) {
+            Consumer<Launch> launcher, Region region, int firstSample, List<FieldView> inputs, List<FieldView> outputs,
+            Address table, Address work) {
         this.launcher = launcher;
         this.region = region;
+        this.firstSample = firstSample;
         this.inputs = List.copyOf(inputs);
         this.outputs = List.copyOf(outputs);
         this.table = table;
@@ -37,11 +40,17 @@ final class PassLaunch {
         return region;
     }
 
+    /** Position in the survey's trace of the region's first sample; negative beyond the start of the trace. */
+    int firstSample() {
+        return firstSample;
+    }
+
     /** The same for {@code count} inlines, crosslines or samples of the region, from {@code first} on. */
     PassLaunch part(Axis axis, int first, int count) {
+        int skipped = axis == Axis.SAMPLE ? first : 0;
         return new PassLaunch(
-                launcher, region.part(axis, count), from(axis, first, inputs), from(axis, first, outputs),
-                table, work);
+                launcher, region.part(axis, count), firstSample + skipped, from(axis, first, inputs),
+                from(axis, first, outputs), table, work);
     }
 
     private static List<FieldView> from(Axis axis, int first, List<FieldView> fields) {

@@ -1,8 +1,15 @@
 package org.varve.cuda;
 
 import org.varve.kernel.Absolute;
+import org.varve.kernel.Clip;
+import org.varve.kernel.Line;
 import org.varve.kernel.Lookup;
+import org.varve.kernel.Product;
 import org.varve.kernel.Quantize;
+import org.varve.kernel.Ratio;
+import org.varve.kernel.Reciprocal;
+import org.varve.kernel.Rotation;
+import org.varve.kernel.SampleWeights;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
@@ -19,6 +26,13 @@ final class PointwiseBodies {
         bodies.add(Lookup.class, LookupBody::new);
         bodies.add(Quantize.class, PointwiseBodies::quantize);
         bodies.add(SemblanceRatio.class, PointwiseBodies::semblanceRatio);
+        bodies.add(Clip.class, PointwiseBodies::clip);
+        bodies.add(Ratio.class, PointwiseBodies::ratio);
+        bodies.add(Product.class, PointwiseBodies::product);
+        bodies.add(Rotation.class, PointwiseBodies::rotation);
+        bodies.add(Reciprocal.class, PointwiseBodies::reciprocal);
+        bodies.add(Line.class, PointwiseBodies::line);
+        bodies.add(SampleWeights.class, SampleWeightsBody::new);
     }
 
     private static CudaBody absolute(Absolute kernel) {
@@ -46,6 +60,62 @@ final class PointwiseBodies {
     private static CudaBody semblanceRatio(SemblanceRatio kernel) {
         return CudaBody.of(
                 kernel, pass -> pass.eachSample().semblanceRatio(pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static CudaBody clip(Clip kernel) {
+        return CudaBody.of(
+                kernel, pass -> pass.eachSample().clip(pass.input(0), pass.output(0), kernel.least(), kernel.most()));
+    }
+
+    private static CudaBody ratio(Ratio kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().ratio(
+                pass.input(0), pass.input(1), pass.output(0), kernel.bound(), kernel.undefined()));
+    }
+
+    private static CudaBody product(Product kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().product(pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static CudaBody rotation(Rotation kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().rotation(
+                pass.input(0), pass.input(1), pass.output(0), kernel.cosine(), kernel.sine()));
+    }
+
+    private static CudaBody reciprocal(Reciprocal kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().reciprocal(
+                pass.input(0), pass.output(0), kernel.floor(), kernel.root() ? 1 : 0));
+    }
+
+    private static CudaBody line(Line kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().line(
+                pass.input(0), pass.output(0), kernel.slope(), kernel.intercept()));
+    }
+
+    private static final class SampleWeightsBody extends CudaBody {
+
+        private final SampleWeights kernel;
+        private final float[] weights;
+
+        SampleWeightsBody(SampleWeights kernel) {
+            this.kernel = kernel;
+            weights = kernel.weights();
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(weights);
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(kernel, region);
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            pass.eachSample().sampleWeights(
+                    pass.input(0), pass.output(0), pass.table(), weights.length, pass.firstSample());
+        }
     }
 
     private static final class LookupBody extends CudaBody {

@@ -151,7 +151,7 @@ class LaunchCutsTest {
         FieldView field = new FieldView(0, row * (region.crosslines() + 2L), row);
         Address none = new Address(0);
         cuts.launch(CudaBodies.create(pass.kernel()), pass.kernel().wholeTrace(), new PassLaunch(
-                launches::add, region, Collections.nCopies(pass.inputs().size(), field),
+                launches::add, region, 0, Collections.nCopies(pass.inputs().size(), field),
                 Collections.nCopies(pass.outputs(), field), none, none));
         return launches;
     }

@@ -76,6 +76,26 @@ final class OperatorCases {
             Case.of("envelope"),
             Case.of("instantaneous-phase"),
             Case.of("instantaneous-frequency"),
+            Case.of("hilbert"),
+            Case.of("cosine-phase"),
+            Case.of("phase-rotation", "degrees=60"),
+            Case.of("relative-amplitude-change"),
+            Case.of("amplitude-acceleration"),
+            Case.of("instantaneous-bandwidth"),
+            Case.of("dominant-frequency"),
+            Case.of("frequency-change"),
+            Case.of("sweetness"),
+            Case.of("sweetness", "floor=40", "mode=linear"),
+            Case.of("quality-factor", "limit=50"),
+            Case.of("second-derivative", "axis=sample"),
+            Case.of("second-derivative", "axis=crossline"),
+            Case.of("gradient-magnitude", "sigma=0.6,1,0.7", "truncate=3"),
+            Case.of("reflection-intensity", "window=7"),
+            Case.of("agc", "window=3,1,9"),
+            Case.of("agc", "mode=relative"),
+            Case.of("time-gain", "gain=1.5"),
+            Case.of("taper", "length=40", "mute=30"),
+            Case.of("rescale", "min=-500", "max=1000"),
             Case.of("lowpass", "corner=30"),
             Case.of("highpass", "corner=20", "order=3"),
             Case.of("bandpass", "low=10", "high=60"),
@@ -100,6 +120,9 @@ final class OperatorCases {
             Case.of("glcm", "window=1,5,7"),
             Case.of("glcm", "direction=mean", "levels=8", "window=1,3,3"),
             Case.of("glcm", "distance=2", "levels=32", "window=1,9,11"));
+
+    /** Those whose results grow with the survey as their unit tells: no parameter is an amplitude. */
+    static final List<Case> SCALING = ALL.stream().filter(c -> !c.operator().equals("rescale")).toList();
 
     private OperatorCases() {}
 }

@@ -1,0 +1,41 @@
+package org.varve.kernel;
+
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * The quotient of a field and another one that is not negative, cut to {@code -bound..bound}; {@code undefined} where both are 0. NaN
+ * stays NaN.
+ *
+ * @param bound what the quotient by 0 is, with the sign of the first field; positive
+ * @param undefined the value of 0/0
+ */
+public record Ratio(float bound, float undefined) implements Kernel {
+
+    /** The quotient, and its cut at both ends. */
+    @Override
+    public double operations(int inputs, int samples) {
+        return 3;
+    }
+
+    @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        float[] x = rows.input(0);
+        float[] z = rows.input(1);
+        float[] y = rows.output(0);
+        int atX = rows.at(0, 0, row);
+        int atZ = rows.at(1, 0, row);
+        int to = rows.to(0, row);
+        for (int k = 0; k < rows.samples(); k++) {
+            float numerator = x[atX + k];
+            float denominator = z[atZ + k];
+            float quotient = Math.min(Math.max(numerator / denominator, -bound), bound);
+            y[to + k] = numerator == 0 && denominator == 0 ? undefined : quotient;
+        }
+    }
+}

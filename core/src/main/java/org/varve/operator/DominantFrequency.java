@@ -1,0 +1,36 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Magnitude;
+
+/**
+ * Dominant frequency, the root mean square of the frequencies of the spectrum at a time: {@code sqrt(f^2 + b^2)} of the {@link
+ * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles per metre or foot in depth. Whole
+ * traces, halo 1 sideways.
+ *
+ * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ */
+@Named(
+        value = "dominant-frequency",
+        family = Family.COMPLEX_TRACE,
+        summary = "root mean square of the frequencies of the spectrum at a time")
+public record DominantFrequency() implements Operator {
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "Hz").atLeast(0));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Field frequency = ComplexTrace.frequency(graph, input, context);
+        return List.of(graph.apply(new Magnitude(), frequency, ComplexTrace.bandwidth(graph, input, context)));
+    }
+}

@@ -1,0 +1,45 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Absolute;
+import org.varve.kernel.Ratio;
+
+/**
+ * Instantaneous quality factor: {@code pi f / |(dE/dt) / E|} of the {@link InstantaneousFrequency} {@code f} and the envelope {@code E}, half the
+ * frequency over the {@link InstantaneousBandwidth}; no unit, cut to 0..limit. It is the limit where the envelope does not change, and 0 where
+ * the frequency is 0. Whole traces, halo 1 sideways.
+ *
+ * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
+ */
+@Named(
+        value = "quality-factor",
+        family = Family.COMPLEX_TRACE,
+        summary = "half the instantaneous frequency over the instantaneous bandwidth")
+public record QualityFactor(
+        @Parameter(value = "500", meaning = "largest value") double limit) implements Operator {
+
+    public QualityFactor {
+        Check.positive("limit", limit);
+        Check.isFloat("limit", limit);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, limit));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Field frequency = ComplexTrace.frequency(graph, input, context);
+        Absolute twice = new Absolute((float) (2 * ComplexTrace.perRadian(context)));
+        Field bandwidth = graph.apply(twice, ComplexTrace.envelopeSlope(graph, input));
+        return List.of(graph.apply(new Ratio((float) limit, 0), frequency, bandwidth));
+    }
+}

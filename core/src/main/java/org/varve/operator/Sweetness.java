@@ -1,0 +1,54 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Product;
+import org.varve.kernel.Reciprocal;
+
+/**
+ * Sweetness: the envelope over the root of the {@link InstantaneousFrequency}, {@code E / sqrt(max(f, floor))}; in the mode {@code linear}
+ * over the frequency itself. Whole traces, halo 1 sideways.
+ *
+ * <p>Source: Hart 2008, "Channel detection in 3-D seismic data using sweetness"; {@code linear} is that of dasf-seismic. Cost: two Fourier
+ * transforms of a trace.
+ */
+@Named(
+        value = "sweetness",
+        family = Family.COMPLEX_TRACE,
+        summary = "envelope over the root of the instantaneous frequency")
+public record Sweetness(
+        @Parameter(value = "5", unit = "Hz", meaning = "lower frequencies count as this one") double floor,
+        @Parameter(value = "root", meaning = "divisor: the root of the frequency, or the frequency") Mode mode)
+        implements Operator {
+
+    /** What the envelope is divided by. */
+    public enum Mode {
+        /** The root of the frequency. */
+        ROOT,
+        /** The frequency. */
+        LINEAR
+    }
+
+    public Sweetness {
+        Check.positive("floor", floor);
+        Check.isFloat("floor", floor);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), mode == Mode.ROOT ? "input/Hz^0.5" : "input/Hz").atLeast(0));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Field frequency = ComplexTrace.frequency(graph, input, context);
+        Field weight = graph.apply(new Reciprocal((float) floor, mode == Mode.ROOT), frequency);
+        return List.of(graph.apply(new Product(), ComplexTrace.envelope(graph, input), weight));
+    }
+}
