@@ -95,6 +95,87 @@ class PhysicsTest {
         assertThat(frequency[375]).isCloseTo(40, within(0.3f));
     }
 
+    /** Of 10 Hz and 20 Hz a second more, away from the ends of the trace. */
+    @Test
+    void theFrequencyOfAChirpIsRightToAHundredth() {
+        float[] frequency = trace("instantaneous-frequency", Map.of(), time -> cosine(10 + 10 * time, time));
+        float[] change = trace("frequency-change", Map.of(), time -> cosine(10 + 10 * time, time));
+
+        for (int k = 125; k < 375; k++) {
+            double expected = 10 + 20 * k * INTERVAL;
+            assertThat(frequency[k]).isCloseTo((float) expected, within((float) (0.01 * expected)));
+        }
+        assertThat(change[250]).isCloseTo((float) (20 * INTERVAL), within(0.04f));
+    }
+
+    /** A tenth of a second before the peak of a wave packet, whose envelope grows by 5 times itself in a second there. */
+    @Test
+    void theBandwidthAndQualityOfAWavePacket() {
+        Wave packet = time -> Math.exp(-25 * (time - 1) * (time - 1)) * cosine(25, time);
+
+        assertThat(trace("relative-amplitude-change", Map.of(), packet)[225]).isCloseTo(0.02f, within(1e-4f));
+        assertThat(trace("amplitude-acceleration", Map.of(), packet)[225])
+                .isCloseTo((float) (-50 * INTERVAL * INTERVAL), within(1e-5f));
+        assertThat(trace("instantaneous-bandwidth", Map.of(), packet)[225])
+                .isCloseTo((float) (5 / (2 * Math.PI)), within(0.01f));
+        assertThat(trace("dominant-frequency", Map.of(), packet)[225])
+                .isCloseTo((float) Math.hypot(25, 5 / (2 * Math.PI)), within(0.05f));
+        assertThat(trace("quality-factor", Map.of(), packet)[225]).isCloseTo((float) (Math.PI * 25 / 5), within(0.1f));
+    }
+
+    @Test
+    void sweetnessIsTheEnvelopeOverTheRootOfTheFrequency() {
+        assertThat(trace("sweetness", Map.of(), time -> cosine(25, time))[250]).isCloseTo(1, within(1e-4f));
+        assertThat(trace("sweetness", Map.of("mode", "linear"), time -> cosine(25, time))[250])
+                .isCloseTo(0.2f, within(1e-4f));
+        assertThat(trace("sweetness", Map.of("floor", "100"), time -> cosine(25, time))[250])
+                .isCloseTo(0.5f, within(1e-4f));
+    }
+
+    @Test
+    void aPhaseTurnedByNinetyDegreesIsAZeroCrossingWhereAPeakWas() {
+        float[] y = trace("phase-rotation", Map.of("degrees", "90"), time -> cosine(25, time));
+
+        assertThat(y[200]).isCloseTo(0, within(1e-4f));
+        assertThat(y[201]).isNegative();
+        assertThat(trace("cosine-phase", Map.of(), time -> cosine(25, time))[205]).isEqualTo(-1);
+    }
+
+    @Test
+    void gainsAndTapersCountFromTheFirstSample() {
+        float[] gain = trace("time-gain", Map.of("gain", "2"), _ -> 1);
+        float[] taper = trace("taper", Map.of("length", "40", "mute", "80"), _ -> 1);
+
+        assertThat(gain[0]).isEqualTo(4);
+        assertThat(gain[499]).isEqualTo(501 * 501);
+        assertThat(taper[19]).isZero();
+        assertThat(taper[25]).isCloseTo(0.5f, within(1e-6f));
+        assertThat(taper[30]).isEqualTo(1);
+        assertThat(taper[494]).isCloseTo(0.5f, within(1e-6f));
+        assertThat(taper[499]).isZero();
+    }
+
+    @Test
+    void automaticGainMakesTheRmsOfAWaveOne() {
+        float[] gain = trace("agc", Map.of("window", "1,1,41"), time -> cosine(25, time));
+        double square = 0;
+        for (int k = 230; k < 270; k++) {
+            square += gain[k] * gain[k] / 40;
+        }
+        assertThat(Math.sqrt(square)).isCloseTo(1, within(0.02));
+    }
+
+    @Test
+    void secondDerivativesAndGradientsOfSimpleSurveys() {
+        float[] parabola =
+                cube("second-derivative", Map.of(), (i, j, k) -> 0.5 * (k - 30) * (k - 30)).get("second-derivative");
+        float[] ramp =
+                cube("gradient-magnitude", Map.of(), (i, j, k) -> 2 * i - 3 * j + 6 * k).get("gradient-magnitude");
+
+        assertThat(parabola[MIDDLE]).isCloseTo(0.93f, within(0.01f));
+        assertThat(ramp[MIDDLE]).isCloseTo(7, within(0.01f));
+    }
+
     @ParameterizedTest
     @CsvSource({"lowpass, corner=40", "highpass, corner=40", "bandpass, low=40 high=80"})
     void aFilterDelaysNothingAndHalvesItsCorner(String operator, String text) {

@@ -59,7 +59,7 @@ class LaunchCutsTest {
     @ParameterizedTest
     @MethodSource("operators")
     void noneIsEstimatedBeyondASecond(String operator) {
-        for (Pass pass : passes(operator, LARGEST.getOrDefault(operator, Map.of()))) {
+        for (Pass pass : passes(operator, LARGEST.getOrDefault(operator, Catalogue.get(operator).examples()))) {
             CudaBody body = CudaBodies.create(pass.kernel());
             for (Region part : distinct(launches(SMALL_CARD, pass, REGION))) {
                 if (countsPairs(pass.kernel()) && part.size() <= SMALL_CARD.leastSamples()) continue;

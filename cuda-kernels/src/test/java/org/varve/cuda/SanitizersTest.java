@@ -58,6 +58,7 @@ class SanitizersTest {
         }
         run.run(operator("gaussian", "sigma", "0,0,1"), shape);
         run.run(operator("median", "window", "3,3,5"), shape);
+        run.run(operator("agc", "mode", "relative"), shape);
         Step envelope = Step.of("envelope", Catalogue.get("envelope").create(Map.of()));
         run.run(new Workflow(List.of(envelope)), new Shape(1, 2, 6200));
         // a field over whole traces that is an output and looked at beyond the tile
