@@ -1,4 +1,4 @@
-// The median of a centred window: one of its samples. Floats are compared as integers of the same order.
+// The median of a centred window, which is one of its samples, and other percentiles. Floats are compared as integers of the same order.
 #include "constants.cuh"
 #include "varve.cuh"
 
@@ -73,45 +73,92 @@ extern "C" __global__ void median_in_registers(Region region, Field x, Field y, 
 }
 KERNEL(median_in_registers)
 
-// Windows of any size. The median lies between the keys low and high of two samples; each sweep over the window bisects
-// what is between them.
-extern "C" __global__ void median_by_bisection(Region region, Field x, Field y, int inlines, int crosslines,
-                                               int samples) {
-  const int rank = inlines * crosslines * samples / 2;
+namespace {
+
+// The key of a rank, counted from 0, of a window of any size. It lies between the keys low and high of two samples; each sweep over
+// the window bisects what is between them. Whether a sample is missing is found on the way.
+template <class EachOfWindow>
+__device__ __forceinline__ int keyOfRank(EachOfWindow eachOfWindow, int rank, bool& missing) {
+  int low = HIGHEST, high = LOWEST;
+  missing = false;
+  eachOfWindow([&](float sample) {
+    missing |= isnan(sample);
+    low = min(low, key(sample));
+    high = max(high, key(sample));
+  });
+  while (low < high && !missing) {
+    const int middle = static_cast<int>((static_cast<long long>(low) + high) >> 1);
+    int notAbove = 0, below = low, above = high;
+    eachOfWindow([&](float sample) {
+      const int other = key(sample);
+      if (other <= middle) {
+        notAbove++;
+        below = max(below, other);
+      } else {
+        above = min(above, other);
+      }
+    });
+    if (notAbove > rank) {
+      high = below;
+    } else {
+      low = above;
+    }
+  }
+  return low;
+}
+
+// The key of the rank after that of a key.
+template <class EachOfWindow>
+__device__ __forceinline__ int keyAfter(EachOfWindow eachOfWindow, int rank, int before) {
+  int notAbove = 0, above = HIGHEST;
+  eachOfWindow([&](float sample) {
+    const int other = key(sample);
+    if (other <= before) {
+      notAbove++;
+    } else {
+      above = min(above, other);
+    }
+  });
+  return notAbove > rank + 1 ? before : above;
+}
+
+// Calls use(i, j, k, window) for each sample of the region; window(body) calls body(sample) for each of the window about it.
+template <class Use>
+__device__ __forceinline__ void eachWindow(Region region, Field x, int inlines, int crosslines, int samples, Use use) {
   eachSample(region, [&](int i, int j, int k) {
-    const auto eachOfWindow = [&](auto body) {
+    use(i, j, k, [&](auto body) {
       for (int di = -(inlines / 2); di <= inlines / 2; di++)
         for (int dj = -(crosslines / 2); dj <= crosslines / 2; dj++) {
           const float* centre = &x(i + di, j + dj, k);
           for (int dk = -(samples / 2); dk <= samples / 2; dk++) body(centre[dk]);
         }
-    };
-    int low = HIGHEST, high = LOWEST;
-    bool missing = false;
-    eachOfWindow([&](float sample) {
-      missing |= isnan(sample);
-      low = min(low, key(sample));
-      high = max(high, key(sample));
     });
-    while (low < high && !missing) {
-      const int middle = static_cast<int>((static_cast<long long>(low) + high) >> 1);
-      int notAbove = 0, below = low, above = high;
-      eachOfWindow([&](float sample) {
-        const int other = key(sample);
-        if (other <= middle) {
-          notAbove++;
-          below = max(below, other);
-        } else {
-          above = min(above, other);
-        }
-      });
-      if (notAbove > rank) {
-        high = below;
-      } else {
-        low = above;
-      }
-    }
-    y(i, j, k) = missing ? NAN : sampleOf(low);
+  });
+}
+
+}  // namespace
+
+// Windows of any size.
+extern "C" __global__ void median_by_bisection(Region region, Field x, Field y, int inlines, int crosslines,
+                                               int samples) {
+  const int rank = inlines * crosslines * samples / 2;
+  eachWindow(region, x, inlines, crosslines, samples, [&](int i, int j, int k, auto window) {
+    bool missing;
+    const int median = keyOfRank(window, rank, missing);
+    y(i, j, k) = missing ? NAN : sampleOf(median);
   });
 }
 KERNEL(median_by_bisection)
+
+// What lies by a fraction between a rank and the next.
+extern "C" __global__ void percentile(Region region, Field x, Field y, int inlines, int crosslines, int samples, int rank,
+                                      double fraction) {
+  eachWindow(region, x, inlines, crosslines, samples, [&](int i, int j, int k, auto window) {
+    bool missing;
+    const int first = keyOfRank(window, rank, missing);
+    const double low = sampleOf(first);
+    const double high = fraction == 0 ? low : sampleOf(keyAfter(window, rank, first));
+    y(i, j, k) = missing ? NAN : low == high ? low : static_cast<float>(low + (high - low) * fraction);
+  });
+}
+KERNEL(percentile)

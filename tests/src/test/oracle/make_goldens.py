@@ -139,6 +139,15 @@ def cases():
     yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
+    for moment in ("variance", "skewness", "kurtosis"):
+        yield moment, {"window": "3,3,9"}, ("texture",), "nonlinear"
+        yield moment, {"window": "3,5,1"}, ("empty",), "nonlinear"
+    yield "percentile", {"window": "3,3,9", "percent": "50"}, ("texture",), "exact"
+    yield "percentile", {"window": "3,5,3", "percent": "12.5"}, ("texture", "empty"), "nonlinear"
+    yield "percentile", {"window": "1,3,3", "percent": "100"}, ("empty",), "exact"
+    for radius in ("1", "2", "3"):
+        yield "lbp-2d", {"radius": radius}, ("texture", "empty"), "exact"
+    yield "lbp-3d", {}, ("texture", "empty"), "exact"
     for direction in ("90", "0", "45", "135", "mean"):
         parameters = {"levels": "16", "direction": direction, "distance": "1", "window": "1,7,7"}
         yield "glcm", parameters, ("texture",), "nonlinear"

@@ -15,6 +15,7 @@ import itertools
 import numpy as np
 import scipy.ndimage
 import scipy.signal
+import scipy.stats
 from numpy.lib.stride_tricks import sliding_window_view
 
 AXES = {"inline": 0, "crossline": 1, "sample": 2}
@@ -404,7 +405,69 @@ def semblance(x, interval, window="3,3,9"):
     return np.where(energy == 0, 0, stacked / (window[0] * window[1] * np.where(energy == 0, 1, energy)))
 
 
+# Statistics in windows
+
+
+def windows(x, window):
+    """The samples of the window of every sample, along the last axis."""
+    view = sliding_window_view(extended(x, half(window)), window)
+    return view.reshape(*view.shape[:3], -1)
+
+
+def moments(x, window):
+    samples = windows(x, odd_window(window))
+    deviation = samples - samples.mean(axis=-1, keepdims=True)
+    return [(deviation**r).mean(axis=-1) for r in (2, 3, 4)]
+
+
+def variance(x, interval, window="3,3,9"):
+    return moments(x, window)[0]
+
+
+def skewness(x, interval, window="3,3,9"):
+    return np.nan_to_num(scipy.stats.skew(windows(x, odd_window(window)), axis=-1))
+
+
+def kurtosis(x, interval, window="3,3,9"):
+    return np.nan_to_num(scipy.stats.kurtosis(windows(x, odd_window(window)), axis=-1, fisher=False))
+
+
+def percentile(x, interval, window="3,3,9", percent="50"):
+    return np.percentile(windows(x, odd_window(window)), float(percent), axis=-1)
+
+
 # Texture
+
+
+def lbp_2d(x, interval, radius="3"):
+    """By interpolation between all samples of the plane: weights of a unit sample at each place."""
+    r = int(radius)
+    x = extended(x, (0, r + 1, r + 1))
+    n, m = x.shape[1] - 2 * (r + 1), x.shape[2] - 2 * (r + 1)
+    centre = x[:, r + 1 : r + 1 + n, r + 1 : r + 1 + m]
+    code = np.zeros(centre.shape)
+    for b in range(8 * r):
+        angle = 2 * np.pi * b / (8 * r)
+        dj, dk = np.round(-r * np.sin(angle), 5), np.round(r * np.cos(angle), 5)
+        difference = np.zeros(centre.shape)
+        for j in range(-r - 1, r + 2):
+            for k in range(-r - 1, r + 2):
+                weight = max(0, 1 - abs(dj - j)) * max(0, 1 - abs(dk - k))
+                there = x[:, r + 1 + j : r + 1 + j + n, r + 1 + k : r + 1 + k + m]
+                difference += weight * (there - centre)
+        code += 2.0**b * (difference >= 0)
+    return code
+
+
+def lbp_3d(x, interval):
+    y = extended(x, (1, 1, 1))
+    corners = np.stack(
+        [y[i : i + x.shape[0], j : j + x.shape[1], k : k + x.shape[2]] for i in (0, 2) for j in (0, 2) for k in (0, 2)],
+        axis=-1,
+    )
+    above = corners.max(axis=-1) > x
+    below = corners.min(axis=-1) < x
+    return 2.0 ** corners.argmax(axis=-1) * above + 2.0 ** corners.argmin(axis=-1) * below
 
 
 GLCM_OFFSETS = {"0": (0, 1), "45": (1, 1), "90": (1, 0), "135": (1, -1)}  # (crossline, sample)
@@ -483,7 +546,8 @@ OPERATORS = {
         second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, rescale,
         lowpass, highpass, bandpass,
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
-        chaos, gst_coherence, structured_semblance, volume_curvature, semblance, glcm,
+        chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
+        variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
     )
 }  # fmt: skip
 

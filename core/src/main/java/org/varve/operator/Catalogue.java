@@ -51,6 +51,12 @@ public final class Catalogue {
             OperatorEntry.of(GstCoherence.class),
             OperatorEntry.of(StructuredSemblance.class),
             OperatorEntry.of(VolumeCurvature.class),
+            OperatorEntry.of(Variance.class),
+            OperatorEntry.of(Skewness.class),
+            OperatorEntry.of(Kurtosis.class),
+            OperatorEntry.of(PercentileFilter.class),
+            OperatorEntry.of(Lbp2d.class),
+            OperatorEntry.of(Lbp3d.class),
             OperatorEntry.of(GlcmTexture.class));
 
     private Catalogue() {}

@@ -16,6 +16,7 @@ import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Median;
+import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.SemblanceRatio;
@@ -25,6 +26,7 @@ import org.varve.kernel.SquareRoot;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 import org.varve.kernel.TensorSlopes;
+import org.varve.kernel.WindowMoment;
 
 /** The vector bodies that stand in for plain-Java ones, where a benchmark showed that they pay. */
 final class SimdBodies {
@@ -51,7 +53,8 @@ final class SimdBodies {
             new Variant<>(Gradient.class, GradientSimdBody::new),
             new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
             new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
-            new Variant<>(Median.class, (work, kernel, _) -> new MedianSimdBody(work, kernel)),
+            new Variant<>(Median.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
+            new Variant<>(Percentile.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class, (work, _, samples) -> new PhaseDerivativeSimdBody(work, samples)),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
@@ -60,7 +63,8 @@ final class SimdBodies {
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),
             new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
-            new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new))
+            new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new),
+            new Variant<>(WindowMoment.class, (work, kernel, _) -> new WindowMomentSimdBody(work, kernel)))
             .stream()
             .collect(Collectors.toMap(Variant::kernel, Function.identity()));
 

@@ -33,6 +33,10 @@ class WindowSimdBodiesTest {
     private static final Map<String, List<String>> CASES = Map.of(
             "rms", List.of("window=3,3,5"),
             "median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7"),
+            "percentile", List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5"),
+            "variance", List.of("window=3,3,9"),
+            "skewness", List.of("window=1,5,3"),
+            "kurtosis", List.of("window=3,3,5"),
             "semblance", List.of("window=3,3,9", "window=1,5,1"),
             "glcm",
             List.of(

@@ -124,6 +124,17 @@ interface CudaFunctions {
 
     void medianByBisection(FieldView x, FieldView y, int inlines, int crosslines, int samples);
 
+    void percentile(
+            FieldView x, FieldView y, int inlines, int crosslines, int samples, int rank, double fraction);
+
+    // texture.cu
+
+    void windowMoment(FieldView x, FieldView y, int inlines, int crosslines, int samples, int moment);
+
+    void localBinaryPattern(FieldView x, FieldView y, Address points, int bits);
+
+    void cornerPattern(FieldView x, FieldView y);
+
     // glcm.cu
 
     void glcmContrast(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);

@@ -43,6 +43,9 @@ final class KernelConstants {
     /** The curvatures, each at the place of its number. */
     static final List<String> CURVATURE_MEASURES = names("CurvatureMeasure");
 
+    /** The moments, each at the place of its number. */
+    static final List<String> MOMENTS = names("Moment");
+
     private KernelConstants() {}
 
     private static int number(String name) {

@@ -1,9 +1,13 @@
 package org.varve.cuda;
 
+import org.varve.kernel.CornerPattern;
 import org.varve.kernel.Glcm;
+import org.varve.kernel.LocalBinaryPattern;
 import org.varve.kernel.Median;
+import org.varve.kernel.Percentile;
+import org.varve.kernel.WindowMoment;
 
-/** Kernels that sort or count a window's samples: median.cu, glcm.cu and glcm_counts.cu. */
+/** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, glcm.cu and glcm_counts.cu. */
 final class WindowBodies {
 
     /** Operations that select a median in registers: 1,344 instructions. */
@@ -19,6 +23,10 @@ final class WindowBodies {
 
     static void addTo(BodyRegistry bodies) {
         bodies.add(Median.class, WindowBodies::median);
+        bodies.add(Percentile.class, WindowBodies::percentile);
+        bodies.add(WindowMoment.class, WindowBodies::windowMoment);
+        bodies.add(LocalBinaryPattern.class, LocalBinaryPatternBody::new);
+        bodies.add(CornerPattern.class, WindowBodies::cornerPattern);
         bodies.add(Glcm.class, WindowBodies::glcm);
     }
 
@@ -38,6 +46,25 @@ final class WindowBodies {
                 region -> CudaBody.operations(region, (double) SWEEPS * FOR_SWEPT * kernel.size()),
                 pass -> pass.eachSample().medianByBisection(
                         pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples()));
+    }
+
+    /** A sweep more than the median's finds the rank after it. */
+    private static CudaBody percentile(Percentile kernel) {
+        return CudaBody.of(
+                region -> CudaBody.operations(region, (SWEEPS + 1.0) * FOR_SWEPT * kernel.size()),
+                pass -> pass.eachSample().percentile(
+                        pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples(),
+                        kernel.rank(), kernel.fraction()));
+    }
+
+    private static CudaBody windowMoment(WindowMoment kernel) {
+        int moment = KernelConstants.MOMENTS.indexOf(kernel.moment().name());
+        return CudaBody.of(kernel, pass -> pass.eachSample().windowMoment(
+                pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples(), moment));
+    }
+
+    private static CudaBody cornerPattern(CornerPattern kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().cornerPattern(pass.input(0), pass.output(0)));
     }
 
     private static CudaBody glcm(Glcm kernel) {

@@ -11,6 +11,7 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.kernel.CurvatureMeasure;
 import org.varve.kernel.EigenvalueFeature;
+import org.varve.kernel.Moment;
 
 /** The host finds in constants.cuh what it needs, under the names that it has for it. */
 class KernelConstantsTest {
@@ -27,6 +28,12 @@ class KernelConstantsTest {
                 .containsExactlyInAnyOrderElementsOf(Stream.of(EigenvalueFeature.values()).map(Enum::name).toList());
         assertThat(KernelConstants.CURVATURE_MEASURES)
                 .containsExactlyInAnyOrderElementsOf(Stream.of(CurvatureMeasure.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    void everyMomentHasANumber() {
+        assertThat(KernelConstants.MOMENTS)
+                .containsExactlyInAnyOrderElementsOf(Stream.of(Moment.values()).map(Enum::name).toList());
     }
 
     @Test

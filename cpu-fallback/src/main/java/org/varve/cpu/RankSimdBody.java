@@ -1,49 +1,70 @@
 package org.varve.cpu;
 
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Halo;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.Median;
+import org.varve.kernel.Percentile;
 
 /**
- * {@link Median} by comparator networks, one window per lane, in three stages that share their work: the samples along the
+ * {@link Median} and {@link Percentile} by comparator networks, one window per lane, in three stages that share their work: the samples along the
  * inline axis are sorted once for all rows that look at them, those columns are merged across crosslines once for all samples
- * that look at them, and the median is selected from the merged lists of neighbouring samples.
+ * that look at them, and the ranks are selected from the merged lists of neighbouring samples.
  *
  * <p>Floats are compared as integers of the same order, whose minimum is one instruction.
  */
-final class MedianSimdBody implements PassBody {
+final class RankSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final VectorSpecies<Integer> KEYS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    private final Median median;
-    private final MedianNetwork network;
+    private final Halo halo;
+    /** How far the result lies from the first rank towards the second. */
+    private final double fraction;
+    private final RankNetwork network;
     private final int[] memory;
     /** Whether the row in a slot holds a NaN. */
     private final boolean[] missing;
 
-    MedianSimdBody(Work work, Median median) {
-        this.median = median;
-        network = new MedianNetwork(work, median);
+    RankSimdBody(Work work, Median median) {
+        this(work, median.halo(), 0, median.size() / 2);
+    }
+
+    RankSimdBody(Work work, Percentile percentile) {
+        this(work, percentile.halo(), percentile.fraction(),
+                percentile.fraction() == 0
+                        ? new int[] {percentile.rank()}
+                        : new int[] {percentile.rank(), percentile.rank() + 1});
+    }
+
+    private RankSimdBody(Work work, Halo halo, double fraction, int... ranks) {
+        this.halo = halo;
+        this.fraction = fraction;
+        network = new RankNetwork(work, halo, ranks);
         memory = work.ints(network.memory);
-        missing = work.booleans(median.crosslines());
+        missing = work.booleans(rows(halo));
+    }
+
+    private static int rows(Halo halo) {
+        return 2 * halo.crossline() + 1;
     }
 
     @Override
     public void compute(Rows rows) {
-        int reach = median.crosslines() / 2;
+        int reach = halo.crossline();
         for (int first = 0; first < rows.samples(); first += network.block) {
             int length = Math.min(network.block, rows.samples() - first);
             for (int row = -reach; row < rows.count() + reach; row++) {
                 load(rows, row, first, length);
                 if (row >= reach) {
-                    compare(network.merge, 0, length + median.samples() - 1);
+                    compare(network.merge, 0, length + 2 * halo.sample());
                     compare(network.select, 0, length);
                     store(rows, row - reach, first, length);
                 }
@@ -53,13 +74,13 @@ final class MedianSimdBody implements PassBody {
 
     /** Sorts the samples of a row and of its neighbours along the inline axis. */
     private void load(Rows rows, int row, int first, int length) {
-        int reach = median.inlines() / 2;
-        int slot = Math.floorMod(row, median.crosslines());
-        int base = slot * median.inlines() * network.wide;
-        int needed = length + median.samples() - 1;
+        int reach = halo.inline();
+        int slot = Math.floorMod(row, rows(halo));
+        int base = slot * (2 * reach + 1) * network.wide;
+        int needed = length + 2 * halo.sample();
         missing[slot] = false;
         for (int di = -reach; di <= reach; di++) {
-            int at = rows.at(0, di, row) + first - median.samples() / 2;
+            int at = rows.at(0, di, row) + first - halo.sample();
             missing[slot] |= loadKeys(rows.input(0), at, base + (di + reach) * network.wide, needed);
         }
         compare(network.sort, base, needed);
@@ -112,14 +133,32 @@ final class MedianSimdBody implements PassBody {
         return IntVector.fromArray(KEYS, memory, at);
     }
 
+    private FloatVector samples(int at) {
+        return key(keys(at)).reinterpretAsFloats();
+    }
+
+    /** Between two samples, in float64 as the definition has it. */
+    private FloatVector between(FloatVector low, FloatVector high) {
+        FloatVector result = low;
+        for (int part = 0; part < 2; part++) {
+            DoubleVector from = (DoubleVector) low.convert(VectorOperators.F2D, part);
+            DoubleVector to = (DoubleVector) high.convert(VectorOperators.F2D, part);
+            FloatVector half = (FloatVector) from.add(to.sub(from).mul(fraction)).convert(VectorOperators.D2F, -part);
+            result = part == 0 ? half : result.add(half);
+        }
+        return result.blend(low, low.compare(VectorOperators.EQ, high));
+    }
+
     private void store(Rows rows, int row, int first, int length) {
         int to = rows.to(0, row) + first;
         for (int k = 0; k < length; k += LANES) {
-            key(keys(network.result + k)).reinterpretAsFloats().intoArray(rows.output(0), to + k);
+            FloatVector low = samples(network.results[0] + k);
+            FloatVector result = fraction == 0 ? low : between(low, samples(network.results[1] + k));
+            result.intoArray(rows.output(0), to + k);
         }
         for (boolean nan : missing) {
             if (nan) {
-                MissingSamples.spread(rows, row, first, first + length, median.halo());
+                MissingSamples.spread(rows, row, first, first + length, halo);
                 return;
             }
         }

@@ -1,20 +1,21 @@
 package org.varve.cpu;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.varve.core.Halo;
 import org.varve.core.Rows;
-import org.varve.kernel.Median;
 
 /**
- * The comparators of a median in three stages, and the places in memory that they work on. A wire is a run of samples: each
+ * The comparators that find samples of given ranks in a window, in three stages, and the places in memory that they work on. A wire is a run of samples: each
  * comparator serves a whole block of neighbouring windows.
  *
  * <p>First come the sorted columns of the rows in the window, a slot of {@code inlines} wires for each row, then the merged
  * list of the samples at one position of the trace, then the work space of the selection.
  */
-final class MedianNetwork {
+final class RankNetwork {
 
-    /** Samples of the work space: 96 KiB, within the second-level cache; 64 for each sample of the largest window. */
+    /** Samples of the work space: 96 KiB, within the second-level cache; 64 for each sample of a window of 7,7,7. */
     private static final int WORK = 24576;
     private static final int LONGEST_BLOCK = 128;
 
@@ -28,16 +29,25 @@ final class MedianNetwork {
     final int[] sort;
     /** Merges the columns of all slots, in whatever order. */
     final int[] merge;
-    /** Selects the median from the merged lists of neighbouring samples. */
+    /** Selects the ranks from the merged lists of neighbouring samples. */
     final int[] select;
-    /** Where {@link #select} leaves the medians. */
-    final int result;
+    /** Where {@link #select} leaves the samples of each rank. */
+    final int[] results;
 
-    MedianNetwork(Work work, Median median) {
-        int column = median.inlines();
-        int list = column * median.crosslines();
-        block = Math.min(WORK / median.size() / Rows.LANES * Rows.LANES, LONGEST_BLOCK);
-        wide = Math.ceilDiv(block + median.samples() - 1, Rows.LANES) * Rows.LANES;
+    /**
+     * The network of a window.
+     *
+     * @param halo half the window
+     * @param ranks one, or two that follow each other, counted from 0
+     */
+    RankNetwork(Work work, Halo halo, int... ranks) {
+        int column = 2 * halo.inline() + 1;
+        int rows = 2 * halo.crossline() + 1;
+        int neighbours = 2 * halo.sample() + 1;
+        int list = column * rows;
+        int size = list * neighbours;
+        block = Math.min(WORK / size / Rows.LANES * Rows.LANES, LONGEST_BLOCK);
+        wide = Math.ceilDiv(block + neighbours - 1, Rows.LANES) * Rows.LANES;
 
         ComparatorNetwork sorting = new ComparatorNetwork();
         List<Integer> sorted = sorting.merge(lists(column, 1));
@@ -45,21 +55,30 @@ final class MedianNetwork {
         sort = work.made(sorting.compile(sorted, columnAt, columnAt.clone()));
 
         ComparatorNetwork merging = new ComparatorNetwork();
-        List<Integer> merged = merging.merge(lists(median.crosslines(), column).stream()
+        List<Integer> merged = merging.merge(lists(rows, column).stream()
                 .map(wires -> sorted.stream().map(wires::get).toList())
                 .toList());
         int[] listAt = places(list, 0, wide);
         merge = work.made(merging.compile(merged, listAt, places(list, list * wide, wide)));
 
         ComparatorNetwork selecting = new ComparatorNetwork();
-        int chosen = selecting.select(lists(median.samples(), list), median.size() / 2);
-        int[] neighbourAt = IntStream.range(0, median.size())
+        List<Integer> chosen = choose(selecting, lists(neighbours, list), ranks);
+        int[] neighbourAt = IntStream.range(0, size)
                 .map(wire -> listAt[merged.get(wire % list)] + wire / list)
                 .toArray();
         int space = 2 * list * wide;
-        select = work.made(selecting.compile(List.of(chosen), neighbourAt, places(median.size(), space, block)));
-        result = neighbourAt[chosen];
-        memory = space + median.size() * block + Rows.LANES;
+        select = work.made(selecting.compile(chosen, neighbourAt, places(size, space, block)));
+        results = chosen.stream().mapToInt(wire -> neighbourAt[wire]).toArray();
+        memory = space + size * block + Rows.LANES;
+    }
+
+    /** The wires that carry the ranks of sorted lists together. */
+    private static List<Integer> choose(ComparatorNetwork selecting, List<List<Integer>> lists, int... ranks) {
+        if (ranks.length == 1) {
+            return List.of(selecting.select(lists, ranks[0]));
+        }
+        List<Integer> sorted = selecting.merge(lists);
+        return Arrays.stream(ranks).mapToObj(sorted::get).toList();
     }
 
     /** {@code count} lists of {@code length} wires, numbered through. */

@@ -1,0 +1,35 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Moment;
+import org.varve.kernel.WindowMoment;
+
+/**
+ * The population skewness of a centred window: {@code m_3 / m_2^1.5} of the central moments {@code m_r = (1/n) sum (x - mean)^r}, positive where
+ * few samples lie far above the mean; 0 where the variance is 0. Halo half the window.
+ *
+ * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: six operations per sample for each sample of the window.
+ */
+@Named(value = "skewness", family = Family.TEXTURE, summary = "skewness of a window: to which side the values straggle")
+public record Skewness(
+        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the samples") Window window)
+        implements Operator {
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), ""));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return List.of(graph.apply(
+                new WindowMoment(Moment.SKEWNESS, window.inline(), window.crossline(), window.sample()), input));
+    }
+}
