@@ -1,10 +1,7 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorShape;
-import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.Moment;
@@ -12,13 +9,6 @@ import org.varve.kernel.WindowMoment;
 
 /** {@link WindowMoment}, a vector of windows at a time. */
 final class WindowMomentSimdBody implements PassBody {
-
-    private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
-    private static final int LANES = SPECIES.length();
-
-    /** As many floats as there are doubles in a vector. */
-    private static final VectorSpecies<Float> FLOATS =
-            VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
 
     private final WindowMoment kernel;
     private final Moment moment;
@@ -45,7 +35,7 @@ final class WindowMomentSimdBody implements PassBody {
             }
             float[] x = rows.input(0);
             int to = rows.to(0, row);
-            for (int k = 0; k < rows.samples(); k += LANES) {
+            for (int k = 0; k < rows.samples(); k += DoubleLanes.COUNT) {
                 DoubleVector mean = mean(x, k);
                 DoubleVector result = switch (moment) {
                     case VARIANCE -> second(x, k, mean);
@@ -53,30 +43,26 @@ final class WindowMomentSimdBody implements PassBody {
                     case SKEWNESS -> skewness(x, k, mean);
                     case KURTOSIS -> kurtosis(x, k, mean);
                 };
-                ((FloatVector) result.convertShape(VectorOperators.D2F, FLOATS, 0)).intoArray(rows.output(0), to + k);
+                DoubleLanes.toFloats(result).intoArray(rows.output(0), to + k);
             }
         }
     }
 
-    private static DoubleVector load(float[] x, int from) {
-        return (DoubleVector) FloatVector.fromArray(FLOATS, x, from).convertShape(VectorOperators.F2D, SPECIES, 0);
-    }
-
     private DoubleVector mean(float[] x, int k) {
-        DoubleVector sum = DoubleVector.zero(SPECIES);
+        DoubleVector sum = DoubleVector.zero(DoubleLanes.SPECIES);
         for (int trace : at) {
             for (int dk = -reach; dk <= reach; dk++) {
-                sum = sum.add(load(x, trace + k + dk));
+                sum = sum.add(DoubleLanes.load(x, trace + k + dk));
             }
         }
         return sum.div(size);
     }
 
     private DoubleVector second(float[] x, int k, DoubleVector mean) {
-        DoubleVector second = DoubleVector.zero(SPECIES);
+        DoubleVector second = DoubleVector.zero(DoubleLanes.SPECIES);
         for (int trace : at) {
             for (int dk = -reach; dk <= reach; dk++) {
-                DoubleVector deviation = load(x, trace + k + dk).sub(mean);
+                DoubleVector deviation = DoubleLanes.load(x, trace + k + dk).sub(mean);
                 second = second.add(deviation.mul(deviation));
             }
         }
@@ -84,11 +70,11 @@ final class WindowMomentSimdBody implements PassBody {
     }
 
     private DoubleVector skewness(float[] x, int k, DoubleVector mean) {
-        DoubleVector second = DoubleVector.zero(SPECIES);
+        DoubleVector second = DoubleVector.zero(DoubleLanes.SPECIES);
         DoubleVector third = second;
         for (int trace : at) {
             for (int dk = -reach; dk <= reach; dk++) {
-                DoubleVector deviation = load(x, trace + k + dk).sub(mean);
+                DoubleVector deviation = DoubleLanes.load(x, trace + k + dk).sub(mean);
                 DoubleVector square = deviation.mul(deviation);
                 second = second.add(square);
                 third = square.fma(deviation, third);
@@ -101,11 +87,11 @@ final class WindowMomentSimdBody implements PassBody {
     }
 
     private DoubleVector kurtosis(float[] x, int k, DoubleVector mean) {
-        DoubleVector second = DoubleVector.zero(SPECIES);
+        DoubleVector second = DoubleVector.zero(DoubleLanes.SPECIES);
         DoubleVector fourth = second;
         for (int trace : at) {
             for (int dk = -reach; dk <= reach; dk++) {
-                DoubleVector deviation = load(x, trace + k + dk).sub(mean);
+                DoubleVector deviation = DoubleLanes.load(x, trace + k + dk).sub(mean);
                 DoubleVector square = deviation.mul(deviation);
                 second = second.add(square);
                 fourth = square.fma(square, fourth);

@@ -1,0 +1,28 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+
+/** Samples in vectors of doubles, for arithmetic in float64. */
+final class DoubleLanes {
+
+    static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+    static final int COUNT = SPECIES.length();
+
+    /** As many floats as there are doubles in a vector. */
+    private static final VectorSpecies<Float> FLOATS =
+            VectorSpecies.of(float.class, VectorShape.forBitSize(COUNT * Float.SIZE));
+
+    private DoubleLanes() {}
+
+    static DoubleVector load(float[] x, int from) {
+        return (DoubleVector) FloatVector.fromArray(FLOATS, x, from).convertShape(VectorOperators.F2D, SPECIES, 0);
+    }
+
+    static FloatVector toFloats(DoubleVector values) {
+        return (FloatVector) values.convertShape(VectorOperators.D2F, FLOATS, 0);
+    }
+}

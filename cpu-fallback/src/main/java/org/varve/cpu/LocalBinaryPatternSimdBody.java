@@ -1,0 +1,55 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.LocalBinaryPattern.Point;
+import org.varve.kernel.LocalBinaryPattern;
+
+/** {@link LocalBinaryPattern}, a vector of samples at a time. */
+final class LocalBinaryPatternSimdBody implements PassBody {
+
+    private final Point[] points;
+
+    LocalBinaryPatternSimdBody(LocalBinaryPattern kernel) {
+        points = kernel.points();
+    }
+
+    @Override
+    public void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            int to = rows.to(0, row);
+            for (int k = 0; k < rows.samples(); k += DoubleLanes.COUNT) {
+                codes(rows, row, k).intoArray(rows.output(0), to + k);
+            }
+        }
+    }
+
+    private FloatVector codes(Rows rows, int row, int k) {
+        float[] x = rows.input(0);
+        DoubleVector centre = DoubleLanes.load(x, rows.at(0, 0, row) + k);
+        DoubleVector code = DoubleVector.zero(DoubleLanes.SPECIES);
+        VectorMask<Double> missing = centre.test(VectorOperators.IS_NAN);
+        for (int b = 0; b < points.length; b++) {
+            Point p = points[b];
+            DoubleVector low = along(x, rows.at(0, 0, row + p.crossline()) + k, p, centre);
+            DoubleVector high = along(x, rows.at(0, 0, row + p.nextCrossline()) + k, p, centre);
+            DoubleVector value = between(low, high, p.alongCrosslines());
+            missing = missing.or(value.test(VectorOperators.IS_NAN));
+            code = code.add(1 << b, value.compare(VectorOperators.GE, 0));
+        }
+        return DoubleLanes.toFloats(code.blend(Double.NaN, missing));
+    }
+
+    private static DoubleVector along(float[] x, int at, Point p, DoubleVector centre) {
+        DoubleVector low = DoubleLanes.load(x, at + p.sample()).sub(centre);
+        return between(low, DoubleLanes.load(x, at + p.nextSample()).sub(centre), p.alongSamples());
+    }
+
+    private static DoubleVector between(DoubleVector low, DoubleVector high, double fraction) {
+        return low.mul(1 - fraction).add(high.mul(fraction));
+    }
+}
