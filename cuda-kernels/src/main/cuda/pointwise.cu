@@ -101,3 +101,9 @@ extern "C" __global__ void sample_weights(Region region, Field x, Field y, const
   });
 }
 KERNEL(sample_weights)
+
+// a x + b y
+extern "C" __global__ void linear_combination(Region region, Field x, Field y, Field z, float a, float b) {
+  eachSample(region, [&](int i, int j, int k) { z(i, j, k) = fmaf(b, y(i, j, k), a * x(i, j, k)); });
+}
+KERNEL(linear_combination)

@@ -53,7 +53,7 @@ final class ConvertVerb implements Callable<Integer> {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
         Run run = copy.run().part(part.range()).listener(new RunWatch(report, "converting"));
-        new SurveyRuns(volume, input, output, List.of(Volumes.VARIABLE), asked,
+        new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report)
                 .run(run, copy.hostMemory().share());
         return ExitStatus.DONE;

@@ -79,7 +79,7 @@ final class DemoVerb implements Callable<Integer> {
         long allowed = reserve(recipe, history) + TILE_BYTES;
         Path file = folder.resolve("survey.sgy");
         String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
-        OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), file);
+        OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), List.of(file));
         refuseExisting(file, files);
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();

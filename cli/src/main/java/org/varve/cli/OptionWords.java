@@ -6,6 +6,7 @@ import java.util.Map;
 import org.varve.codec.LibraryException;
 import org.varve.core.Remediable;
 import org.varve.core.Setting;
+import org.varve.core.Workflow;
 import org.varve.file.OutputPlace;
 import org.varve.file.Sampling;
 import org.varve.host.Budget;
@@ -30,6 +31,7 @@ final class OptionWords {
             entry(LibraryException.FOLDER, "VARVE_JAVA_OPTS=-Djava.io.tmpdir"),
             entry(OperatorEntry.PARAMETER, "-p"),
             entry(Recipe.SELECT, "--select"),
+            entry(Workflow.INPUTS, "--with"),
             entry(OutputPlace.OVERWRITE, "--overwrite"),
             entry(LibraryException.COMPRESSION, "--compression"),
             entry(Sampling.SETTING, "--interval"),

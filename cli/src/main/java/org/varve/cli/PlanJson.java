@@ -25,6 +25,7 @@ final class PlanJson {
         json.put("parameters", job.recipe().parametersJson());
         json.put("device", job.device().name());
         json.put("shape", Json.of(job.wanted().survey().shape()));
+        json.put("inputs", job.inputs().volumes().size());
         if (!job.isWhole()) json.put("surveyShape", Json.of(job.input().survey().shape()));
         putTiles(json, plan.run());
         return json;

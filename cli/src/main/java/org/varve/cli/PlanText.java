@@ -26,6 +26,9 @@ final class PlanText {
         lines.add("operator   " + job.recipe().describe());
         lines.add("survey     %s = %,d samples, %s as float32"
                 .formatted(shape, shape.size(), Bytes.format(shape.bytes())));
+        if (job.inputs().volumes().size() > 1) {
+            lines.add("inputs     %d of that geometry".formatted(job.inputs().volumes().size()));
+        }
         if (!job.isWhole()) {
             Shape part = job.wanted().survey().shape();
             lines.add("part       %s = %,d samples, %s as float32"

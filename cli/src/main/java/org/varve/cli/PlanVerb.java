@@ -13,6 +13,7 @@ import org.varve.run.HostShare;
 import org.varve.run.PlannedRun;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.run.Source;
 import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,6 +42,9 @@ final class PlanVerb implements Callable<Integer> {
     private String output;
 
     @Mixin
+    private FurtherInputs further;
+
+    @Mixin
     private ZarrWriteOptions zarr;
 
     @Mixin
@@ -66,9 +70,10 @@ final class PlanVerb implements Callable<Integer> {
         volume.check(input);
         Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
                 .listener(new RunWatch(report, "planning"))
-                .from(input, left -> offset.isPresent()
+                .from(Source.of(input, left -> offset.isPresent()
                         ? volume.open(input, left, offset.getAsInt())
-                        : volume.open(input, left));
+                        : volume.open(input, left)));
+        further.applyTo(run, volume, offset);
         if (output != null) run.to(pattern(offset), created());
         return run.plan(planned -> show(planned, offset));
     }

@@ -49,6 +49,9 @@ final class RunVerb implements Callable<Integer> {
     private Integer isolated;
 
     @Mixin
+    private FurtherInputs further;
+
+    @Mixin
     private ZarrWriteOptions zarr;
 
     @Mixin
@@ -80,18 +83,21 @@ final class RunVerb implements Callable<Integer> {
                 .withHistory("varve " + wanted.describe());
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
+        SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
         Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
-                .listener(new RunWatch(report, "running", memoryLog(names)))
+                .listener(new RunWatch(report, "running", memoryLog(runs)))
                 .history(history());
-        new SurveyRuns(volume, input, output, names, options, _ -> options, report)
-                .run(run, machine.hostMemory().share());
+        runs.run(run, machine.hostMemory().share());
         return ExitStatus.DONE;
     }
 
-    private Optional<MemoryLogFile> memoryLog(List<String> names) throws IOException {
+    private Optional<MemoryLogFile> memoryLog(SurveyRuns runs) throws IOException {
         if (memoryLog == null) return Optional.empty();
         MemoryLogFile log = new MemoryLogFile(memoryLog, overwrite);
-        log.check(input, OutputFiles.of(output, names, input));
+        OutputFiles outputs = OutputFiles.of(output, runs.names(), runs.inputs());
+        for (Path read : runs.inputs()) {
+            log.check(read, outputs);
+        }
         return Optional.of(log);
     }
 

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
@@ -15,6 +17,7 @@ import org.varve.run.OutputFiles;
 import org.varve.run.OutputOptions;
 import org.varve.run.Run;
 import org.varve.run.RunResult;
+import org.varve.run.Source;
 import org.varve.segy.Offsets;
 import org.varve.zarr.ZarrOptions;
 
@@ -22,13 +25,14 @@ import org.varve.zarr.ZarrOptions;
  * The runs that a verb asks for, and what is said of them: one, or with {@code --offset each} one for each offset of a prestack
  * file, one after the other, each with a plan of its own.
  *
+ * @param further the inputs after the first
  * @param output the path of the outputs, as given
  * @param names of the outputs
  * @param asked how they are written; those that exist and may not be replaced are refused before the input is opened
  * @param options the same, with what depends on the input
  */
 record SurveyRuns(
-        VolumeOptions volume, Path input, String output, List<String> names, CreateOptions asked,
+        VolumeOptions volume, Path input, FurtherInputs further, String output, List<String> names, CreateOptions asked,
         OutputOptions options, Report report) {
 
     /** What stands in a path for the offset. */
@@ -46,7 +50,8 @@ record SurveyRuns(
             return;
         }
         volume.check(input);
-        RunResult done = run.from(input, left -> volume.open(input, left)).to(output, asked, options).run();
+        run.from(Source.of(input, left -> volume.open(input, left)));
+        RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(output, asked, options).run();
         if (report.json()) {
             report.json(new RunText(done).json());
         } else {
@@ -87,8 +92,13 @@ record SurveyRuns(
     /** Refuses outputs of any run that are in the way of another, or of what exists. */
     private void requireCreatable(Offsets offsets) throws IOException {
         for (int offset : offsets.traces().keySet()) {
-            OutputFiles.of(output(offset), names, input).requireCreatable(asked.overwrite());
+            OutputFiles.of(output(offset), names, inputs()).requireCreatable(asked.overwrite());
         }
+    }
+
+    /** All files that are read. */
+    List<Path> inputs() {
+        return Stream.concat(Stream.of(input), further.files().stream()).toList();
     }
 
     private String output(int offset) {
@@ -97,8 +107,9 @@ record SurveyRuns(
 
     private Map<String, Object> run(Run run, int offset) throws OffsetException {
         try {
-            RunText done = new RunText(
-                    run.from(input, left -> volume.open(input, left, offset)).to(output(offset), asked, options).run());
+            run.from(Source.of(input, left -> volume.open(input, left, offset)));
+            RunText done = new RunText(further.applyTo(run, volume, OptionalInt.of(offset))
+                    .to(output(offset), asked, options).run());
             if (!report.json()) {
                 done.summary().forEach(report::note);
             }

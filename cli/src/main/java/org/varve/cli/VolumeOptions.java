@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -69,6 +70,12 @@ final class VolumeOptions {
     FileVolume open(Path file, long memory, int only) throws IOException {
         check(file);
         return open(file, reading(file, memory).withOffset(only));
+    }
+
+    /** Opens a further input, for which options hold as far as they mean something to its format. */
+    FileVolume openFurther(Path file, long memory, OptionalInt offset) throws IOException {
+        SegyReading reading = reading(file, memory);
+        return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt()) : reading);
     }
 
     private FileVolume open(Path file, SegyReading reading) throws IOException {

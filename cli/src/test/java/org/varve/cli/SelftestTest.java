@@ -59,8 +59,8 @@ class SelftestTest {
     private record WrongRunner(TileRunner right) implements TileRunner {
 
         @Override
-        public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
-            right.start(slot, tile, source, input, outputs);
+        public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
+            right.start(slot, tile, source, inputs, outputs);
             right.finish(slot);
             long last = tile.shape().size() - 1;
             for (MemorySegment output : outputs) {

@@ -17,16 +17,16 @@ public interface DeviceMeasurements {
      *
      * @param runner opened on this device
      * @param tile the region to compute
-     * @param source the region that {@code input} holds
+     * @param source the region that {@code inputs} hold
      */
-    double kernelSeconds(TileRunner runner, Box tile, Box source, MemorySegment input);
+    double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs);
 
     /**
      * Seconds that the kernels of each pass of a tile take, in the order of the passes.
      *
      * @param runner opened on this device, with no tile in flight
      * @param tile the region to compute
-     * @param source the region that {@code input} holds
+     * @param source the region that {@code inputs} hold
      */
-    List<Double> passSeconds(TileRunner runner, Box tile, Box source, MemorySegment input);
+    List<Double> passSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs);
 }

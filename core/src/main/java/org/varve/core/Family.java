@@ -10,7 +10,8 @@ public enum Family {
     NOISE,
     DIP,
     EDGES,
-    TEXTURE;
+    TEXTURE,
+    SEVERAL_SURVEYS;
 
     /** Such as {@code complex trace}. */
     @Override

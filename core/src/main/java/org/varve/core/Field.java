@@ -1,18 +1,28 @@
 package org.varve.core;
 
 /**
- * What a pass produces: one value per sample. {@link #SURVEY} is the volume itself.
+ * What a pass produces: one value per sample. {@link #survey} is an input volume itself.
  *
  * @param pass number of the pass in its {@link PassGraph}
  * @param output which of the pass's outputs
  */
 public record Field(int pass, int output) {
 
-    /** The input volume. */
-    public static final Field SURVEY = new Field(-1, 0);
+    /** The first input volume, and the only one of most programs. */
+    public static final Field SURVEY = survey(0);
 
-    /** Whether the field is the survey itself. */
+    /** An input volume by its number, from 0. */
+    public static Field survey(int number) {
+        return new Field(-1 - number, 0);
+    }
+
+    /** Whether the field is an input volume. */
     public boolean isSurvey() {
         return pass < 0;
+    }
+
+    /** The number of the input volume that the field is. */
+    public int survey() {
+        return -1 - pass;
     }
 }

@@ -51,12 +51,12 @@ final class GroupMember implements AutoCloseable {
     }
 
     /** Begins to compute a tile as soon as a slot is free; what is returned is complete once the tile is, or has failed. */
-    CompletableFuture<Void> start(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+    CompletableFuture<Void> start(Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         long samples = tile.shape().size();
         int slot = take(samples);
         long started = System.nanoTime();
         try {
-            runner.start(slot, tile, source, input, outputs);
+            runner.start(slot, tile, source, inputs, outputs);
             return CompletableFuture.runAsync(() -> finish(slot, samples, started), finisher);
         } catch (RuntimeException | Error e) {
             giveBack(slot, samples);

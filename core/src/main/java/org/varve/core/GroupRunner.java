@@ -23,8 +23,8 @@ final class GroupRunner implements TileRunner {
     }
 
     @Override
-    public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
-        running.put(slot, soonest(tile.shape().size()).start(tile, source, input, outputs));
+    public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
+        running.put(slot, soonest(tile.shape().size()).start(tile, source, inputs, outputs));
     }
 
     private GroupMember soonest(long samples) {

@@ -24,6 +24,11 @@ public interface Operator {
         return outputs().stream().map(Output::name).toList();
     }
 
+    /** How many surveys the operator reads: one, unless it is a {@link Combination}. */
+    default InputCount inputCount() {
+        return InputCount.ONE;
+    }
+
     /**
      * Adds the operator's passes to a graph.
      *
@@ -33,4 +38,13 @@ public interface Operator {
      * @throws IllegalArgumentException if a parameter does not suit the survey, such as a corner above Nyquist
      */
     List<Field> build(PassGraph graph, Field input, Context context);
+
+    /**
+     * Adds the operator's passes to a graph.
+     *
+     * @param inputs the fields that the operator is applied to, as many as {@link #inputCount} allows
+     */
+    default List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
+        return build(graph, inputs.getFirst(), context);
+    }
 }

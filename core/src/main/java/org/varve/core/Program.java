@@ -1,8 +1,11 @@
 package org.varve.core;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * The passes that given outputs need, and what follows from them: how far each field must be known beyond a tile, the halo
@@ -12,14 +15,19 @@ public final class Program {
 
     private final List<Pass> passes;
     private final List<Field> outputs;
-    private final Halo[] reach;
+    private final int inputs;
+
+    /** By the number of a field's pass. */
+    private final Map<Integer, Halo> reach;
+
     private final Halo halo;
 
-    private Program(List<Pass> passes, List<Field> outputs, Halo[] reach, Halo halo) {
+    private Program(List<Pass> passes, List<Field> outputs, int inputs) {
         this.passes = passes;
         this.outputs = outputs;
-        this.reach = reach;
-        this.halo = halo;
+        this.inputs = inputs;
+        this.reach = reach(passes);
+        this.halo = surveys().stream().map(this::reach).reduce(Halo.NONE, Halo::max);
     }
 
     /** Keeps the passes that {@code outputs} need, and numbers them anew. */
@@ -34,9 +42,12 @@ public final class Program {
             }
         }
         List<Field> results = renumber(outputs, number);
-        Halo[] reach = new Halo[live.size()];
-        Halo halo = walkBack(live, reach);
-        return new Program(List.copyOf(live), List.copyOf(results), reach, halo);
+        int inputs = Stream.concat(results.stream(), live.stream().flatMap(pass -> pass.inputs().stream()))
+                .filter(Field::isSurvey)
+                .mapToInt(survey -> survey.survey() + 1)
+                .max()
+                .orElseThrow();
+        return new Program(List.copyOf(live), List.copyOf(results), inputs);
     }
 
     private static int[] liveNumbers(List<Pass> passes, List<Field> outputs) {
@@ -61,22 +72,16 @@ public final class Program {
                 .toList();
     }
 
-    /** Fills in how far beyond the tile each pass must compute; returns how far the survey must be known. */
-    private static Halo walkBack(List<Pass> passes, Halo[] reach) {
-        Arrays.fill(reach, Halo.NONE);
-        Halo halo = Halo.NONE;
+    /** How far beyond the tile fields must be known that passes read, by the number of the field's pass. */
+    private static Map<Integer, Halo> reach(List<Pass> passes) {
+        Map<Integer, Halo> reach = new HashMap<>();
         for (int p = passes.size() - 1; p >= 0; p--) {
             Kernel kernel = passes.get(p).kernel();
-            Halo wanted = (kernel.wholeTrace() ? reach[p].lateral() : reach[p]).plus(kernel.halo());
-            for (Field input : passes.get(p).inputs()) {
-                if (input.isSurvey()) {
-                    halo = halo.max(wanted);
-                } else {
-                    reach[input.pass()] = reach[input.pass()].max(wanted);
-                }
-            }
+            Halo written = reach.getOrDefault(p, Halo.NONE);
+            Halo wanted = (kernel.wholeTrace() ? written.lateral() : written).plus(kernel.halo());
+            passes.get(p).inputs().forEach(input -> reach.merge(input.pass(), wanted, Halo::max));
         }
-        return halo;
+        return reach;
     }
 
     /** The passes in the order in which they run. */
@@ -91,10 +96,20 @@ public final class Program {
 
     /** How far beyond the tile a field must be known. */
     public Halo reach(Field field) {
-        return field.isSurvey() ? halo : reach[field.pass()];
+        return reach.getOrDefault(field.pass(), Halo.NONE);
     }
 
-    /** Samples of the survey needed around a tile. */
+    /** How many surveys the program reads. */
+    public int inputs() {
+        return inputs;
+    }
+
+    /** The surveys that the program reads. */
+    public List<Field> surveys() {
+        return IntStream.range(0, inputs).mapToObj(Field::survey).toList();
+    }
+
+    /** Samples of the surveys needed around a tile: as many of each as of that which is needed farthest. */
     public Halo halo() {
         return halo;
     }

@@ -23,7 +23,7 @@ public final class SlabLayout {
     private SlabLayout() {}
 
     /**
-     * Lays out the survey field and every pass's outputs.
+     * Lays out the surveys and every pass's outputs.
      *
      * @param size units (bytes, floats) that a field occupies; pass multiples of the alignment wanted
      * @param lasting fields that keep their place from before the first pass until after the last, such as rings that are
@@ -35,7 +35,7 @@ public final class SlabLayout {
         SlabLayout layout = new SlabLayout();
         List<Place> live = new ArrayList<>();
         for (int p = -1; p < passes.size(); p++) {
-            for (Field field : written(passes, p)) {
+            for (Field field : written(program, p)) {
                 if (lasting.test(field)) {
                     layout.place(live, field, size.applyAsLong(field), passes.size());
                 }
@@ -44,7 +44,7 @@ public final class SlabLayout {
         for (int p = -1; p < passes.size(); p++) {
             int now = p;
             live.removeIf(place -> place.lastReader < now);
-            for (Field field : written(passes, p)) {
+            for (Field field : written(program, p)) {
                 if (!lasting.test(field)) {
                     layout.place(live, field, size.applyAsLong(field), lastReader.getOrDefault(field, p));
                 }
@@ -53,11 +53,11 @@ public final class SlabLayout {
         return layout;
     }
 
-    /** The fields that a pass writes; the survey itself for pass -1. */
-    private static List<Field> written(List<Pass> passes, int p) {
+    /** The fields that a pass writes; the surveys for pass -1. */
+    private static List<Field> written(Program program, int p) {
         return p < 0
-                ? List.of(Field.SURVEY)
-                : IntStream.range(0, passes.get(p).outputs())
+                ? program.surveys()
+                : IntStream.range(0, program.passes().get(p).outputs())
                         .mapToObj(output -> new Field(p, output))
                         .toList();
     }

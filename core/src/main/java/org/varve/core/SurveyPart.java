@@ -56,7 +56,7 @@ public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples
     }
 
     /** Which traces of the part are live. */
-    public LiveTraces live(Volume survey) {
+    public LiveTraces live(LiveTraces survey) {
         return (inline, crossline) -> survey.isLive(inlines.at(inline), crosslines.at(crossline));
     }
 }

@@ -14,11 +14,12 @@ public interface TileRunner extends AutoCloseable {
      *
      * @param slot {@code 0..tilesInFlight-1}, neither started nor unfinished
      * @param tile the region of the survey to compute
-     * @param source {@code tile.grow(program.halo(), survey)}: the region that {@code input} holds
-     * @param input samples of {@code source}, stored as the runner was opened for; left alone until the tile is finished
+     * @param source {@code tile.grow(program.halo(), survey)}: the region that {@code inputs} hold
+     * @param inputs samples of {@code source}, of each survey that the program reads, stored as the runner was opened for; left
+     *     alone until the tile is finished
      * @param outputs one for each output of the program, each {@code tile.shape().bytes()} long at least
      */
-    void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs);
+    void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs);
 
     /** Waits until the outputs of the tile in a slot are complete. */
     void finish(int slot);
@@ -52,8 +53,8 @@ public interface TileRunner extends AutoCloseable {
     }
 
     /** Computes a tile. */
-    default void run(Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
-        start(0, tile, source, input, outputs);
+    default void run(Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
+        start(0, tile, source, inputs, outputs);
         finish(0);
     }
 

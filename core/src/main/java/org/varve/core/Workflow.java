@@ -6,15 +6,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * Several operators in one streaming run: each tile is read once, equal passes are computed once, every requested output is
  * written.
+ *
+ * @param inputs what steps call the surveys that are read, in the order in which a run is given them
+ * @param steps each after those whose outputs it reads
  */
-public record Workflow(List<Step> steps) {
+public record Workflow(List<String> inputs, List<Step> steps) {
 
-    /** The name by which a step reads the survey. */
+    /** What steps call the first survey, where it has no other name. */
     public static final String SURVEY = "survey";
+
+    /** Further surveys of a run, after the first. */
+    public static final Setting INPUTS = new Setting("Run.with(file)");
+
+    private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
 
     /**
      * One operator of a workflow.
@@ -22,23 +31,14 @@ public record Workflow(List<Step> steps) {
      * @param name how later steps refer to its outputs: {@code name}, or {@code name.output} if it has several; outputs and
      *     their files are named by it, so it has letters, digits, '_', '-' and '.' only, and begins with none of the last two
      * @param operator what is computed
-     * @param input {@link #SURVEY} or an earlier step's output
+     * @param inputs names of surveys or of earlier steps' outputs; if empty, the workflow's inputs, as many as the operator takes
      * @param select the outputs to write, possibly none for a step that only feeds others
      */
-    public record Step(String name, Operator operator, String input, List<String> select) {
-
-        private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
+    public record Step(String name, Operator operator, List<String> inputs, List<String> select) {
 
         public Step {
-            if (!NAME.matcher(name).matches()) {
-                throw new IllegalArgumentException(
-                        "step '%s': a name has letters, digits, '_', '-' and '.' and begins with none of the last two; give another"
-                                .formatted(name));
-            }
-            if (name.equals(SURVEY)) {
-                throw new IllegalArgumentException("step '%s': is what steps call their input; give another name"
-                        .formatted(name));
-            }
+            requireName("step", name);
+            inputs = List.copyOf(inputs);
             select = List.copyOf(select);
             for (String output : select) {
                 if (!operator.outputNames().contains(output)) {
@@ -48,18 +48,84 @@ public record Workflow(List<Step> steps) {
             }
         }
 
-        /** An operator on the survey, all outputs written. */
+        /** A step that reads one survey or output. */
+        public Step(String name, Operator operator, String input, List<String> select) {
+            this(name, operator, List.of(input), select);
+        }
+
+        /** An operator on the workflow's inputs, all outputs written. */
         public static Step of(String name, Operator operator) {
-            return new Step(name, operator, SURVEY, operator.outputNames());
+            return new Step(name, operator, List.of(), operator.outputNames());
+        }
+
+        /** What the step reads in a workflow of some inputs. */
+        private List<String> inputs(List<String> ofWorkflow) {
+            return inputs.isEmpty()
+                    ? ofWorkflow.subList(0, Math.min(ofWorkflow.size(), operator.inputCount().most()))
+                    : inputs;
         }
     }
 
     public Workflow {
+        inputs = List.copyOf(inputs);
         steps = List.copyOf(steps);
+        inputs.forEach(input -> requireName("input", input));
+        requireOnce("input", inputs);
+        for (Step step : steps) {
+            if (inputs.contains(step.name())) {
+                throw new IllegalArgumentException("step '%s': is what steps call an input; give another name"
+                        .formatted(step.name()));
+            }
+            requireInputs(step, step.inputs(inputs).size());
+        }
         List<String> names = descriptions(steps).stream().map(Output::name).toList();
         if (names.isEmpty()) {
             throw new IllegalArgumentException("a workflow must write at least one output");
         }
+        requireOnce("output", names);
+    }
+
+    /** Steps on as few surveys as they can do with. */
+    public Workflow(List<Step> steps) {
+        this(named(least(steps)), steps);
+    }
+
+    private static int least(List<Step> steps) {
+        return steps.stream().filter(step -> step.inputs().isEmpty())
+                .mapToInt(step -> step.operator().inputCount().least()).max().orElse(1);
+    }
+
+    /** The names of surveys that have no others: {@code survey}, {@code survey-2}, {@code survey-3}, ... */
+    private static List<String> named(int count) {
+        return IntStream.rangeClosed(1, count).mapToObj(n -> n == 1 ? SURVEY : SURVEY + "-" + n).toList();
+    }
+
+    /**
+     * The same steps on another number of surveys.
+     *
+     * @throws SettingException if that does not suit the steps
+     */
+    public Workflow withInputs(int surveys) {
+        if (surveys == inputs.size()) return this;
+        if (!inputs.equals(named(inputs.size()))) {
+            throw new SettingException("%d %s given for a workflow on %s".formatted(surveys,
+                    surveys == 1 ? "input is" : "inputs are", String.join(", ", inputs)),
+                    Remedy.of("give one for each, the first as the input, others by ", INPUTS));
+        }
+        Workflow others = new Workflow(named(surveys), steps);
+        others.requireRead(others.inputs.getLast());
+        return others;
+    }
+
+    private static void requireName(String kind, String name) {
+        if (!NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException(
+                    "%s '%s': a name has letters, digits, '_', '-' and '.' and begins with none of the last two; give another"
+                            .formatted(kind, name));
+        }
+    }
+
+    private static void requireOnce(String kind, List<String> names) {
         String twice = names.stream()
                 .collect(Collectors.groupingBy(n -> n, LinkedHashMap::new, Collectors.counting()))
                 .entrySet()
@@ -68,7 +134,28 @@ public record Workflow(List<Step> steps) {
                 .map(Map.Entry::getKey)
                 .collect(Collectors.joining(", "));
         if (!twice.isEmpty()) {
-            throw new IllegalArgumentException("output named twice: " + twice + "; name the steps differently");
+            throw new IllegalArgumentException("%s named twice: %s; name the %s differently"
+                    .formatted(kind, twice, kind.equals("input") ? "inputs" : "steps"));
+        }
+    }
+
+    private static void requireInputs(Step step, int given) {
+        InputCount wanted = step.operator().inputCount();
+        if (!wanted.allows(given)) {
+            throw new SettingException("%s: takes %s, %d %s given".formatted(step.name(), wanted, given,
+                    given == 1 ? "is" : "are"),
+                    given < wanted.least()
+                            ? Remedy.of("give the others by ", INPUTS)
+                            : Remedy.of("name fewer of them"));
+        }
+    }
+
+    private void requireRead(String input) {
+        if (steps.stream().noneMatch(step -> step.inputs(inputs).contains(input))) {
+            String takes = steps.stream().map(step -> step.name() + " takes " + step.operator().inputCount())
+                    .collect(Collectors.joining(", "));
+            throw new SettingException("input '%s': is read by no step (%s)".formatted(input, takes),
+                    Remedy.of("leave it out of ", INPUTS));
         }
     }
 
@@ -123,21 +210,28 @@ public record Workflow(List<Step> steps) {
     /** Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}. */
     List<Field> build(PassGraph graph, Context context) {
         Map<String, Field> known = new LinkedHashMap<>();
-        known.put(SURVEY, Field.SURVEY);
+        for (int n = 0; n < inputs.size(); n++) {
+            known.put(inputs.get(n), Field.survey(n));
+        }
         List<Field> written = new ArrayList<>();
         for (Step step : steps) {
-            Field input = known.get(step.input());
-            if (input == null) {
-                throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces: %s"
-                        .formatted(step.name(), step.input(), Spelling.advice(step.input(), known.keySet())));
-            }
+            List<Field> read = step.inputs(inputs).stream().map(input -> find(step, input, known)).toList();
             List<String> names = step.operator().outputNames();
-            List<Field> fields = step.operator().build(graph, input, context);
+            List<Field> fields = step.operator().build(graph, read, context);
             for (int o = 0; o < names.size(); o++) {
                 known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));
             }
             step.select().forEach(output -> written.add(fields.get(names.indexOf(output))));
         }
         return written;
+    }
+
+    private static Field find(Step step, String input, Map<String, Field> known) {
+        Field field = known.get(input);
+        if (field == null) {
+            throw new IllegalArgumentException("step '%s' reads '%s', which no earlier step produces: %s"
+                    .formatted(step.name(), input, Spelling.advice(input, known.keySet())));
+        }
+        return field;
     }
 }

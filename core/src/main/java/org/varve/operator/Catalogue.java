@@ -57,7 +57,8 @@ public final class Catalogue {
             OperatorEntry.of(PercentileFilter.class),
             OperatorEntry.of(Lbp2d.class),
             OperatorEntry.of(Lbp3d.class),
-            OperatorEntry.of(GlcmTexture.class));
+            OperatorEntry.of(GlcmTexture.class),
+            OperatorEntry.of(Difference.class));
 
     private Catalogue() {}
 

@@ -40,7 +40,7 @@ final class CpuTileRunner implements TileRunner {
 
     /** Computes the tile at once: no core is left to do it meanwhile. */
     @Override
-    public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+    public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         long start = System.nanoTime();
         List<Box> strips = strips(tile);
         AtomicInteger next = new AtomicInteger();
@@ -48,7 +48,7 @@ final class CpuTileRunner implements TileRunner {
         for (StripWorker worker : workers) {
             running.add(threads.submit(() -> {
                 for (int s = next.getAndIncrement(); s < strips.size(); s = next.getAndIncrement()) {
-                    worker.run(strips.get(s), tile, source, input, outputs);
+                    worker.run(strips.get(s), tile, source, inputs, outputs);
                 }
             }));
         }

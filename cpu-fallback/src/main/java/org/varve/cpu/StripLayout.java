@@ -37,7 +37,7 @@ final class StripLayout {
     private final SlabLayout slab;
 
     StripLayout(Program program, int crosslines, int samples) {
-        ring(program, Field.SURVEY, crosslines, samples);
+        program.surveys().forEach(survey -> ring(program, survey, crosslines, samples));
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
             for (int output = 0; output < passes.get(p).outputs(); output++) {

@@ -73,7 +73,7 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
 
     /** Rows computed per row wanted, dearer where the planes overflow the cache. */
     private double cost(Program program) {
-        double rows = 1 + crosslines + 2.0 * program.halo().crossline();
+        double rows = 1 + program.inputs() * (crosslines + 2.0 * program.halo().crossline());
         for (int p = 0; p < program.passes().size(); p++) {
             int computed = crosslines + 2 * program.reach(new Field(p, 0)).crossline();
             boolean lanes = program.passes().get(p).kernel().wholeTrace();

@@ -20,7 +20,7 @@ final class StripWorker {
     private final Extension extension;
     private final StripLayout layout;
     private final float[] slab;
-    private final SurveyLoader loader;
+    private final List<SurveyLoader> loaders;
     private final PassRows[] rows;
     private final PassBody[] bodies;
     private final long[] notFinite;
@@ -33,7 +33,8 @@ final class StripWorker {
         ThreadMemory memory = new ThreadMemory(Work.allocating(), program, layout, samples, simd);
         slab = memory.slab;
         bodies = memory.bodies;
-        loader = new SurveyLoader(survey, extension, layout, slab);
+        loaders = program.surveys().stream().map(field -> new SurveyLoader(survey, extension, layout, field, slab))
+                .toList();
         rows = new PassRows[program.passes().size()];
         notFinite = new long[program.outputs().size()];
         for (int p = 0; p < rows.length; p++) {
@@ -46,20 +47,20 @@ final class StripWorker {
      *
      * @param strip the region to compute
      * @param tile the region that {@code outputs} hold
-     * @param source the region that {@code input} holds
+     * @param source the region that {@code inputs} hold
      */
-    void run(Box strip, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+    void run(Box strip, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         for (PassRows pass : rows) {
             pass.strip(strip);
         }
         int first = strip.inline();
-        int farthest = loader.reach();
-        for (PassRows pass : rows) {
-            farthest = Math.max(farthest, pass.reach().inline());
-        }
+        int farthest = program.halo().inline();
         for (int step = first - 2 * farthest; step < strip.endInline(); step++) {
-            if (step >= first - 2 * loader.reach()) {
-                loader.load(step + loader.reach(), strip, source, input);
+            for (int n = 0; n < inputs.size(); n++) {
+                SurveyLoader loader = loaders.get(n);
+                if (step >= first - 2 * loader.reach()) {
+                    loader.load(step + loader.reach(), strip, source, inputs.get(n));
+                }
             }
             for (int p = 0; p < rows.length; p++) {
                 int ahead = rows[p].reach().inline();
@@ -76,7 +77,8 @@ final class StripWorker {
     }
 
     NotFinite notFinite() {
-        return new NotFinite(loader.notFinite(), Arrays.stream(notFinite).boxed().toList());
+        return new NotFinite(loaders.stream().mapToLong(SurveyLoader::notFinite).sum(),
+                Arrays.stream(notFinite).boxed().toList());
     }
 
     /** Extends what a whole-trace pass has written beyond the ends of the traces, where later passes look there. */

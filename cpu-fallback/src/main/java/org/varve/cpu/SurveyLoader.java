@@ -11,7 +11,7 @@ import org.varve.core.NanPolicy;
 import org.varve.core.NotFinite;
 import org.varve.core.Shape;
 
-/** Copies planes of the tile's input into a thread's slab, extending the survey beyond its edges on the way. */
+/** Copies planes of one input of a tile into a thread's slab, extending the survey beyond its edges on the way. */
 final class SurveyLoader {
 
     private final Shape survey;
@@ -21,11 +21,11 @@ final class SurveyLoader {
     private final float[] slab;
     private long notFinite;
 
-    SurveyLoader(Shape survey, Extension extension, StripLayout layout, float[] slab) {
+    SurveyLoader(Shape survey, Extension extension, StripLayout layout, Field field, float[] slab) {
         this.survey = survey;
         this.extension = extension;
-        this.ring = layout.ring(Field.SURVEY);
-        this.offset = layout.offset(Field.SURVEY);
+        this.ring = layout.ring(field);
+        this.offset = layout.offset(field);
         this.slab = slab;
     }
 

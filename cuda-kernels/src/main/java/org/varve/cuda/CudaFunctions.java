@@ -51,6 +51,8 @@ interface CudaFunctions {
 
     void semblanceRatio(FieldView stacked, FieldView energy, FieldView y);
 
+    void linearCombination(FieldView x, FieldView y, FieldView z, float a, float b);
+
     // stencil.cu
 
     void taps(FieldView x, FieldView y, Address weights, int radius);

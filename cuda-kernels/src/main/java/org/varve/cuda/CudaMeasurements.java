@@ -25,12 +25,12 @@ record CudaMeasurements(CudaDevice device) implements DeviceMeasurements {
     }
 
     @Override
-    public double kernelSeconds(TileRunner runner, Box tile, Box source, MemorySegment input) {
-        return ((CudaTileRunner) runner).kernelSeconds(tile, source, input);
+    public double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs) {
+        return ((CudaTileRunner) runner).kernelSeconds(tile, source, inputs);
     }
 
     @Override
-    public List<Double> passSeconds(TileRunner runner, Box tile, Box source, MemorySegment input) {
-        return ((CudaTileRunner) runner).passSeconds(tile, source, input);
+    public List<Double> passSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs) {
+        return ((CudaTileRunner) runner).passSeconds(tile, source, inputs);
     }
 }

@@ -26,7 +26,7 @@ final class CudaTileRunner implements TileRunner {
     private final Allocations allocations;
     private final CudaModules modules;
     private final Program program;
-    private final Shape survey;
+    private final Shape extents;
     private final DeviceLayout layout;
     private final boolean zeroMissing;
     private final int boundary;
@@ -45,7 +45,7 @@ final class CudaTileRunner implements TileRunner {
         this.allocations = allocations;
         this.modules = modules;
         this.program = program;
-        this.survey = survey;
+        extents = survey;
         this.layout = layout;
         zeroMissing = extension.nan() == NanPolicy.ZERO;
         boundary = KernelConstants.BOUNDARIES.indexOf(extension.boundary().name());
@@ -87,23 +87,23 @@ final class CudaTileRunner implements TileRunner {
     }
 
     @Override
-    public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+    public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         try (var _ = context.enter()) {
             streams.start(
                     slot,
-                    stream -> copyInput(slot, source, input, stream),
+                    stream -> copyInputs(slot, source, inputs, stream),
                     stream -> compute(slot, tile, source, stream),
                     stream -> copyOutputs(slot, tile, outputs, stream));
         }
     }
 
     /** Seconds that the passes take for a tile, none of whose outputs is copied back. */
-    double kernelSeconds(Box tile, Box source, MemorySegment input) {
+    double kernelSeconds(Box tile, Box source, List<MemorySegment> inputs) {
         try (var _ = context.enter()) {
             double before = times().compute();
             streams.start(
                     0,
-                    stream -> copyInput(0, source, input, stream),
+                    stream -> copyInputs(0, source, inputs, stream),
                     stream -> compute(0, tile, source, stream),
                     _ -> {});
             streams.finish(0);
@@ -112,21 +112,24 @@ final class CudaTileRunner implements TileRunner {
     }
 
     /** Seconds that each pass takes for a tile, one pass after the other. */
-    List<Double> passSeconds(Box tile, Box source, MemorySegment input) {
+    List<Double> passSeconds(Box tile, Box source, List<MemorySegment> inputs) {
         long stream = streams.first();
         try (var _ = context.enter(); Stopwatch stopwatch = new Stopwatch(driver, stream)) {
-            copyInput(0, source, input, stream);
-            extendSurvey(0, tile, source, stream);
+            copyInputs(0, source, inputs, stream);
+            extendSurveys(0, tile, source, stream);
             return IntStream.range(0, program.passes().size())
                     .mapToObj(p -> stopwatch.seconds(() -> run(0, p, tile, stream)))
                     .toList();
         }
     }
 
-    private void copyInput(int slot, Box source, MemorySegment input, long stream) {
+    private void copyInputs(int slot, Box source, List<MemorySegment> inputs, long stream) {
         gaps.input(slot, stream);
         long bytes = layout.tiles().input().bytes(source.shape());
-        driver.copyToDevice(input(slot).value(), input.asSlice(0, bytes), stream);
+        for (Field survey : program.surveys()) {
+            driver.copyToDevice(
+                    input(slot, survey).value(), inputs.get(survey.survey()).asSlice(0, bytes), stream);
+        }
     }
 
     @Override
@@ -152,8 +155,10 @@ final class CudaTileRunner implements TileRunner {
         gaps.begin(slot, stream);
         counts.begin(stream);
         PassLaunch ofTile = launch(Region.of(tile.shape(), Halo.NONE), stream);
-        counts.addInput(ofTile, input(slot), encoding, tile, source);
-        extendSurvey(slot, tile, source, stream);
+        for (Field survey : program.surveys()) {
+            counts.addInput(ofTile, input(slot, survey), encoding, tile, source);
+        }
+        extendSurveys(slot, tile, source, stream);
         for (int p = 0; p < program.passes().size(); p++) {
             run(slot, p, tile, stream);
             gaps.ended(p, stream);
@@ -172,9 +177,9 @@ final class CudaTileRunner implements TileRunner {
         }
     }
 
-    /** Where the input of a tile stands. */
-    private Address input(int slot) {
-        return new Address(memory + layout.input(slot));
+    /** Where a tile of a survey stands. */
+    private Address input(int slot, Field survey) {
+        return new Address(memory + layout.input(slot, survey));
     }
 
     /** Where an output of a tile stands. */
@@ -182,15 +187,19 @@ final class CudaTileRunner implements TileRunner {
         return new Address(memory + layout.output(slot, field));
     }
 
-    /** Fills the survey's field from the input, which it decodes. */
-    private void extendSurvey(int slot, Box tile, Box source, long stream) {
-        Halo halo = program.halo();
-        if (layout.isInput(Field.SURVEY) && !zeroMissing) return;
-        FieldView field = view(slot, Field.SURVEY, tile, Halo.NONE, 0);
-        Triple first = Triple.start(tile).minus(new Triple(halo.inline(), halo.crossline(), halo.sample()));
-        launch(Region.of(tile.shape(), halo), stream).eachSample().extend(
-                field, input(slot), encoding, Triple.start(source), Triple.extents(source.shape()), first,
-                Triple.extents(survey), boundary, zeroMissing ? 1 : 0);
+    private void extendSurveys(int slot, Box tile, Box source, long stream) {
+        program.surveys().forEach(survey -> extendSurvey(slot, survey, tile, source, stream));
+    }
+
+    /** Fills a survey's field from the input, which it decodes. */
+    private void extendSurvey(int slot, Field survey, Box tile, Box source, long stream) {
+        Halo reach = program.reach(survey);
+        if (layout.isInput(survey) && !zeroMissing) return;
+        FieldView field = view(slot, survey, tile, Halo.NONE, 0);
+        Triple first = Triple.start(tile).minus(new Triple(reach.inline(), reach.crossline(), reach.sample()));
+        launch(Region.of(tile.shape(), reach), stream).eachSample().extend(
+                field, input(slot, survey), encoding, Triple.start(source), Triple.extents(source.shape()), first,
+                Triple.extents(extents), boundary, zeroMissing ? 1 : 0);
     }
 
     private void run(int slot, int p, Box tile, long stream) {

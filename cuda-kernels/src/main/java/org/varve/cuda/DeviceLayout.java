@@ -128,7 +128,7 @@ final class DeviceLayout {
 
     /** Whether a field is just what the host copies to the device, and needs no other place. */
     boolean isInput(Field field) {
-        return field.isSurvey() && tiles.input().isNative() && program.reach(field).equals(Halo.NONE);
+        return field.isSurvey() && tiles.input().isNative() && program.halo().equals(Halo.NONE);
     }
 
     /** Whether a field is just what the host copies from the device, and needs no other place. */
@@ -179,26 +179,26 @@ final class DeviceLayout {
     }
 
     private long slotBytes() {
-        return spaced(inputBytes) + program.outputs().size() * spaced(outputBytes);
+        return program.inputs() * spaced(inputBytes) + program.outputs().size() * spaced(outputBytes);
     }
 
-    /** Where the input of a tile stands as the host has it. */
-    long input(int slot) {
-        return slot(slot);
+    /** Where a tile of a survey stands as the host has it. */
+    long input(int slot, Field survey) {
+        return slot(slot) + survey.survey() * spaced(inputBytes);
     }
 
     /** Where an output of a tile stands as the host wants it. */
     long output(int slot, Field field) {
-        return isInput(field) ? input(slot) : output(slot, program.outputs().indexOf(field));
+        return isInput(field) ? input(slot, field) : output(slot, program.outputs().indexOf(field));
     }
 
     private long output(int slot, int number) {
-        return slot(slot) + spaced(inputBytes) + number * spaced(outputBytes);
+        return slot(slot) + program.inputs() * spaced(inputBytes) + number * spaced(outputBytes);
     }
 
     /** Where a field stands. */
     long field(int slot, Field field) {
-        if (isInput(field)) return input(slot);
+        if (isInput(field)) return input(slot, field);
         return isOutput(field) ? output(slot, field) : fields() + fields.offset(field);
     }
 
@@ -214,7 +214,7 @@ final class DeviceLayout {
     /** Every part of the total. */
     List<Buffer> buffers() {
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight(), spaced(inputBytes)));
+        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight() * program.inputs(), spaced(inputBytes)));
         buffers.add(new Buffer("outputs", Place.DEVICE, tiles.inFlight() * program.outputs().size(),
                 spaced(outputBytes)));
         buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
@@ -244,7 +244,9 @@ final class DeviceLayout {
     /** What the host fills for each tile. */
     List<Part> inputs(int slot) {
         List<Part> parts = new ArrayList<>();
-        add(parts, "the input of tile " + slot, input(slot), inputBytes);
+        for (Field survey : program.surveys()) {
+            add(parts, "input %d of tile %d".formatted(survey.survey(), slot), input(slot, survey), inputBytes);
+        }
         return parts;
     }
 
@@ -252,7 +254,7 @@ final class DeviceLayout {
     List<Part> undefined(int slot) {
         List<Part> parts = new ArrayList<>();
         add(parts, "the work space", work(), workBytes);
-        addField(parts, Field.SURVEY);
+        program.surveys().forEach(survey -> addField(parts, survey));
         for (int p = 0; p < bodies.size(); p++) {
             for (int o = 0; o < program.passes().get(p).outputs(); o++) addField(parts, new Field(p, o));
         }
@@ -276,7 +278,8 @@ final class DeviceLayout {
     }
 
     private void addField(List<Part> parts, Field field) {
-        add(parts, field.isSurvey() ? "the survey's field" : field.toString(), fields() + fields.offset(field),
+        add(parts, field.isSurvey() ? "the field of survey " + field.survey() : field.toString(),
+                fields() + fields.offset(field),
                 fieldBytes(field));
     }
 

@@ -3,6 +3,7 @@ package org.varve.cuda;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Clip;
 import org.varve.kernel.Line;
+import org.varve.kernel.LinearCombination;
 import org.varve.kernel.Lookup;
 import org.varve.kernel.Product;
 import org.varve.kernel.Quantize;
@@ -33,6 +34,7 @@ final class PointwiseBodies {
         bodies.add(Reciprocal.class, PointwiseBodies::reciprocal);
         bodies.add(Line.class, PointwiseBodies::line);
         bodies.add(SampleWeights.class, SampleWeightsBody::new);
+        bodies.add(LinearCombination.class, PointwiseBodies::linearCombination);
     }
 
     private static CudaBody absolute(Absolute kernel) {
@@ -116,6 +118,11 @@ final class PointwiseBodies {
             pass.eachSample().sampleWeights(
                     pass.input(0), pass.output(0), pass.table(), weights.length, pass.firstSample());
         }
+    private static CudaBody linearCombination(LinearCombination kernel) {
+        return CudaBody.of(
+                kernel,
+                pass -> pass.eachSample().linearCombination(
+                        pass.input(0), pass.input(1), pass.output(0), kernel.a(), kernel.b()));
     }
 
     private static final class LookupBody extends CudaBody {

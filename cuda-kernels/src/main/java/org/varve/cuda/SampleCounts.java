@@ -9,7 +9,7 @@ import org.varve.core.Box;
 import org.varve.core.NotFinite;
 
 /**
- * Counts samples that are not finite, on the device: of the input, then of each output. There are the counts of all tiles, those
+ * Counts samples that are not finite, on the device: of all inputs, then of each output. There are the counts of all tiles, those
  * of the present one, and zeros to begin it with: a tile that fails, and is computed again, counts once.
  */
 final class SampleCounts {

@@ -110,7 +110,7 @@ class CutLaunchesTest {
             }
             List<MemorySegment> outputs = new ArrayList<>();
             program.outputs().forEach(_ -> outputs.add(arena.allocate(tile.shape().bytes(), Long.BYTES)));
-            runner.run(tile, tile, input, outputs);
+            runner.run(tile, tile, List.of(input), outputs);
             return outputs.stream().map(output -> output.toArray(ValueLayout.JAVA_FLOAT)).toList();
         }
     }

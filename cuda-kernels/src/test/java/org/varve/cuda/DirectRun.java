@@ -50,7 +50,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
             for (int s = 0; s < shape.size(); s++) {
                 input.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin(s * s));
             }
-            runner.start(0, all, all, input, outputs);
+            runner.start(0, all, all, List.of(input), outputs);
             runner.finish(0);
             return outputs.getFirst().toArray(ValueLayout.JAVA_FLOAT);
         }

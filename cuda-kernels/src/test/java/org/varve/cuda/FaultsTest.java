@@ -84,7 +84,8 @@ class FaultsTest {
             List<Box> tiles = List.of(Box.of(tile), new Box(2, 0, 0, new Shape(1, tile.crosslines(), tile.samples())));
             for (int slot = 0; slot < tiles.size(); slot++) {
                 long at = tiles.get(slot).inline() * new Shape(1, tile.crosslines(), tile.samples()).bytes();
-                runner.start(slot, tiles.get(slot), tiles.get(slot), input.asSlice(at), List.of(output.asSlice(at)));
+                runner.start(slot, tiles.get(slot), tiles.get(slot), List.of(input.asSlice(at)),
+                        List.of(output.asSlice(at)));
             }
             for (int slot = 0; slot < tiles.size(); slot++) runner.finish(slot);
             return output.toArray(ValueLayout.JAVA_FLOAT);

@@ -1,11 +1,13 @@
 package org.varve.host;
 
+import java.util.List;
 import java.util.Objects;
 
 /**
  * What a job loads besides its buffers: jobs of one kind take about the same of the host, whatever their operators compute.
  *
- * @param reads the format of what is read, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy}, {@code raw}, or {@code memory}
+ * @param reads the format of what is read, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy}, {@code raw}, or {@code memory};
+ *     several are joined by a plus sign
  * @param writes the format of what is written
  * @param passes of the program, at most {@link #MANY}; none where samples are only copied
  */
@@ -30,9 +32,14 @@ public record JobKind(String reads, String writes, int passes) {
         return new JobKind(reads, writes, Math.min(count, MANY));
     }
 
+    /** Whether a format is read. */
+    public boolean reads(String format) {
+        return List.of(reads.split("\\+")).contains(format);
+    }
+
     /** Whether a format is read or written. */
     public boolean touches(String format) {
-        return reads.equals(format) || writes.equals(format);
+        return reads(format) || writes.equals(format);
     }
 
     /** For people: {@code sgy to zarr, 2 passes}. */

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -26,7 +25,7 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
     /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
     @FunctionalInterface
     interface Naming {
-        Outputs of(List<String> names, Optional<Path> input) throws IOException;
+        Outputs of(List<String> names, List<Path> inputs) throws IOException;
     }
 
     /**
@@ -43,8 +42,8 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
     }
 
     static Destination files(String pattern, CreateOptions asked, OutputOptions options) {
-        Naming naming = (names, input) -> {
-            OutputFiles files = OutputFiles.of(pattern, names, input);
+        Naming naming = (names, inputs) -> {
+            OutputFiles files = OutputFiles.of(pattern, names, inputs);
             files.requireCreatable(asked.overwrite());
             return new Outputs(files.paths(), survey -> PlannedOutputs.of(files.plan(survey, options.of(survey))));
         };

@@ -12,11 +12,9 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
-import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
-import org.varve.formats.Volumes;
 import org.varve.host.JobKind;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
@@ -32,7 +30,7 @@ import org.varve.zarr.ZarrOptions;
 final class Execution implements Closeable {
 
     private final Recipe recipe;
-    private final Source source;
+    private final Sources sources;
     private final Optional<Destination> destination;
     private final RunSettings settings;
     private final RunListener listener;
@@ -40,9 +38,9 @@ final class Execution implements Closeable {
     private final HostShare memory;
 
     Execution(
-            Recipe recipe, Source source, Optional<Destination> destination, RunSettings settings, HostShare memory) {
+            Recipe recipe, Sources sources, Optional<Destination> destination, RunSettings settings, HostShare memory) {
         this.recipe = recipe;
-        this.source = source;
+        this.sources = sources;
         this.destination = destination;
         this.settings = settings;
         this.listener = settings.listener;
@@ -50,10 +48,11 @@ final class Execution implements Closeable {
         this.memory = memory;
     }
 
+    /** Runs to the end, and gives back what the caller has handed over. */
     RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        try {
+        try (this) {
             Outputs outputs = outputs();
-            try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); OpenSource survey = open()) {
+            try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
                 RunResult result = devices(destination().canBeginAgain())
                         .run(device -> stream(survey, outputs, device));
                 if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom()) history.learn(result);
@@ -74,7 +73,7 @@ final class Execution implements Closeable {
     <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
         try {
             Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
-            try (OpenSource survey = open()) {
+            try (Sources.Open survey = open()) {
                 return devices(true).plan(device -> use.of(planned(survey, outputs, device)));
             }
         } catch (IOException | RuntimeException e) {
@@ -87,7 +86,7 @@ final class Execution implements Closeable {
         return new DeviceChoice(settings, memory, canBeginAgain);
     }
 
-    private PlannedRun planned(OpenSource survey, Optional<Outputs> outputs, Device device)
+    private PlannedRun planned(Sources.Open survey, Optional<Outputs> outputs, Device device)
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         PlanRequest request = outputs.isPresent()
@@ -104,55 +103,39 @@ final class Execution implements Closeable {
     private Outputs outputs() throws IOException {
         return destination()
                 .naming()
-                .of(recipe.workflow().outputs(), source.file());
+                .of(recipe.workflow().outputs(), sources.files());
     }
 
-    private OpenSource open() throws IOException, OutOfBudgetException {
+    private Sources.Open open() throws IOException, OutOfBudgetException {
         ZarrOptions zarr = destination.map(Destination::zarr).orElse(ZarrOptions.DEFAULT);
-        Volume volume = memory.open(kind(), recipe.workflow().outputs().size(), zarr, source.opening());
-        try {
-            SurveyPart part = settings.range.of(volume.survey(), volume.geometry());
-            Volume wanted = part.isWhole() ? volume : Volumes.part(volume, part);
-            return new OpenSource(volume, part, wanted, source.lent());
-        } catch (IOException | RuntimeException e) {
-            if (!source.lent()) volume.close();
-            throw e;
-        }
-    }
-
-    /** The input while it is read, and the part of it that is wanted. */
-    private record OpenSource(Volume volume, SurveyPart part, Volume wanted, boolean lent) implements Closeable {
-
-        @Override
-        public void close() throws IOException {
-            if (!part.isWhole()) wanted.close();
-            if (!lent) volume.close();
-        }
+        int outputs = recipe.workflow().outputs().size();
+        return sources.open(settings.range, source -> memory.open(kind(), outputs, zarr, source.opening()));
     }
 
     /** What may be loaded for the run, whatever its survey. */
     private JobKind kind() {
         boolean copies = settings.device.filter(CopyDevice.class::isInstance).isPresent();
-        return new JobKind(source.format(), destination.map(Destination::format).orElse(source.format()),
+        return new JobKind(sources.formats(), destination.map(Destination::format).orElse(sources.formats()),
                 copies ? 0 : JobKind.MANY);
     }
 
     /** The job on a device that has the Java heap that it needs, if need be in a process started anew. */
-    private Job job(OpenSource open, Device device) throws IOException {
-        Volume survey = open.volume();
+    private Job job(Sources.Open open, Device device) throws IOException {
+        Volume survey = open.first();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
         settings.runtime.require(heapBytes(device, compilation, survey.survey()), memory.allowed());
         JobKind kind = kind().withPasses(compilation.program().passes().size());
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
         PlanRequest request =
                 settings.planRequest(recipe.name(), memory.allowed())
-                        .withStored(survey.encoding())
+                        .withStored(open.inputs().encodings())
                         .withParts(settings.parts(open.part()))
                         .withRates(history.rates(recipe, kind, device, Job.operations(compilation, survey),
                                 settings.threads()));
-        return new Job(recipe, kind, survey, open.wanted(), compilation, device, settings.threads(), besidesBuffers,
+        return new Job(recipe, kind, open.inputs(), open.wanted(), compilation, device, settings.threads(),
+                besidesBuffers,
                 memory.heapBytes(),
-                memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), survey.heldBytes()), request);
+                memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), open.inputs().heldBytes()), request);
     }
 
     /** What a device fills of the heap, as far as it can be told before tiles are planned. */
@@ -176,7 +159,7 @@ final class Execution implements Closeable {
     }
 
     /** Plans, creates the outputs, and streams; on failure nothing is left of the outputs. */
-    private RunResult stream(OpenSource survey, Outputs outputs, Device device)
+    private RunResult stream(Sources.Open survey, Outputs outputs, Device device)
             throws IOException, OutOfBudgetException, InterruptedException {
         Job job = job(survey, device);
         PlannedOutputs planned = outputs.planning().of(survey.wanted());
@@ -189,7 +172,7 @@ final class Execution implements Closeable {
                 Set<String> notes = new LinkedHashSet<>();
                 noteNews(writers, notes);
                 RunReport took = new TileExecutor(device, settings.extension, new Heard(listener))
-                        .run(job.compilation(), plan, survey.volume(), writers);
+                        .run(job.compilation(), plan, survey.inputs(), writers);
                 noteNews(writers, notes);
                 return new RunResult(job, outputs.files(), plan, took, List.copyOf(notes));
             }

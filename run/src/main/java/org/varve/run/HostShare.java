@@ -111,7 +111,7 @@ public final class HostShare {
     public <T> T open(JobKind kind, int outputs, ZarrOptions zarr, Opening<T> opening)
             throws IOException, OutOfBudgetException {
         try {
-            return opening.within(Math.max(left(), kind.reads().equals("zarr") ? SMALL_GROUP : 0));
+            return opening.within(Math.max(left(), kind.reads("zarr") ? SMALL_GROUP : 0));
         } catch (IndexTooLargeException e) {
             throw refusal(e, kind,
                     outputs * OUTPUT + (kind.writes().equals("zarr") ? GroupWriter.mostBufferBytes(zarr) : 0));
@@ -122,7 +122,7 @@ public final class HostShare {
     private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes)
             throws IOException {
         Budget budget = budget(RuntimeReserve.besidesHeap(kind));
-        long tiles = FEW_TILES + outputBytes + (kind.reads().equals("zarr") ? ZARR_INPUT : 0);
+        long tiles = FEW_TILES + outputBytes + (kind.reads("zarr") ? ZARR_INPUT : 0);
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
                 "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"

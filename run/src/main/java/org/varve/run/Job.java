@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.Inputs;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Volume;
 import org.varve.formats.Volumes;
@@ -19,8 +20,8 @@ import org.varve.tiling.TilePlanner;
 /**
  * A recipe for a survey on a device, and the memory that it may take.
  *
- * @param input the whole survey
- * @param wanted what of it is written: the part that was asked for
+ * @param inputs the whole surveys that are read
+ * @param wanted what of the first is written: the part that was asked for
  * @param kind what is loaded for it
  * @param threads of the CPU
  * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
@@ -29,33 +30,43 @@ import org.varve.tiling.TilePlanner;
  * @param request what the planner is asked for
  */
 public record Job(
-        Recipe recipe, JobKind kind, Volume input, Volume wanted, Compilation compilation, Device device, int threads,
+        Recipe recipe, JobKind kind, Inputs inputs, Volume wanted, Compilation compilation, Device device, int threads,
         Projection besidesBuffers, long heapBytes, Budget budget, PlanRequest request) {
+
+    /** The whole of the first survey. */
+    public Volume input() {
+        return inputs.volumes().getFirst();
+    }
 
     /** Whether all of the survey is written. */
     public boolean isWhole() {
-        return wanted.survey().shape().equals(input.survey().shape());
+        return wanted.survey().shape().equals(inputs.survey().shape());
     }
 
     /** What the planner is asked for outputs of the input's format, on a disk. */
     PlanRequest likeInput() throws IOException {
-        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), Volumes.writerChunk(wanted));
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), Volumes.writerChunk(wanted));
         return request(Volumes.writerBytes(wanted, recipe.workflow().outputs().size()), chunks);
     }
 
     /** What the planner is asked for outputs of which nothing exists yet. */
     PlanRequest writing(PlannedOutputs outputs) {
-        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input.chunk(), outputs.chunk(), outputs.shard());
+        PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), outputs.chunk(), outputs.shard());
         return request(outputs.bufferBytes(), chunks).withOutputsInMemory(outputs.memoryBytes());
     }
 
     private PlanRequest request(long writerBytes, PlanRequest.Chunks chunks) {
-        return request.withBuffers(wanted.bufferBytes(), writerBytes).withChunks(chunks);
+        return request.withBuffers(readerBytes(), writerBytes).withChunks(chunks);
+    }
+
+    /** Of the part that is wanted of the first survey, and of the others. */
+    private long readerBytes() {
+        return wanted.bufferBytes() + inputs.bufferBytes() - input().bufferBytes();
     }
 
     /** Floating-point operations for each sample. */
     double operations() {
-        return operations(compilation, input);
+        return operations(compilation, input());
     }
 
     static double operations(Compilation compilation, Volume input) {
@@ -64,15 +75,15 @@ public record Job(
 
     /** The least memory that the job needs on its device. */
     Minimum minimum(PlanRequest complete) throws OutOfBudgetException {
-        return new TilePlanner().minimum(compilation, input.survey(), device, budget, complete);
+        return new TilePlanner().minimum(compilation, inputs.survey(), device, budget, complete);
     }
 
     JobPlan plan(PlanRequest complete) throws OutOfBudgetException {
-        return new TilePlanner().plan(compilation, input.survey(), device, budget, complete);
+        return new TilePlanner().plan(compilation, inputs.survey(), device, budget, complete);
     }
 
     /** Plans that are predicted to take at most {@code factor} times the least seconds, each with other tiles. */
     List<TilePlan> options(PlanRequest complete, double factor) throws OutOfBudgetException {
-        return new TilePlanner().options(compilation, input.survey(), device, budget, complete, factor);
+        return new TilePlanner().options(compilation, inputs.survey(), device, budget, complete, factor);
     }
 }

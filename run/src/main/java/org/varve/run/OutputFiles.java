@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import org.varve.core.Remedy;
 import org.varve.core.SettingException;
@@ -35,13 +34,9 @@ public record OutputFiles(Map<String, Path> paths) {
     /**
      * Names the files.
      *
-     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto the input, around or into it
+     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto an input, around or into it
      */
-    public static OutputFiles of(String pattern, List<String> outputs, Path input) throws IOException {
-        return of(pattern, outputs, Optional.of(input));
-    }
-
-    static OutputFiles of(String pattern, List<String> outputs, Optional<Path> input) throws IOException {
+    public static OutputFiles of(String pattern, List<String> outputs, List<Path> inputs) throws IOException {
         boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
         if (outputs.size() > 1 && !named) {
             throw new SettingException(
@@ -53,13 +48,15 @@ public record OutputFiles(Map<String, Path> paths) {
         Map<String, Path> paths = new LinkedHashMap<>();
         for (String output : outputs) {
             Path path = Path.of(pattern.replace(PLACEHOLDER, output));
-            if (input.isPresent()) requireApart(path, input.get());
+            for (Path input : inputs) {
+                requireApart(path, input);
+            }
             paths.put(output, path);
         }
         return new OutputFiles(paths);
     }
 
-    /** An output may neither be the input nor hold it, nor lie in it. */
+    /** An output may neither be an input nor hold it, nor lie in it. */
     private static void requireApart(Path output, Path input) throws IOException {
         if (!Files.exists(input)) {
             return;

@@ -51,7 +51,7 @@ final class OutputSelection {
         List<StepDraft> kept = new ArrayList<>();
         for (StepDraft draft : drafts.reversed()) {
             boolean writes = !draft.select().orElseThrow().isEmpty();
-            boolean feeds = kept.stream().map(StepDraft::input).anyMatch(
+            boolean feeds = kept.stream().flatMap(other -> other.inputs().stream()).anyMatch(
                     input -> input.equals(draft.name()) || input.startsWith(draft.name() + "."));
             if (writes || feeds) {
                 kept.addFirst(draft);

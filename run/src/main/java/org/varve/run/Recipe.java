@@ -37,16 +37,23 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
      * @throws IllegalArgumentException if an operator, parameter or output does not exist or a value breaks a rule
      */
     public static Recipe of(String name, Map<String, String> parameters, List<String> select) throws IOException {
-        List<StepDraft> drafts = isFile(name)
-                ? WorkflowFile.read(Path.of(name))
-                : Arrays.stream(name.split("\\+", -1)).map(StepDraft::of).toList();
+        WorkflowFile.Draft written = isFile(name) ? WorkflowFile.read(Path.of(name)) : draft(name);
+        List<StepDraft> drafts = written.steps();
         parameters.forEach((key, value) -> assign(drafts, key, value));
-        List<StepDraft> kept = select.isEmpty() ? drafts : OutputSelection.apply(drafts, select);
+        List<String> outputs = select.isEmpty() ? written.outputs() : select;
+        List<StepDraft> kept = outputs.isEmpty() ? drafts : OutputSelection.apply(drafts, outputs);
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
         kept.forEach(draft -> values.put(draft.name(), draft.effectiveValues()));
         List<Workflow.Step> steps = kept.stream().map(StepDraft::toStep).toList();
         requireDistinctNames(name, steps);
-        return new Recipe(name, new Workflow(steps), values);
+        Workflow workflow = written.inputs().isEmpty() ? new Workflow(steps) : new Workflow(written.inputs(), steps);
+        return new Recipe(name, workflow, values);
+    }
+
+    /** Operators on the surveys, as {@code a+b+c}. */
+    private static WorkflowFile.Draft draft(String operators) {
+        List<StepDraft> steps = Arrays.stream(operators.split("\\+", -1)).map(StepDraft::of).toList();
+        return new WorkflowFile.Draft(List.of(), steps, List.of());
     }
 
     /** An operator on the survey, all of its outputs. */
@@ -104,6 +111,15 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
                 ? "no operator of this run takes it; "
                         + drafts.stream().map(StepDraft::describe).collect(Collectors.joining("; "))
                 : Spelling.advice(key, keys);
+    }
+
+    /**
+     * The same for another number of inputs.
+     *
+     * @throws IllegalArgumentException if that does not suit the operators
+     */
+    public Recipe withInputs(int count) {
+        return new Recipe(name, workflow.withInputs(count), parameters);
     }
 
     /** @throws IllegalArgumentException if there are several outputs */

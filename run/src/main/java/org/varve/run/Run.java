@@ -2,6 +2,7 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -41,7 +42,7 @@ public final class Run {
 
     private final Recipe recipe;
     private final RunSettings settings = new RunSettings();
-    private Source source;
+    private final List<Source> sources = new ArrayList<>();
     private Destination destination;
 
     /** Of a process of Varve's own, in which what one run leaves the next uses again. */
@@ -80,19 +81,28 @@ public final class Run {
 
     /** Reads a file that does not say all of itself. */
     public Run from(Path file, OpenOptions options) {
-        source = Source.of(file, options, note -> settings.listener.note(note));
-        return this;
-    }
-
-    /** Reads a file that the caller knows how to open; the run closes it. */
-    public Run from(Path file, HostShare.Opening<Volume> opening) {
-        source = Source.of(file, opening);
-        return this;
+        return from(Source.of(file, options, settings::note));
     }
 
     /** Reads a volume that stays the caller's, such as an {@link ArrayVolume}. Runs at a time may share an array, but no open file. */
     public Run from(Volume survey) {
-        source = Source.of(survey);
+        return from(Source.of(survey));
+    }
+
+    /** Reads what the caller knows how to open. */
+    public Run from(Source source) {
+        sources.clear();
+        return with(source);
+    }
+
+    /** Reads a further file of the same geometry, for operators on several surveys, in their order. */
+    public Run with(Path file) {
+        return with(Source.of(file, OpenOptions.DEFAULT, settings::note));
+    }
+
+    /** Reads a further volume of the same geometry. */
+    public Run with(Source source) {
+        sources.add(source);
         return this;
     }
 
@@ -251,9 +261,7 @@ public final class Run {
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
-        try (Execution execution = execution(share(), settings.runtime)) {
-            return execution.run();
-        }
+        return execution(share(), settings.runtime).run();
     }
 
     /**
@@ -275,26 +283,18 @@ public final class Run {
 
     /** Starts to run, in a thread of its own. */
     public RunHandle start() {
-        Execution execution = execution(share(), settings.runtime);
-        return RunHandle.start(() -> {
-            try (execution) {
-                return execution.run();
-            }
-        });
+        return RunHandle.start(execution(share(), settings.runtime)::run);
     }
 
     /** The run as it is described now, within a share of the host's memory and in a runtime. */
     Execution execution(HostShare within, JavaRuntime runtime) {
-        if (source == null) throw new IllegalArgumentException("the run reads nothing: say from where");
-        RunSettings now = settings.copy();
-        now.runtime = runtime;
-        return new Execution(recipe, source, Optional.ofNullable(destination), now, within);
+        Sources described = new Sources(sources);
+        return new Execution(recipe.withInputs(sources.size()), described,
+                Optional.ofNullable(destination), settings.in(runtime), within);
     }
 
     private HostShare share() {
-        if (share == null || !settings.runtime.isOwn()) {
-            share = new HostShare(settings.hostMemory, settings.runtime);
-        }
+        if (share == null || !settings.runtime.isOwn()) share = new HostShare(settings.hostMemory, settings.runtime);
         return share;
     }
 }

@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.Note;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
@@ -159,8 +160,13 @@ public final class RunHistory {
 
     private static Work work(Job job, JobPlan plan) {
         double computed = computed(plan.run()) + plan.scan().map(RunHistory::computed).orElse(0.0);
-        return new Work(plan.slabs(), computed * job.input().encoding().bytes(), computed,
+        return new Work(plan.slabs(), computed * storedBytes(job, plan), computed,
                 (double) plan.run().part().shape().size() * plan.run().outputs() * Float.BYTES, job.operations());
+    }
+
+    /** Bytes of a sample in all files that are read. */
+    private static int storedBytes(Job job, JobPlan plan) {
+        return job.inputs().encodings().stream().limit(plan.run().inputs()).mapToInt(SampleEncoding::bytes).sum();
     }
 
     private static double computed(TilePlan plan) {

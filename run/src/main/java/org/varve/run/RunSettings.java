@@ -6,6 +6,7 @@ import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.NanPolicy;
+import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
@@ -32,8 +33,8 @@ final class RunSettings {
     RunListener listener = RunListener.NONE;
     Optional<RunHistory> history = Optional.empty();
 
-    /** What they are now, whatever is set later. */
-    RunSettings copy() {
+    /** What they are now, whatever is set later, in a runtime. */
+    RunSettings in(JavaRuntime other) {
         RunSettings copy = new RunSettings();
         copy.deviceName = deviceName;
         copy.device = device;
@@ -47,7 +48,7 @@ final class RunSettings {
         copy.statisticsOf = statisticsOf;
         copy.extension = extension;
         copy.tunes = tunes;
-        copy.runtime = runtime;
+        copy.runtime = other;
         copy.listener = listener;
         copy.history = history;
         return copy;
@@ -79,6 +80,11 @@ final class RunSettings {
     PlanRequest.Parts parts(SurveyPart wanted) {
         return new PlanRequest.Parts(Optional.of(wanted),
                 statisticsOf == StatisticsOf.PART ? Optional.of(wanted) : Optional.empty());
+    }
+
+    /** Tells the listener. */
+    void note(Note note) {
+        listener.note(note);
     }
 
     void set(Boundary boundary) {

@@ -18,12 +18,13 @@ import org.varve.formats.Volumes;
  * @param opening opens it within so many bytes
  * @param lent whether the volume is the caller's, who closes it
  */
-record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent) {
+public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent) {
 
     /** What is no file. */
     static final String MEMORY = "memory";
 
-    static Source of(Path file, HostShare.Opening<Volume> opening) {
+    /** A file that the caller knows how to open; the run closes it. */
+    public static Source of(Path file, HostShare.Opening<Volume> opening) {
         return new Source(Optional.of(file), Formats.usualExtension(file), opening, false);
     }
 
@@ -32,7 +33,7 @@ record Source(Optional<Path> file, String format, HostShare.Opening<Volume> open
      *
      * @param notes is given what looks wrong in it
      */
-    static Source of(Path file, OpenOptions options, Consumer<Note> notes) {
+    public static Source of(Path file, OpenOptions options, Consumer<Note> notes) {
         return of(file, memory -> {
             FileVolume volume = Volumes.open(file, options.withMemory(Math.min(options.memory(), memory)));
             volume.warnings().forEach(warning -> notes.accept(warning.of(file)));
@@ -40,7 +41,13 @@ record Source(Optional<Path> file, String format, HostShare.Opening<Volume> open
         });
     }
 
-    static Source of(Volume open) {
+    /** An open volume that stays the caller's. */
+    public static Source of(Volume open) {
         return new Source(Optional.empty(), MEMORY, _ -> open, true);
+    }
+
+    /** For people: the file, or what it is instead. */
+    String name() {
+        return file.map(Path::toString).orElse("a volume in memory");
     }
 }

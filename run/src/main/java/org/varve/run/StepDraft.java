@@ -19,16 +19,17 @@ import org.varve.operator.OperatorEntry;
  * @param select the outputs to write; all if absent
  */
 record StepDraft(
-        String name, OperatorEntry entry, Map<String, String> values, String input, Optional<List<String>> select) {
+        String name, OperatorEntry entry, Map<String, String> values, List<String> inputs,
+        Optional<List<String>> select) {
 
-    /** An operator of the catalogue, applied to the survey. */
+    /** An operator of the catalogue, applied to the surveys. */
     static StepDraft of(String operator) {
         OperatorEntry entry = Catalogue.get(operator.strip());
-        return new StepDraft(entry.name(), entry, new LinkedHashMap<>(), Workflow.SURVEY, Optional.empty());
+        return new StepDraft(entry.name(), entry, new LinkedHashMap<>(), List.of(), Optional.empty());
     }
 
     StepDraft selecting(List<String> outputs) {
-        return new StepDraft(name, entry, values, input, Optional.of(outputs));
+        return new StepDraft(name, entry, values, inputs, Optional.of(outputs));
     }
 
     boolean hasParameter(String parameter) {
@@ -47,7 +48,7 @@ record StepDraft(
 
     Workflow.Step toStep() {
         Operator operator = operator();
-        return new Workflow.Step(name, operator, input, select.orElse(operator.outputNames()));
+        return new Workflow.Step(name, operator, inputs, select.orElse(operator.outputNames()));
     }
 
     Map<String, String> effectiveValues() {

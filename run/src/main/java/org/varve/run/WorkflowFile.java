@@ -23,19 +23,23 @@ import org.varve.operator.Catalogue;
 /**
  * A workflow as JSON, such as
  * {@snippet :
- * {"steps": [
- *   {"name": "smooth", "operator": "gaussian", "parameters": {"sigma": [1, 1, 2]}, "select": []},
- *   {"operator": "gst-dip-azimuth", "input": "smooth", "select": ["dip"]}]}
+ * {"inputs": ["base", "monitor"],
+ *  "steps": [
+ *   {"name": "smooth", "operator": "gaussian", "parameters": {"sigma": [1, 1, 2]}, "input": "base"},
+ *   {"name": "change", "operator": "difference", "input": ["smooth", "monitor"]},
+ *   {"operator": "gst-dip-azimuth", "input": "smooth", "select": ["dip"]}],
+ *  "outputs": ["change", "dip"]}
  * }
- * A step without a name bears its operator's, without an input it reads the survey, without a selection it writes all.
+ * A step without a name bears its operator's; without an input it reads the workflow's inputs, as many as its operator takes; without a
+ * selection it writes all. Inputs that are not named are called {@link Workflow#SURVEY}. Where outputs are named, no others are written.
  */
-record WorkflowFile(List<Step> steps) {
+record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs) {
+
+    /** What a file says, while parameters and outputs are being gathered. */
+    record Draft(List<String> inputs, List<StepDraft> steps, List<String> outputs) {}
 
     record Step(
-            String name, String operator, Map<String, JsonNode> parameters, String input, List<String> select) {
-
-        static final List<String> FIELDS = Arrays.stream(Step.class.getRecordComponents())
-                .map(RecordComponent::getName).toList();
+            String name, String operator, Map<String, JsonNode> parameters, JsonNode input, List<String> select) {
 
         StepDraft toDraft() {
             if (operator == null) {
@@ -53,8 +57,23 @@ record WorkflowFile(List<Step> steps) {
                     Objects.requireNonNullElse(name, operator),
                     Catalogue.get(operator),
                     values,
-                    Objects.requireNonNullElse(input, Workflow.SURVEY),
+                    inputs(),
                     Optional.ofNullable(select));
+        }
+
+        private List<String> inputs() {
+            if (input == null) return List.of();
+            Iterable<JsonNode> named = input.isArray() ? input : List.of(input);
+            List<String> names = new ArrayList<>();
+            for (JsonNode name : named) {
+                if (!name.isTextual()) {
+                    throw new IllegalArgumentException(
+                            "\"input\" of the step of %s is %s: give a name, or several in one list"
+                                    .formatted(operator, input));
+                }
+                names.add(name.asText());
+            }
+            return names;
         }
 
         /** A value as the command line writes it: {@code [3, 3, 9]} is {@code 3,3,9}. */
@@ -77,7 +96,7 @@ record WorkflowFile(List<Step> steps) {
         }
     }
 
-    static List<StepDraft> read(Path file) throws IOException {
+    static Draft read(Path file) throws IOException {
         if (!Files.isReadable(file) || !Files.isRegularFile(file)) {
             throw new FormatException(file, "cannot be read: give an operator, several as a+b+c, or a workflow file");
         }
@@ -90,13 +109,28 @@ record WorkflowFile(List<Step> steps) {
                 throw new IllegalArgumentException("%s: step %d is null; write {\"operator\": \"gaussian\"}"
                         .formatted(file, workflow.steps.indexOf(null) + 1));
             }
-            return workflow.steps.stream().map(Step::toDraft).toList();
+            return new Draft(names(file, "inputs", workflow.inputs),
+                    workflow.steps.stream().map(Step::toDraft).toList(),
+                    names(file, "outputs", workflow.outputs));
         } catch (UnrecognizedPropertyException e) {
-            List<String> known = e.getReferringClass() == Step.class ? Step.FIELDS : List.of("steps");
             throw new FormatException(file, "is not a workflow: "
-                    + Spelling.unknown("field", e.getPropertyName(), known), e);
+                    + Spelling.unknown("field", e.getPropertyName(), fields(e.getReferringClass())), e);
         } catch (JsonProcessingException e) {
             throw new FormatException(file, "is not a workflow: %s".formatted(e.getOriginalMessage()), e);
         }
+    }
+
+    private static List<String> fields(Class<?> part) {
+        return Arrays.stream(part.getRecordComponents()).map(RecordComponent::getName).toList();
+    }
+
+    /** The names in an optional list. */
+    private static List<String> names(Path file, String field, List<String> names) throws FormatException {
+        if (names == null) return List.of();
+        if (names.isEmpty() || names.contains(null)) {
+            throw new FormatException(file, "names no %s, or null among them: leave \"%s\" out or give names"
+                    .formatted(field, field));
+        }
+        return names;
     }
 }

@@ -1,6 +1,7 @@
 package org.varve.study;
 
 import java.util.ArrayList;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -103,28 +104,30 @@ final class KernelTimer implements AutoCloseable {
         long before = device.occupancy().allocated();
         try (TileRunner runner = survey.open(program, device)) {
             long measured = device.occupancy().allocated() - before;
-            double seconds = best(runner, survey);
-            int fields = 1 + program.outputs().size();
+            double seconds = best(runner, survey, program);
+            int fields = program.inputs() + program.outputs().size();
             return new KernelRate(survey.shape(), fields, seconds, copyRate, projected, measured);
         }
     }
 
     /** Seconds of the fastest run, of as many as fit into the time of a tile. */
-    private double best(TileRunner runner, MemorySurvey survey) {
+    private double best(TileRunner runner, MemorySurvey survey, Program program) {
         Box box = survey.box();
+        List<MemorySegment> inputs = survey.inputs(program);
         double[] best = {Double.POSITIVE_INFINITY};
-        repeat(() -> best[0] = Math.min(best[0], gpu.kernelSeconds(runner, box, box, survey.samples())));
+        repeat(() -> best[0] = Math.min(best[0], gpu.kernelSeconds(runner, box, box, inputs)));
         return best[0];
     }
 
     /** Seconds of each pass where it was fastest. */
     private List<Double> bestOfPasses(Program program, MemorySurvey survey) throws OutOfBudgetException {
         Box box = survey.box();
+        List<MemorySegment> inputs = survey.inputs(program);
         Double[] best = new Double[program.passes().size()];
         Arrays.fill(best, Double.POSITIVE_INFINITY);
         try (TileRunner runner = survey.open(program, device)) {
             repeat(() -> {
-                List<Double> seconds = gpu.passSeconds(runner, box, box, survey.samples());
+                List<Double> seconds = gpu.passSeconds(runner, box, box, inputs);
                 Arrays.setAll(best, p -> Math.min(best[p], seconds.get(p)));
             });
         }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
+import org.varve.core.Inputs;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
@@ -48,9 +49,10 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
         Compilation compilation = new Compilation(workflow, volume.survey());
         String name = workflow.outputs().getFirst();
         boolean wholeTrace = compilation.program().wholeTrace();
+        Inputs inputs = RolledVolume.inputs(volume, compilation.program().inputs());
         PlanRequest request = PlanRequest.of(name)
                 .withTile(tile.map(cut -> wholeTrace ? ofWholeTraces(cut) : cut))
-                .withStored(volume.encoding());
+                .withStored(inputs.encodings());
         JobPlan plan = new TilePlanner().plan(
                 compilation, volume.survey(), device, HostLimits.budget(Optional.empty()), request);
         Shape shape = volume.survey().shape();
@@ -61,7 +63,7 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
             writers.add(ArrayVolume.of(outputs.getLast(), shape).writer());
         }
         Unplanned unplanned = new Unplanned(new ArrayList<>());
-        RunReport report = new TileExecutor(device, extension, unplanned).run(compilation, plan, volume, writers);
+        RunReport report = new TileExecutor(device, extension, unplanned).run(compilation, plan, inputs, writers);
         if (!unplanned.notes.isEmpty()) throw new DeviceFailure(String.join("; ", unplanned.notes));
         return new Streamed(plan, report, outputs);
     }

@@ -23,13 +23,10 @@ final class MemorySurvey implements AutoCloseable {
 
     private final Arena arena = Arena.ofShared();
     private final Survey survey;
-    private final MemorySegment samples;
+    private final List<MemorySegment> inputs = new ArrayList<>();
 
     MemorySurvey(Shape shape) {
-        SyntheticSurvey source = new SyntheticSurvey(shape, SEED);
-        survey = source.survey();
-        samples = arena.allocate(shape.bytes());
-        SyntheticData.fill(source, Box.of(shape), samples);
+        survey = new SyntheticSurvey(shape, SEED).survey();
     }
 
     Survey survey() {
@@ -44,8 +41,14 @@ final class MemorySurvey implements AutoCloseable {
         return Box.of(shape());
     }
 
-    MemorySegment samples() {
-        return samples;
+    /** The samples of as many surveys as a program reads, each another. */
+    List<MemorySegment> inputs(Program program) {
+        while (inputs.size() < program.inputs()) {
+            SyntheticSurvey source = new SyntheticSurvey(shape(), SEED + inputs.size());
+            inputs.add(arena.allocate(shape().bytes()));
+            SyntheticData.fill(source, box(), inputs.getLast());
+        }
+        return inputs.subList(0, program.inputs());
     }
 
     /** The program of a workflow, complete with the statistics that it asks for. */
@@ -85,6 +88,7 @@ final class MemorySurvey implements AutoCloseable {
      * @return seconds
      */
     double run(TileRunner runner, Program program, Box box, List<MemorySegment> outputs) {
+        List<MemorySegment> samples = inputs(program);
         long start = System.nanoTime();
         runner.run(box, box.grow(program.halo(), shape()), samples, outputs);
         return (System.nanoTime() - start) * 1e-9;

@@ -98,6 +98,10 @@ public final class ProfileGrid implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(words);
         arguments.addAll(List.of(survey.toString(), folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString()));
+        // what an operator on several surveys takes does not depend on their samples
+        for (int n = 1; n < recipe.workflow().inputs().size(); n++) {
+            arguments.addAll(List.of("--with", survey.toString()));
+        }
         arguments.addAll(options);
         arguments.addAll(List.of("--tile", text(tile), "--overwrite", "--isolated", Integer.toString(repeat)));
         return arguments;

@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -46,6 +48,19 @@ class Cube implements Volume {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** What a program of several inputs reads: the cube, and cubes whose samples begin seven further on for each that follows. */
+    final List<Cube> inputs(int count) {
+        return IntStream.range(0, count).mapToObj(n -> n == 0 ? this : rolled(7 * n)).toList();
+    }
+
+    Cube rolled(int by) {
+        float[] rolled = new float[samples.length];
+        for (int s = 0; s < rolled.length; s++) {
+            rolled[s] = samples[(s + by) % rolled.length];
+        }
+        return new Cube(survey, rolled);
     }
 
     @Override

@@ -86,8 +86,9 @@ class RunInputTest {
                 private int finished;
 
                 @Override
-                public void start(int slot, Box box, Box source, MemorySegment input, List<MemorySegment> outputs) {
-                    copier.start(slot, box, source, input, outputs);
+                public void start(int slot, Box box, Box source, List<MemorySegment> inputs,
+                        List<MemorySegment> outputs) {
+                    copier.start(slot, box, source, inputs, outputs);
                 }
 
                 @Override

@@ -27,6 +27,15 @@ final class StoredCube extends Cube {
         return new StoredCube(new Survey(shape, 0.004, Survey.Unit.SECONDS), encoding, stored);
     }
 
+    @Override
+    Cube rolled(int by) {
+        byte[] rolled = new byte[stored.length];
+        for (int b = 0; b < rolled.length; b++) {
+            rolled[b] = stored[(b + by * encoding.bytes()) % rolled.length];
+        }
+        return new StoredCube(survey(), encoding, rolled);
+    }
+
     private static float[] decoded(SampleEncoding encoding, byte[] stored) {
         float[] samples = new float[stored.length / encoding.bytes()];
         MemorySegment from = MemorySegment.ofArray(stored);

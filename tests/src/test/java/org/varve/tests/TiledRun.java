@@ -9,11 +9,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import org.varve.core.Amplitude;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
+import org.varve.core.Inputs;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -23,7 +23,7 @@ import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 
 /**
- * Runs a workflow over a cube on a device, tile by tile.
+ * Runs a workflow over a cube on a device, tile by tile; further inputs are {@link Cube#inputs}.
  *
  * @param tile the tile shape; cut to the survey, and whole traces where the program needs them
  */
@@ -52,7 +52,9 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     private static void learnAmplitude(Compilation compilation, Cube cube) {
         try {
             if (compilation.wantsAmplitude()) {
-                compilation.learn(Amplitude.of(cube, MemorySegment.ofArray(new float[cube.shape().samples()])));
+                MemorySegment buffer = MemorySegment.ofArray(new float[cube.shape().samples()]);
+                int inputs = compilation.program().inputs();
+                compilation.learn(new Inputs(List.copyOf(cube.inputs(inputs))).amplitude(buffer));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -102,11 +104,14 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     /** In memory of the device's, so that a GPU copies while the host goes on. */
     private Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Arena arena) {
         Box source = tile.grow(program.halo(), cube.shape());
-        MemorySegment input = device.allocate(arena, cube.encoding().bytes(source.shape()), 64);
-        cube.readStored(source, input);
+        List<MemorySegment> inputs = new ArrayList<>();
+        for (Cube each : cube.inputs(program.inputs())) {
+            inputs.add(device.allocate(arena, each.encoding().bytes(source.shape()), 64));
+            each.readStored(source, inputs.getLast());
+        }
         List<MemorySegment> outputs = new ArrayList<>();
         program.outputs().forEach(_ -> outputs.add(device.allocate(arena, tile.shape().bytes(), 64)));
-        runner.start(slot, tile, source, input, outputs);
+        runner.start(slot, tile, source, inputs, outputs);
         return new Started(slot, tile, outputs);
     }
 

@@ -88,8 +88,9 @@ public final class CopyDevice implements Device {
         private final AtomicLong notFinite = new AtomicLong();
 
         @Override
-        public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+        public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
             long start = System.nanoTime();
+            MemorySegment input = inputs.getFirst();
             for (long first = 0; first < tile.shape().size(); first += BLOCK) {
                 int count = (int) Math.min(BLOCK, tile.shape().size() - first);
                 MemorySegment.copy(

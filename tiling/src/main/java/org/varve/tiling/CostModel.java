@@ -12,9 +12,10 @@ import org.varve.core.Shape;
  * stretch of it, another is one stretch for each inline, and one that cuts traces is one for each trace.
  *
  * @param rates how fast the machine is
- * @param fileBytes bytes of a sample in the file that is read
+ * @param inputs volumes that are read
+ * @param fileBytes bytes of a sample in all of their files together
  * @param readAhead samples that the system fetches besides those of a piece of a trace; none where the file is read in chunks
- * @param slabBytes bytes of a sample in the memory that it is read into
+ * @param slabBytes bytes of a sample of all of them in the memory that it is read into
  * @param copied whether the device has memory of its own
  * @param outputs volumes that are written
  * @param written the pieces in which these are stored
@@ -23,7 +24,8 @@ import org.varve.core.Shape;
  * @param inFlight tiles that are wanted in flight
  */
 record CostModel(
-        Rates rates, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs, Shape written,
+        Rates rates, int inputs, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs,
+        Shape written,
         double kept,
         int parallel,
         int inFlight) {
@@ -34,7 +36,7 @@ record CostModel(
         double samplesFetched = (double) inline.fetched() * crossline.fetched() * fetched(sample);
         double samples = (double) inline.extent() * crossline.extent() * sample.extent();
         double read = samplesFetched * fileBytes / rates.readBytes()
-                + rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
+                + inputs * rates.seekSeconds() * stretches(inline, inline.read(), crossline, crossline.read(), sample);
         double compute = samplesRead / rates.computeSamples() + rates.tileSeconds() * tiles;
         double bytes = kept * samples * Float.BYTES;
         double write = bytes / rates.writeBytes()

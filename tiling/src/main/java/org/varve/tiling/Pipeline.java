@@ -2,7 +2,6 @@ package org.varve.tiling;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedSet;
@@ -13,9 +12,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
+import org.varve.core.Inputs;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
-import org.varve.core.Volume;
 
 /**
  * Streams tiles, or parts of them, once: slabs go round from a thread that reads to the calling thread, which computes, to a
@@ -66,7 +65,7 @@ final class Pipeline {
 
     private final TileParts parts;
     private final TilePlan plan;
-    private final Volume input;
+    private final Inputs inputs;
     private final TileRunner runner;
     private final TileSink sink;
     private final Sieve sieve;
@@ -86,13 +85,13 @@ final class Pipeline {
     private volatile Written written;
 
     /** A pipeline that goes on where another has ended. */
-    Pipeline(TileParts parts, Done before, List<Slab> slabs, Volume input, TileRunner runner, TileSink sink) {
+    Pipeline(TileParts parts, Done before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink) {
         this.parts = parts;
         this.plan = parts.plan();
         this.before = before;
         this.next = before.next;
         this.written = before.written;
-        this.input = input;
+        this.inputs = inputs;
         this.runner = runner;
         this.sink = sink;
         this.sieve = new Sieve(plan.part(), plan.tiles().input());
@@ -125,7 +124,7 @@ final class Pipeline {
         return new Done(List.copyOf(again), next, written);
     }
 
-    /** Samples of the input that are not finite, and that the device counts although they are not wanted. */
+    /** Samples of the inputs that are not finite, and that the device counts although they are not wanted. */
     long unwanted() {
         return unwanted;
     }
@@ -151,17 +150,9 @@ final class Pipeline {
         long start = System.nanoTime();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
-        read(source, slab.input());
+        inputs.read(source, plan.tiles().input(), slab.inputs());
         readNanos += System.nanoTime() - start;
         read.put(new InFlight(part, slab, tile, source));
-    }
-
-    private void read(Box source, MemorySegment destination) throws IOException {
-        if (plan.tiles().input().equals(input.encoding())) {
-            input.readStored(source, destination);
-        } else {
-            input.read(source, destination);
-        }
     }
 
     private void computeAll(Runnable progress) throws InterruptedException {
@@ -180,7 +171,7 @@ final class Pipeline {
 
     private boolean isStarted(InFlight part) {
         return isTaken(() -> runner.start(
-                part.slab.slot(), part.tile, part.source, part.slab.input(), part.slab.outputs()));
+                part.slab.slot(), part.tile, part.source, part.slab.inputs(), part.slab.outputs()));
     }
 
     private void writeAll() throws IOException, InterruptedException {
@@ -189,7 +180,7 @@ final class Pipeline {
             if (isTaken(() -> runner.finish(slot))) {
                 long start = System.nanoTime();
                 Box wanted = sink.accept(part.tile, part.slab.outputs());
-                unwanted += sieve.notFinite(part.tile, part.source, part.slab.input());
+                unwanted += sieve.notFinite(part.tile, part.source, part.slab.inputs());
                 writeNanos += System.nanoTime() - start;
                 written = written.and(wanted.shape());
             } else {

@@ -53,11 +53,14 @@ final class PlanDrafts {
         this.device = device;
         this.budget = budget;
         this.request = request;
-        this.input = device.decodes(request.stored()) ? request.stored() : SampleEncoding.NATIVE;
+        List<SampleEncoding> stored = request.stored(program);
+        boolean alike = stored.stream().distinct().count() == 1;
+        this.input = alike && device.decodes(stored.getFirst()) ? stored.getFirst() : SampleEncoding.NATIVE;
         boolean inTraces = request.chunks().read().equals(Shape.ONE);
+        int fileBytes = stored.stream().mapToInt(SampleEncoding::bytes).sum();
         this.cost = new CostModel(
-                request.rates(), request.stored().bytes(), inTraces ? READ_AHEAD / request.stored().bytes() : 0,
-                input.bytes(), device.memory().allowed() > 0,
+                request.rates(), program.inputs(), fileBytes, inTraces ? READ_AHEAD * program.inputs() / fileBytes : 0,
+                program.inputs() * input.bytes(), device.memory().allowed() > 0,
                 program.outputs().size(),
                 request.chunks().written(), kept(), device.parallel(),
                 request.tilesInFlight() * device.parallel());
@@ -84,7 +87,7 @@ final class PlanDrafts {
         return request;
     }
 
-    /** How samples are read: as they are stored, where the device decodes them. */
+    /** How samples are read: as they are stored, where they are in all volumes alike and the device decodes them. */
     SampleEncoding input() {
         return input;
     }
@@ -177,7 +180,8 @@ final class PlanDrafts {
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
         Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
         boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
-        return new TilePlan(request.part(survey), grid, program.halo(), program.outputs().size(), tiles,
+        return new TilePlan(request.part(survey), grid, program.halo(), program.inputs(), program.outputs().size(),
+                tiles,
                 footprint(grid, tiles, cutsChunks),
                 budget, seconds);
     }
@@ -186,7 +190,8 @@ final class PlanDrafts {
         int inFlight = tiles.inFlight();
         int outputs = inFlight * program.outputs().size();
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("tiles read", Place.HOST, inFlight, TilePlan.inputSlab(grid, program.halo(), input)));
+        int inputs = inFlight * program.inputs();
+        buffers.add(new Buffer("tiles read", Place.HOST, inputs, TilePlan.inputSlab(grid, program.halo(), input)));
         buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));

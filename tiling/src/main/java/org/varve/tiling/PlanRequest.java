@@ -1,5 +1,6 @@
 package org.varve.tiling;
 
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import org.varve.core.Program;
@@ -20,7 +21,7 @@ import org.varve.core.SurveyPart;
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
  * @param memoryBytes bytes of the outputs that lie in memory, as files of a tmpfs do
- * @param stored how the samples are stored that are read
+ * @param stored how the samples are stored that are read, volume by volume
  * @param chunks in which pieces volumes are stored
  * @param parts of the survey that are wanted
  * @param rates how fast the machine is
@@ -34,7 +35,7 @@ public record PlanRequest(
         long readerBytes,
         long writerBytes,
         long memoryBytes,
-        SampleEncoding stored,
+        List<SampleEncoding> stored,
         Chunks chunks,
         Parts parts,
         Rates rates) {
@@ -89,7 +90,7 @@ public record PlanRequest(
         Objects.requireNonNull(tile);
         Objects.requireNonNull(strategy);
         Objects.requireNonNull(workers);
-        Objects.requireNonNull(stored);
+        stored = List.copyOf(stored);
         Objects.requireNonNull(chunks);
         Objects.requireNonNull(parts);
         Objects.requireNonNull(rates);
@@ -106,10 +107,11 @@ public record PlanRequest(
         }
     }
 
-    /** The fastest plan for a volume of native floats without buffers of its own; refine with the methods below. */
+    /** The fastest plan for one volume of native floats without buffers of its own; refine with the methods below. */
     public static PlanRequest of(String name) {
         return new PlanRequest(
-                name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0, SampleEncoding.NATIVE,
+                name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0,
+                List.of(SampleEncoding.NATIVE),
                 Chunks.NONE, Parts.ALL, Rates.TYPICAL);
     }
 
@@ -153,10 +155,10 @@ public record PlanRequest(
                 chunks, parts, rates);
     }
 
-    /** The same with samples as the input stores them. */
-    public PlanRequest withStored(SampleEncoding encoding) {
+    /** The same with samples as the inputs store them. */
+    public PlanRequest withStored(List<SampleEncoding> encodings) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                encoding, chunks, parts,
+                encodings, chunks, parts,
                 rates);
     }
 
@@ -181,6 +183,15 @@ public record PlanRequest(
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
                 wanted, rates);
+    }
+
+    /** How the samples are stored of the volumes that a program reads. */
+    List<SampleEncoding> stored(Program program) {
+        if (stored.size() < program.inputs()) {
+            throw new IllegalArgumentException("%s reads %d volumes, but %d are described: describe each"
+                    .formatted(name, program.inputs(), stored.size()));
+        }
+        return stored.subList(0, program.inputs());
     }
 
     /** The part of a survey that the run writes. */

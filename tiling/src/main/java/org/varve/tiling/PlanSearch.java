@@ -146,7 +146,8 @@ final class PlanSearch {
     private void addFitting(
             AxisOption inline, AxisOption crossline, AxisOption sample, int most, List<Candidate> candidates) {
         // in double: exact where it can fit any memory, and no overflow where it cannot
-        double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes();
+        double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes()
+                * program.inputs();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
         double each = source + program.outputs().size() * tile;
         double usable =

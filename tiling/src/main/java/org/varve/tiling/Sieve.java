@@ -1,6 +1,7 @@
 package org.varve.tiling;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.NotFinite;
 import org.varve.core.SampleEncoding;
@@ -51,9 +52,14 @@ record Sieve(SurveyPart part, SampleEncoding input) {
         return found;
     }
 
-    /** How many samples of a tile's input are not finite and not wanted; {@code source} is what the memory holds. */
-    long notFinite(Box tile, Box source, MemorySegment samples) {
-        if (passes(tile)) return 0;
+    /** How many samples of a tile's inputs are not finite and not wanted; {@code source} is what each holds. */
+    long notFinite(Box tile, Box source, List<MemorySegment> inputs) {
+        return passes(tile)
+                ? 0
+                : inputs.stream().mapToLong(samples -> notFinite(tile, source, samples)).sum();
+    }
+
+    private long notFinite(Box tile, Box source, MemorySegment samples) {
         Box wanted = part.within(tile);
         int first = part.samples().at(wanted.sample());
         int end = first + wanted.shape().samples();

@@ -3,30 +3,32 @@ package org.varve.tiling;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The host's memory of one tile in flight.
  *
  * @param slot its number
- * @param input takes the tile with its halo
+ * @param inputs take the tile with its halo, of each survey
  * @param outputs take what is computed from it
  */
-record Slab(int slot, MemorySegment input, List<MemorySegment> outputs) {
+record Slab(int slot, List<MemorySegment> inputs, List<MemorySegment> outputs) {
 
     /** Cuts the slabs that a plan needs from the start of {@code memory}. */
     static List<Slab> cut(MemorySegment memory, TilePlan plan) {
         List<Slab> slabs = new ArrayList<>();
         long offset = 0;
         for (int s = 0; s < plan.tilesInFlight(); s++) {
-            MemorySegment input = memory.asSlice(offset, plan.inputSlab());
-            offset += plan.inputSlab();
-            List<MemorySegment> outputs = new ArrayList<>();
-            for (int o = 0; o < plan.outputs(); o++) {
-                outputs.add(memory.asSlice(offset, plan.outputSlab()));
-                offset += plan.outputSlab();
-            }
-            slabs.add(new Slab(s, input, List.copyOf(outputs)));
+            List<MemorySegment> inputs = cut(memory.asSlice(offset), plan.inputs(), plan.inputSlab());
+            offset += plan.inputs() * plan.inputSlab();
+            List<MemorySegment> outputs = cut(memory.asSlice(offset), plan.outputs(), plan.outputSlab());
+            offset += plan.outputs() * plan.outputSlab();
+            slabs.add(new Slab(s, inputs, outputs));
         }
         return slabs;
+    }
+
+    private static List<MemorySegment> cut(MemorySegment memory, int count, long each) {
+        return IntStream.range(0, count).mapToObj(n -> memory.asSlice(n * each, each)).toList();
     }
 }

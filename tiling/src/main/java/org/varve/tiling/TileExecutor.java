@@ -7,9 +7,9 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.varve.core.Amplitude;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.Inputs;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
@@ -38,19 +38,25 @@ public final class TileExecutor {
         this.listener = listener;
     }
 
+    /** Streams one survey through a workflow, as {@link #run(Compilation, JobPlan, Inputs, List)} does. */
+    public RunReport run(Compilation compilation, JobPlan plan, Volume input, List<? extends VolumeWriter> outputs)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        return run(compilation, plan, Inputs.of(input), outputs);
+    }
+
     /**
-     * Streams a survey through a workflow, and commits the outputs once all are complete: all of them or none.
+     * Streams surveys through a workflow, and commits the outputs once all are complete: all of them or none.
      *
      * <p>The writers are closed in any case; without being committed if anything failed, so that nothing is left behind.
      *
-     * @param compilation the workflow, for the survey of {@code input}; it learns the amplitude and the statistics that it needs
+     * @param compilation the workflow, for the survey of {@code inputs}; it learns the amplitude and the statistics that it needs
      * @param plan made by {@link TilePlanner#plan(Compilation, org.varve.core.Survey, Device, Budget, PlanRequest)}
      * @param outputs one writer for each output of the workflow, in order
-     * @throws IOException the first failure to read or write; also if the input was written to meanwhile
+     * @throws IOException the first failure to read or write; also if an input was written to meanwhile
      * @throws OutOfBudgetException if the memory of the plan cannot be had
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public RunReport run(Compilation compilation, JobPlan plan, Volume input, List<? extends VolumeWriter> outputs)
+    public RunReport run(Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
         long start = System.nanoTime();
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
@@ -58,14 +64,14 @@ public final class TileExecutor {
             MemorySegment memory = allocate(arena, plan);
             double allocateSeconds = secondsSince(start);
             device.news().forEach(listener::note);
-            if (compilation.wantsAmplitude()) compilation.learn(Amplitude.of(input, memory));
-            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, input, memory));
+            if (compilation.wantsAmplitude()) compilation.learn(inputs.amplitude(memory));
+            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory));
             long[] hidden = new long[outputs.size()];
-            TileSink sink = TileSink.toWriters(input, plan.run().part(), outputs, hidden);
-            Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), input, memory, sink);
+            TileSink sink = TileSink.toWriters(inputs::isLive, plan.run().part(), outputs, hidden);
+            Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), inputs, memory, sink);
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
-            input.requireUnchanged();
+            inputs.requireUnchanged();
             long streamed = System.nanoTime();
             VolumeWriter.commitAll(outputs);
             return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
@@ -75,16 +81,16 @@ public final class TileExecutor {
 
     /** Gathers statistics until the compilation is complete; each round may ask for others. */
     private List<RunReport.PhaseTimes> scan(
-            Compilation compilation, JobPlan plan, Volume input, MemorySegment memory)
+            Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<RunReport.PhaseTimes> phases = new ArrayList<>();
         Optional<TilePlan> planned = plan.scan();
         for (Compilation.Scan scan : compilation.scans()) {
             Program program = scan.program();
             TilePlan tiles =
-                    planned.isPresent() ? planned.get() : planner.planScan(program, input.survey(), device, plan);
-            TileSink sink = TileSink.toStatistics(input, tiles.part(), scan.statistics());
-            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, input, memory, sink).times);
+                    planned.isPresent() ? planned.get() : planner.planScan(program, inputs.survey(), device, plan);
+            TileSink sink = TileSink.toStatistics(inputs::isLive, tiles.part(), scan.statistics());
+            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink).times);
             planned = Optional.empty();
         }
         return phases;
@@ -103,15 +109,15 @@ public final class TileExecutor {
      * memory in the middle, all that it holds is freed, and the rest is computed in parts of tiles, within the slabs that there are.
      */
     private Streamed stream(
-            Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Volume input, MemorySegment memory,
+            Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Inputs inputs, MemorySegment memory,
             TileSink sink) throws IOException, OutOfBudgetException, InterruptedException {
         TileParts parts = TileParts.whole(planned);
         Pipeline.Done done = Pipeline.Done.NOTHING;
         Optional<Streamed> before = Optional.empty();
         while (true) {
-            try (TileRunner runner = device.open(program, input.survey(), parts.tiles(), extension)) {
+            try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
-                Pipeline pipeline = new Pipeline(parts, done, slabs, input, runner, sink);
+                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink);
                 RunReport.PhaseTimes times = pipeline.run(phase, listener);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
@@ -125,8 +131,8 @@ public final class TileExecutor {
                 // the device knows by now what it may have, so that this ends
                 if (before.isEmpty()) {
                     parts = TileParts.whole(phase == Progress.Phase.SCAN
-                            ? planner.planScan(program, input.survey(), device, job)
-                            : planner.planWithin(program, input.survey(), device, job));
+                            ? planner.planScan(program, inputs.survey(), device, job)
+                            : planner.planWithin(program, inputs.survey(), device, job));
                 } else if (parts.canBeHalved()) {
                     done = done.inHalves();
                     parts = parts.halved();

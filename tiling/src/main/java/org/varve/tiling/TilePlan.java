@@ -17,6 +17,7 @@ import org.varve.host.Budget;
  * @param part what of the survey is wanted of the results
  * @param grid the tiles, which may have more than is wanted
  * @param halo samples read around each tile
+ * @param inputs number of volumes that the program reads
  * @param outputs number of volumes that the program writes
  * @param tiles the largest tile, and how many are held at a time: being read, computed, written
  * @param footprint every buffer of the run
@@ -27,6 +28,7 @@ public record TilePlan(
         SurveyPart part,
         TileGrid grid,
         Halo halo,
+        int inputs,
         int outputs,
         Tiles tiles,
         MemoryFootprint footprint,
@@ -89,7 +91,7 @@ public record TilePlan(
         return projectedHostBytes() <= budget.allowed();
     }
 
-    /** Bytes of the slab that a tile is read into. */
+    /** Bytes of the slab that one input of a tile is read into. */
     long inputSlab() {
         return inputSlab(grid, halo, tiles.input());
     }
@@ -101,7 +103,7 @@ public record TilePlan(
 
     /** Bytes of all slabs of the run. */
     long slabs() {
-        return tilesInFlight() * (inputSlab() + outputs * outputSlab());
+        return tilesInFlight() * (inputs * inputSlab() + outputs * outputSlab());
     }
 
     static long inputSlab(TileGrid grid, Halo halo, SampleEncoding input) {

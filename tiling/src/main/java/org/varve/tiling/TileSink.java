@@ -9,7 +9,6 @@ import org.varve.core.LiveTraces;
 import org.varve.core.NotFinite;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SurveyPart;
-import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 
 /** Takes computed tiles, one at a time; it may change them. */
@@ -28,7 +27,7 @@ interface TileSink {
      *
      * @param hidden takes how many samples of each output were not finite and became zero, or were not wanted
      */
-    static TileSink toWriters(Volume survey, SurveyPart part, List<? extends VolumeWriter> writers, long[] hidden) {
+    static TileSink toWriters(LiveTraces survey, SurveyPart part, List<? extends VolumeWriter> writers, long[] hidden) {
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
         LiveTraces traces = part.live(survey);
         return (tile, outputs) -> {
@@ -55,7 +54,7 @@ interface TileSink {
     }
 
     /** Shows what is wanted of each output to its statistics; traces that the survey lacks do not count. */
-    static TileSink toStatistics(Volume survey, SurveyPart part, List<FieldStatistics> statistics) {
+    static TileSink toStatistics(LiveTraces survey, SurveyPart part, List<FieldStatistics> statistics) {
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
         LiveTraces traces = part.live(survey);
         return (tile, outputs) -> {

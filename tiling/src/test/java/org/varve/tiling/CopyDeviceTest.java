@@ -36,7 +36,7 @@ class CopyDeviceTest {
                 Arena arena = Arena.ofConfined()) {
             MemorySegment output = arena.allocate(SURVEY.shape().bytes());
             Box all = Box.of(SURVEY.shape());
-            runner.run(all, all, arena.allocateFrom(ValueLayout.JAVA_FLOAT, samples), List.of(output));
+            runner.run(all, all, List.of(arena.allocateFrom(ValueLayout.JAVA_FLOAT, samples)), List.of(output));
 
             assertThat(output.toArray(ValueLayout.JAVA_FLOAT)).isEqualTo(samples);
             assertThat(copy.halo()).isEqualTo(Halo.NONE);

@@ -80,10 +80,10 @@ class DeviceGroupTest {
             Map<Integer, CompletableFuture<Void>> running) implements TileRunner {
 
         @Override
-        public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+        public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
             CompletableFuture<Void> before = running.put(slot, CompletableFuture.runAsync(() -> {
                 sleep();
-                means.run(tile, source, input, outputs);
+                means.run(tile, source, inputs, outputs);
                 tiles.incrementAndGet();
             }, thread));
             assertThat(before).as("what is unfinished in slot %d", slot).isNull();

@@ -72,10 +72,10 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
             private NotFinite notFinite = NotFinite.none(program.outputs().size());
 
             @Override
-            public void start(int slot, Box tile, Box source, MemorySegment input, List<MemorySegment> outputs) {
+            public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
                 long start = System.nanoTime();
                 beforeTile.accept(tile);
-                compute(tile, source, halo, survey.shape(), input, outputs);
+                compute(tile, source, halo, survey.shape(), inputs.getFirst(), outputs);
                 notFinite = notFinite.plus(count(tile, outputs));
                 nanos += System.nanoTime() - start;
             }

@@ -1,0 +1,44 @@
+package org.varve.core;
+
+/**
+ * How many surveys an operator reads.
+ *
+ * @param least at least 1
+ * @param most at least {@code least}
+ */
+public record InputCount(int least, int most) {
+
+    /** One survey. */
+    public static final InputCount ONE = exactly(1);
+
+    public InputCount {
+        if (least < 1 || most < least) {
+            throw new IllegalArgumentException("%d to %d inputs: must be at least 1, in order".formatted(least, most));
+        }
+    }
+
+    /** So many. */
+    public static InputCount exactly(int count) {
+        return new InputCount(count, count);
+    }
+
+    /** So many, or more. */
+    public static InputCount atLeast(int count) {
+        return new InputCount(count, Integer.MAX_VALUE);
+    }
+
+    /** Whether so many are neither too few nor too many. */
+    public boolean allows(int count) {
+        return least <= count && count <= most;
+    }
+
+    /** For people: {@code 1 input}, {@code 2 inputs}, {@code 2 or more inputs}, {@code 1 to 2 inputs}. */
+    @Override
+    public String toString() {
+        if (most == 1) return "1 input";
+        if (least == most) return "%d inputs".formatted(least);
+        return most == Integer.MAX_VALUE
+                ? "%d or more inputs".formatted(least)
+                : "%d to %d inputs".formatted(least, most);
+    }
+}
