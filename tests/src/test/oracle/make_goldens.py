@@ -153,6 +153,7 @@ def cases():
         yield "glcm", parameters, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
+    yield "difference", {}, ("texture",), "linear"
 
 
 def main(directory):

@@ -536,7 +536,21 @@ def glcm(x, interval, levels="16", direction="90", distance="1", window="1,7,7",
     return {f: np.mean([r[f] for r in results], axis=0) for f in results[0]}
 
 
+# Several surveys
+
+
+def surveys(x, count):
+    """The inputs of an operator on several: the volume, then volumes whose samples begin seven further on each."""
+    return [np.roll(x.ravel(), -7 * n).reshape(x.shape) for n in range(count)]
+
+
+def difference(x, interval):
+    a, b = surveys(x, 2)
+    return a - b
+
+
 OPERATORS = {
+    "difference": difference,
     f.__name__.replace("_", "-"): f
     for f in (
         first_derivative, gaussian, mean, median, rms, histogram_equalization,

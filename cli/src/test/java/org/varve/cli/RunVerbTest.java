@@ -146,6 +146,52 @@ class RunVerbTest {
         assertThat(outcome.json().at("/parameters/smooth/sigma").asText()).isEqualTo("1,1,2");
     }
 
+    @Test
+    void workflowFileNamesInputsAndOutputs() throws IOException {
+        Path workflow = Files.writeString(folder.resolve("workflow.json"), """
+                {"inputs": ["base", "monitor"],
+                 "steps": [
+                  {"name": "smooth", "operator": "mean", "input": "monitor"},
+                  {"name": "change", "operator": "difference", "input": ["smooth", "base"]},
+                  {"name": "whole", "operator": "difference"},
+                  {"operator": "gaussian", "input": "base"}],
+                 "outputs": ["change", "whole"]}
+                """);
+
+        Outcome outcome = Outcome.of("run", workflow.toString(), survey, outputs, "--with", survey, "--json");
+        Outcome lacking = Outcome.of("run", workflow.toString(), survey, outputs);
+        Outcome plan = Outcome.of("plan", workflow.toString(), survey, "--with", survey);
+        Files.writeString(workflow, Files.readString(workflow).replace("\"input\": \"base\"", "\"input\": [1]"));
+        Outcome numbered = Outcome.of("run", workflow.toString(), survey, outputs);
+        Files.writeString(workflow, Files.readString(workflow).replace("[\"change\", \"whole\"]", "[]"));
+        Outcome empty = Outcome.of("run", workflow.toString(), survey, outputs);
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(names(outcome)).containsExactly("change", "whole");
+        assertThat(outcome.json().at("/inputs").asInt()).isEqualTo(2);
+        assertThat(outcome.json().at("/parameters").has("gaussian")).isFalse();
+        assertThat(lacking.status()).isEqualTo(2);
+        assertThat(lacking.err()).contains("1 input is given for a workflow on base, monitor: "
+                + "give one for each, the first as the input, others by --with");
+        assertThat(plan.out()).contains("inputs     2 of that geometry");
+        assertThat(numbered.err()).contains("\"input\" of the step of gaussian is [1]: give a name, or several in one list");
+        assertThat(empty.err()).contains("names no outputs, or null among them: leave \"outputs\" out or give names");
+    }
+
+    @Test
+    void furtherInputsGoToOperatorsOnSeveral() {
+        Outcome two = Outcome.of("run", "difference", survey, folder.resolve("d.npy").toString(), "--with", survey);
+        Outcome one = Outcome.of("run", "difference", survey, folder.resolve("e.npy").toString());
+        Outcome many = Outcome.of("run", "mean", survey, folder.resolve("m.npy").toString(), "--with", survey);
+        Outcome onto = Outcome.of("run", "difference", survey, survey, "--with", survey, "--overwrite");
+
+        assertThat(two.status()).as(two.err()).isZero();
+        assertThat(one.status()).isEqualTo(2);
+        assertThat(one.err()).contains("difference: takes 2 inputs, 1 is given: give the others by --with");
+        assertThat(many.err()).contains("input 'survey-2': is read by no step (mean takes 1 input): leave it out of --with");
+        assertThat(onto.err()).contains("is the input; choose another name");
+    }
+
     /** Selecting an output keeps the steps that feed it and drops the others. */
     @Test
     void selectionKeepsWhatFeedsIt() throws IOException {

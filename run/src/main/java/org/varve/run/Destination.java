@@ -35,17 +35,20 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
      */
     record Outputs(Map<String, Path> files, Planning planning) {}
 
-    /** Plans outputs of the same survey as the input. */
+    /** Plans outputs of what is wanted of the first input. */
     @FunctionalInterface
     interface Planning {
-        PlannedOutputs of(Volume input) throws IOException;
+        PlannedOutputs of(Sources.Open inputs) throws IOException;
     }
 
     static Destination files(String pattern, CreateOptions asked, OutputOptions options) {
         Naming naming = (names, inputs) -> {
             OutputFiles files = OutputFiles.of(pattern, names, inputs);
             files.requireCreatable(asked.overwrite());
-            return new Outputs(files.paths(), survey -> PlannedOutputs.of(files.plan(survey, options.of(survey))));
+            return new Outputs(files.paths(), open -> {
+                Volume template = open.wanted();
+                return PlannedOutputs.of(files.plan(template, options.of(template)));
+            });
         };
         return new Destination(Formats.usualExtension(Path.of(pattern)), asked.or(ZarrOptions.DEFAULT), true, () -> {},
                 naming);
@@ -55,8 +58,8 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
     static Destination writers(List<? extends VolumeWriter> writers) {
         if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
         PlannedOutputs planned = PlannedOutputs.ofWriters(writers);
-        Planning planning = input -> {
-            ArrayVolume.requireApart(input, writers);
+        Planning planning = open -> {
+            open.inputs().volumes().forEach(input -> ArrayVolume.requireApart(input, writers));
             return planned;
         };
         return new Destination(Source.MEMORY, ZarrOptions.DEFAULT, false, () -> VolumeWriter.closeAll(writers),

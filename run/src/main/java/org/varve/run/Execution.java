@@ -90,7 +90,7 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         PlanRequest request = outputs.isPresent()
-                ? job.writing(outputs.get().planning().of(survey.wanted()))
+                ? job.writing(outputs.get().planning().of(survey))
                 : job.likeInput();
         return new PlannedRun(job, plan(job, request), job.minimum(request));
     }
@@ -162,7 +162,7 @@ final class Execution implements Closeable {
     private RunResult stream(Sources.Open survey, Outputs outputs, Device device)
             throws IOException, OutOfBudgetException, InterruptedException {
         Job job = job(survey, device);
-        PlannedOutputs planned = outputs.planning().of(survey.wanted());
+        PlannedOutputs planned = outputs.planning().of(survey);
         JobPlan plan = plan(job, job.writing(planned));
         settings.runtime.settle();
         List<VolumeWriter> writers = planned.creation().create();

@@ -23,6 +23,11 @@ record CpuRun(int threads, boolean simd, Shape tile, Extension extension) {
         return new CpuRun(1, simd, cube.shape(), Extension.DEFAULT);
     }
 
+    /** The same where samples that are not there are replaced otherwise. */
+    CpuRun with(Extension other) {
+        return new CpuRun(threads, simd, tile, other);
+    }
+
     /** One array for each output. */
     List<float[]> run(Workflow workflow, Cube cube) {
         return counted(workflow, cube).outputs();

@@ -12,6 +12,9 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
+import org.varve.core.Workflow;
+import org.varve.run.Run;
+import org.varve.run.Source;
 
 /** A volume held in an array, for tests. */
 class Cube implements Volume {
@@ -53,6 +56,13 @@ class Cube implements Volume {
     /** What a program of several inputs reads: the cube, and cubes whose samples begin seven further on for each that follows. */
     final List<Cube> inputs(int count) {
         return IntStream.range(0, count).mapToObj(n -> n == 0 ? this : rolled(7 * n)).toList();
+    }
+
+    /** Lets a run read as many of them as its workflow does. */
+    final Run readBy(Run run, Workflow workflow) {
+        run.from(this);
+        inputs(workflow.inputs().size()).stream().skip(1).forEach(input -> run.with(Source.of(input)));
+        return run;
     }
 
     Cube rolled(int by) {

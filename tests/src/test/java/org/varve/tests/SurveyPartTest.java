@@ -132,18 +132,19 @@ class SurveyPartTest {
         Shape shape = wanted.part.shape();
         List<float[]> all = arrays(workflow, whole);
         List<float[]> some = arrays(workflow, shape);
-        run(workflow, wanted, device).from(cube).to(writers(all, whole)).run();
+        cube.readBy(run(workflow, wanted, device), workflow).to(writers(all, whole)).run();
         Shape tile = new Shape(wanted.tile.inlines(), wanted.tile.crosslines(), whole.samples());
 
-        RunResult result = run(workflow, wanted, device).tile(tile).part(wanted.range()).from(cube)
-                .to(writers(some, shape)).run();
+        RunResult result = cube.readBy(run(workflow, wanted, device), workflow).tile(tile)
+                .part(wanted.range()).to(writers(some, shape)).run();
 
         for (int o = 0; o < all.size(); o++) {
             assertThat(some.get(o)).as("output %d of %s", o, operator).isEqualTo(part(all.get(o), wanted.part));
         }
         assertThat(result.took().samples()).isEqualTo(shape.size());
         NotFinite counted = result.took().notFinite();
-        assertThat(counted.input()).isEqualTo(notFinite(part(cube.samples(), wanted.part)));
+        assertThat(counted.input()).isEqualTo(cube.inputs(workflow.inputs().size()).stream()
+                .mapToLong(input -> notFinite(part(input.samples(), wanted.part))).sum());
         assertThat(counted.outputs()).isEqualTo(some.stream().map(SurveyPartTest::notFinite).toList());
     }
 
