@@ -154,6 +154,7 @@ def cases():
     yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "difference", {}, ("texture",), "linear"
+    yield "nrms", {"window": "1,3,7"}, ("texture", "null"), "nonlinear"
 
 
 def main(directory):

@@ -14,6 +14,7 @@ import itertools
 
 import numpy as np
 import scipy.ndimage
+import scipy.integrate
 import scipy.signal
 import scipy.stats
 from numpy.lib.stride_tricks import sliding_window_view
@@ -129,7 +130,7 @@ def gradient_magnitude(x, interval, sigma="1,1,1", truncate="4"):
 
 def reflection_intensity(x, interval, window="9"):
     x = extended(x, (0, 0, int(window) // 2))
-    return np.trapezoid(sliding_window_view(x, int(window), axis=2), axis=3)
+    return scipy.integrate.trapezoid(sliding_window_view(x, int(window), axis=2), axis=3)
 
 
 def time_gain(x, interval, gain="1.5"):
@@ -549,8 +550,16 @@ def difference(x, interval):
     return a - b
 
 
+def nrms(x, interval, window):
+    size = odd_window(window)
+    a, b = (extended(y, half(size)) for y in surveys(x, 2))
+    count = np.prod(size)
+    root = lambda y: np.sqrt(valid_sum(y * y, size) / count)
+    total = root(a) + root(b)
+    return np.divide(200 * root(a - b), total, out=np.zeros_like(total), where=total > 0)
+
+
 OPERATORS = {
-    "difference": difference,
     f.__name__.replace("_", "-"): f
     for f in (
         first_derivative, gaussian, mean, median, rms, histogram_equalization,
@@ -562,6 +571,8 @@ OPERATORS = {
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
+        chaos, gst_coherence, structured_semblance, volume_curvature, semblance, glcm,
+        difference, nrms,
     )
 }  # fmt: skip
 

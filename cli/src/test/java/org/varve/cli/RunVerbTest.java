@@ -163,7 +163,8 @@ class RunVerbTest {
         Outcome plan = Outcome.of("plan", workflow.toString(), survey, "--with", survey);
         Files.writeString(workflow, Files.readString(workflow).replace("\"input\": \"base\"", "\"input\": [1]"));
         Outcome numbered = Outcome.of("run", workflow.toString(), survey, outputs);
-        Files.writeString(workflow, Files.readString(workflow).replace("[\"change\", \"whole\"]", "[]"));
+        Files.writeString(workflow, Files.readString(workflow).replace("[1]", "\"base\"")
+                .replace("[\"change\", \"whole\"]", "[]"));
         Outcome empty = Outcome.of("run", workflow.toString(), survey, outputs);
 
         assertThat(outcome.status()).as(outcome.err()).isZero();
@@ -174,7 +175,8 @@ class RunVerbTest {
         assertThat(lacking.err()).contains("1 input is given for a workflow on base, monitor: "
                 + "give one for each, the first as the input, others by --with");
         assertThat(plan.out()).contains("inputs     2 of that geometry");
-        assertThat(numbered.err()).contains("\"input\" of the step of gaussian is [1]: give a name, or several in one list");
+        assertThat(numbered.err())
+                .contains("\"input\" of the step of gaussian is [1]: give a name, or several in one list");
         assertThat(empty.err()).contains("names no outputs, or null among them: leave \"outputs\" out or give names");
     }
 
@@ -188,7 +190,8 @@ class RunVerbTest {
         assertThat(two.status()).as(two.err()).isZero();
         assertThat(one.status()).isEqualTo(2);
         assertThat(one.err()).contains("difference: takes 2 inputs, 1 is given: give the others by --with");
-        assertThat(many.err()).contains("input 'survey-2': is read by no step (mean takes 1 input): leave it out of --with");
+        assertThat(many.err())
+                .contains("input 'survey-2': is read by no step (mean takes 1 input): leave it out of --with");
         assertThat(onto.err()).contains("is the input; choose another name");
     }
 

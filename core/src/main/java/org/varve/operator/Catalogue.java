@@ -58,7 +58,8 @@ public final class Catalogue {
             OperatorEntry.of(Lbp2d.class),
             OperatorEntry.of(Lbp3d.class),
             OperatorEntry.of(GlcmTexture.class),
-            OperatorEntry.of(Difference.class));
+            OperatorEntry.of(Difference.class),
+            OperatorEntry.of(Nrms.class));
 
     private Catalogue() {}
 

@@ -93,6 +93,13 @@ final class PointwiseBodies {
                 pass.input(0), pass.output(0), kernel.slope(), kernel.intercept()));
     }
 
+    private static CudaBody linearCombination(LinearCombination kernel) {
+        return CudaBody.of(
+                kernel,
+                pass -> pass.eachSample().linearCombination(
+                        pass.input(0), pass.input(1), pass.output(0), kernel.a(), kernel.b()));
+    }
+
     private static final class SampleWeightsBody extends CudaBody {
 
         private final SampleWeights kernel;
@@ -118,11 +125,6 @@ final class PointwiseBodies {
             pass.eachSample().sampleWeights(
                     pass.input(0), pass.output(0), pass.table(), weights.length, pass.firstSample());
         }
-    private static CudaBody linearCombination(LinearCombination kernel) {
-        return CudaBody.of(
-                kernel,
-                pass -> pass.eachSample().linearCombination(
-                        pass.input(0), pass.input(1), pass.output(0), kernel.a(), kernel.b()));
     }
 
     private static final class LookupBody extends CudaBody {

@@ -19,6 +19,9 @@ import org.varve.run.Source;
 /** A volume held in an array, for tests. */
 class Cube implements Volume {
 
+    /** How many samples further on each of several inputs begins. */
+    private static final int STEP = 7;
+
     private final Survey survey;
     private final float[] samples;
 
@@ -55,7 +58,12 @@ class Cube implements Volume {
 
     /** What a program of several inputs reads: the cube, and cubes whose samples begin seven further on for each that follows. */
     final List<Cube> inputs(int count) {
-        return IntStream.range(0, count).mapToObj(n -> n == 0 ? this : rolled(7 * n)).toList();
+        return IntStream.range(0, count).mapToObj(n -> n == 0 ? this : rolled(STEP * n)).toList();
+    }
+
+    /** Where one of the {@link #inputs} has the sample that stands at a place in the cube. */
+    static int place(int input, int place, Shape shape) {
+        return (int) Math.floorMod(place - (long) STEP * input, shape.size());
     }
 
     /** Lets a run read as many of them as its workflow does. */
