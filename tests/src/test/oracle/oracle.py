@@ -571,7 +571,6 @@ OPERATORS = {
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
-        chaos, gst_coherence, structured_semblance, volume_curvature, semblance, glcm,
         difference, nrms,
     )
 }  # fmt: skip
