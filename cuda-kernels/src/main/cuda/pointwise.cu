@@ -72,6 +72,15 @@ extern "C" __global__ void product(Region region, Field x, Field z, Field y) {
 }
 KERNEL(product)
 
+// x with the sign of z
+extern "C" __global__ void with_sign(Region region, Field x, Field z, Field y) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float sign = z(i, j, k);
+    y(i, j, k) = x(i, j, k) * (sign > 0 ? 1 : sign < 0 ? -1 : sign);
+  });
+}
+KERNEL(with_sign)
+
 // The real part of x + i h, turned.
 extern "C" __global__ void rotation(Region region, Field x, Field h, Field y, float cosine, float sine) {
   eachSample(region, [&](int i, int j, int k) { y(i, j, k) = x(i, j, k) * cosine - h(i, j, k) * sine; });

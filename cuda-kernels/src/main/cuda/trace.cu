@@ -53,3 +53,28 @@ extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Fie
   }
 }
 KERNEL(phase_derivative)
+
+// x where the envelope is largest in each of its lobes, held over the lobe; a thread for each trace.
+extern "C" __global__ void lobe_peak(Region region, Field x, Field envelope, Field y) {
+  const int rows = region.inlines * region.crosslines;
+  for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < rows; row += gridDim.x * blockDim.x) {
+    const int i = row / region.crosslines, j = row % region.crosslines;
+    int first = 0, peak = 0;
+    float before = envelope(i, j, 0), largest = before;
+    for (int k = 1; k <= region.samples; k++) {
+      const float here = k < region.samples ? envelope(i, j, k) : 0;
+      const bool minimum = k + 1 < region.samples && here < before && here < envelope(i, j, k + 1);
+      if (minimum || k == region.samples) {
+        const float held = x(i, j, peak);
+        for (; first < k; first++) y(i, j, first) = held;
+        peak = k;
+        largest = here;
+      } else if (here > largest) {
+        peak = k;
+        largest = here;
+      }
+      before = here;
+    }
+  }
+}
+KERNEL(lobe_peak)

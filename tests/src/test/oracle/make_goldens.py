@@ -98,6 +98,21 @@ def cases():
         yield operator, {}, (*small, "traces64"), "nonlinear"
     yield "sweetness", {"floor": "40", "mode": "linear"}, small, "nonlinear"
     yield "quality-factor", {"limit": "5"}, small, "nonlinear"
+    for operator in ("response-phase", "response-frequency", "response-amplitude", "apparent-polarity"):
+        yield operator, {}, ("traces20", "traces64"), "nonlinear"
+    yield "cwt-ricker", {"frequency": "30"}, ("traces64",), "linear"
+    yield "cwt-ricker", {"frequency": "20", "length": "0.1"}, small, "linear"
+    yield "cwt-ormsby", {"f1": "5", "f2": "15", "f3": "50", "f4": "70"}, ("traces64",), "linear"
+    yield "cwt-ormsby", {"f1": "0", "f2": "30", "f3": "30", "f4": "110", "length": "0.06"}, small, "linear"
+    yield "spectral-decomposition", {"frequencies": "20,62.5"}, ("traces20", "traces64"), "nonlinear"
+    yield "spectral-decomposition", {"frequencies": "40", "window": "0.06", "shape": "gaussian"}, small, "nonlinear"
+    yield "stockwell", {"frequencies": "15,60"}, ("traces20", "traces64"), "nonlinear"
+    yield "stockwell", {"frequencies": "10,40"}, ("traces101",), "nonlinear"
+    for operator in ("peak-frequency", "centroid-frequency", "spectral-bandwidth"):
+        yield operator, {}, ("traces20", "traces64"), "nonlinear"
+        yield operator, {"length": "0.05"}, ("texture",), "nonlinear"
+    yield "spectral-blueing", {"band": "10,80"}, ("traces64",), "linear"
+    yield "spectral-blueing", {"band": "20,110", "exponent": "-0.5", "length": "0.1"}, small, "linear"
     for axis in ("inline", "crossline", "sample"):
         yield "second-derivative", {"axis": axis}, ("texture",), "linear"
     yield "gradient-magnitude", {}, ("texture",), "nonlinear"

@@ -13,6 +13,7 @@ names it after itself.
 import itertools
 
 import numpy as np
+import scipy.integrate
 import scipy.ndimage
 import scipy.integrate
 import scipy.signal
@@ -236,7 +237,137 @@ def quality_factor(x, interval, limit="500"):
     return np.where(frequency == 0, 0, np.minimum(q, float(limit)))
 
 
+def held_over_lobes(value, e):
+    """value where e is largest in its lobe; the sample at a strict minimum of e begins the lobe that follows."""
+    held = np.empty_like(value)
+    for trace in np.ndindex(e.shape[:2]):
+        line = e[trace]
+        starts = [k for k in range(1, len(line) - 1) if line[k - 1] > line[k] < line[k + 1]]
+        for start, end in zip([0, *starts], [*starts, len(line)]):
+            held[trace][start:end] = value[trace][start + np.argmax(line[start:end])]
+    return held
+
+
+def response_phase(x, interval):
+    return held_over_lobes(instantaneous_phase(x, interval), envelope(x, interval))
+
+
+def response_frequency(x, interval):
+    return held_over_lobes(instantaneous_frequency(x, interval), envelope(x, interval))
+
+
+def response_amplitude(x, interval):
+    return held_over_lobes(x, envelope(x, interval))
+
+
+def apparent_polarity(x, interval):
+    e = envelope(x, interval)
+    return held_over_lobes(e * np.sign(x), e)
+
+
 # Frequency
+
+
+def window_times(length, interval):
+    """Seconds since the middle of an odd number of samples, the nearest to length / interval."""
+    half_width = int(float(length) / interval / 2 + 1e-6)
+    return np.arange(-half_width, half_width + 1) * interval
+
+
+def convolved(x, taps):
+    h = len(taps) // 2
+    return scipy.ndimage.convolve1d(np.pad(x, ((0, 0), (0, 0), (h, h)), mode="symmetric"), taps, axis=2, mode="constant")[
+        :, :, h : h + x.shape[2]
+    ]
+
+
+def of_unit_gain(wavelet, t, frequency):
+    return wavelet / np.sum(wavelet * np.cos(2 * np.pi * frequency * t))
+
+
+def cwt_ricker(x, interval, frequency, length="0.512"):
+    t, f = window_times(length, interval), float(frequency)
+    a = (np.pi * f * t) ** 2
+    return convolved(x, of_unit_gain((1 - 2 * a) * np.exp(-a), t, f))
+
+
+def cwt_ormsby(x, interval, f1, f2, f3, f4, length="0.512"):
+    t = window_times(length, interval)
+    f1, f2, f3, f4 = map(float, (f1, f2, f3, f4))
+    r1, r2, r3, r4 = (np.pi * f**2 * np.sinc(f * t) ** 2 for f in (f1, f2, f3, f4))
+    return convolved(x, of_unit_gain((r4 - r3) / (f4 - f3) - (r2 - r1) / (f2 - f1), t, (f2 + f3) / 2))
+
+
+def spectral_decomposition(x, interval, frequencies, window="0.128", shape="hann"):
+    t = window_times(window, interval)
+    w = scipy.signal.windows.hann(len(t)) if shape == "hann" else np.exp(-0.5 * (t / (float(window) / 6)) ** 2)
+    surroundings = sliding_window_view(extended(x, (0, 0, len(t) // 2)), len(t), axis=2)
+    return {
+        f + "hz": np.abs(2 * surroundings @ (w * np.exp(-2j * np.pi * float(f) * t)) / w.sum())
+        for f in frequencies.split(",")
+    }
+
+
+def stockwell(x, interval, frequencies):
+    """By the sum over time of its definition, the window repeated with the trace's period."""
+    n = x.shape[2]
+    result = {}
+    for f in frequencies.split(","):
+        cycles = round(float(f) * n * interval)
+        lag = np.arange(n)[:, None] - np.arange(n)[None, :]  # sample of the result, sample of the trace
+        width = n / cycles  # a period, in samples
+        repeats = np.arange(-50, 51)[:, None, None] * n
+        gaussian = np.exp(-0.5 * ((lag + repeats) / width) ** 2).sum(0) / (width * np.sqrt(2 * np.pi))
+        wave = np.exp(-2j * np.pi * cycles * np.arange(n) / n)
+        result[f + "hz"] = 2 * np.abs((x * wave) @ gaussian.T)
+    return result
+
+
+def short_time_power(x, interval, length):
+    samples = len(window_times(length, interval))
+    surroundings = sliding_window_view(extended(x, (0, 0, samples // 2)), samples, axis=2)
+    spectrum = np.fft.rfft(surroundings * scipy.signal.windows.hann(samples), 4 * samples, axis=3)
+    return np.fft.rfftfreq(4 * samples, interval), np.abs(spectrum) ** 2
+
+
+def peak_frequency(x, interval, length="0.128"):
+    frequencies, power = short_time_power(x, interval, length)
+    result = np.zeros(x.shape)
+    for at in np.ndindex(x.shape):
+        p = power[at]
+        b = np.argmax(p)
+        if p[b] > 0:
+            shift = 0
+            if 0 < b < len(p) - 1 and p[b - 1] > 0 and p[b + 1] > 0:
+                curve = np.polyfit([-1, 0, 1], np.log(p[b - 1 : b + 2]), 2)
+                shift = -curve[1] / (2 * curve[0])
+            result[at] = (b + shift) * frequencies[1]
+    return result
+
+
+def centroid_frequency(x, interval, length="0.128"):
+    frequencies, power = short_time_power(x, interval, length)
+    total = power.sum(3)
+    return np.where(total == 0, 0, power @ frequencies / np.where(total == 0, 1, total))
+
+
+def spectral_bandwidth(x, interval, length="0.128"):
+    frequencies, power = short_time_power(x, interval, length)
+    total = power.sum(3)
+    distance = frequencies - centroid_frequency(x, interval, length)[..., None]
+    return np.sqrt((power * distance**2).sum(3) / np.where(total == 0, 1, total))
+
+
+def spectral_blueing(x, interval, band, exponent="1", length="0.256"):
+    low, high = numbers(band, 2, float)
+    t = window_times(length, interval)
+
+    def response(time):
+        return scipy.integrate.quad(
+            lambda f: 2 * (f / np.sqrt(low * high)) ** float(exponent) * np.cos(2 * np.pi * f * time), low, high, limit=500
+        )[0]
+
+    return convolved(x, interval * np.array([response(time) for time in t]) * scipy.signal.windows.hann(len(t)))
 
 
 def butterworth(x, interval, kind, corner, order):
@@ -567,7 +698,9 @@ OPERATORS = {
         hilbert, cosine_phase, relative_amplitude_change, amplitude_acceleration,
         instantaneous_bandwidth, dominant_frequency, frequency_change, sweetness, quality_factor,
         second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, rescale,
-        lowpass, highpass, bandpass,
+        response_phase, response_frequency, response_amplitude, apparent_polarity,
+        lowpass, highpass, bandpass, cwt_ricker, cwt_ormsby, spectral_decomposition, stockwell,
+        peak_frequency, centroid_frequency, spectral_bandwidth, spectral_blueing,
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,

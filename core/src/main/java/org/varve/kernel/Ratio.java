@@ -9,8 +9,15 @@ import org.varve.core.Rows;
  *
  * @param bound what the quotient by 0 is, with the sign of the first field; positive
  * @param undefined the value of 0/0
+ * @param tolerance by how much a quotient may stray, relative to the largest, where the fields do by their last digits; 0 for fields that
+ *     every body knows to the bit
  */
-public record Ratio(float bound, float undefined) implements Kernel {
+public record Ratio(float bound, float undefined, double tolerance) implements Kernel {
+
+    /** Of fields that every body knows to the bit. */
+    public Ratio(float bound, float undefined) {
+        this(bound, undefined, 0);
+    }
 
     /** The quotient, and its cut at both ends. */
     @Override

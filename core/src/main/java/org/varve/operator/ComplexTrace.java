@@ -7,6 +7,7 @@ import org.varve.core.Field;
 import org.varve.core.PassGraph;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.LobePeak;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
@@ -21,6 +22,9 @@ final class ComplexTrace {
 
     /** An envelope that changes by more than so many times itself is smaller than its rounding errors. */
     private static final float STEEPEST = 1e6f;
+
+    /** Error of quotients by an envelope, which has three digits less than the samples where it is a thousandth of its largest. */
+    static final double SMALL_ENVELOPE = 2e-4;
 
     private ComplexTrace() {}
 
@@ -45,7 +49,12 @@ final class ComplexTrace {
     static Field envelopeSlope(PassGraph graph, Field input) {
         Field envelope = envelope(graph, input);
         Field slope = Smoothing.derivative(graph, Axis.SAMPLE, envelope);
-        return graph.apply(new Ratio(STEEPEST, 0), slope, envelope);
+        return graph.apply(new Ratio(STEEPEST, 0, SMALL_ENVELOPE), slope, envelope);
+    }
+
+    /** A field at the peak of each lobe of the envelope, held over the lobe. */
+    static Field atPeak(PassGraph graph, Field field, Field input) {
+        return graph.apply(new LobePeak(), field, envelope(graph, input));
     }
 
     /** In cycles per unit of the sample axis. */

@@ -26,6 +26,7 @@ public record CosinePhase() implements Operator {
 
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
-        return List.of(graph.apply(new Ratio(1, 1), input, ComplexTrace.envelope(graph, input)));
+        return List.of(
+                graph.apply(new Ratio(1, 1, ComplexTrace.SMALL_ENVELOPE), input, ComplexTrace.envelope(graph, input)));
     }
 }

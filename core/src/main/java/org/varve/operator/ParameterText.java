@@ -15,6 +15,12 @@ final class ParameterText {
         if (type == Window.class || type == Sigma.class) {
             return "I,X,S";
         }
+        if (type == Band.class) {
+            return "LOW,HIGH";
+        }
+        if (type == Frequencies.class) {
+            return "F,F,...";
+        }
         return type.isEnum() ? String.join("|", constants(type)) : type == int.class ? "N" : "VALUE";
     }
 
@@ -37,6 +43,16 @@ final class ParameterText {
         if (type == Sigma.class) {
             String[] parts = triple(text);
             return new Sigma(number(parts[0], text), number(parts[1], text), number(parts[2], text));
+        }
+        if (type == Band.class) {
+            String[] parts = text.split(",", -1);
+            if (parts.length != 2) {
+                throw new IllegalArgumentException("'%s': give two frequencies, such as 10,80".formatted(text));
+            }
+            return new Band(number(parts[0], text), number(parts[1], text));
+        }
+        if (type == Frequencies.class) {
+            return new Frequencies(Arrays.stream(text.split(",", -1)).map(part -> number(part, text)).toList());
         }
         if (type.isEnum()) {
             return constant(type, text);

@@ -25,6 +25,9 @@ import org.varve.kernel.Ratio;
 public record QualityFactor(
         @Parameter(value = "500", meaning = "largest value") double limit) implements Operator {
 
+    /** Error where the quality is near the default limit, as the envelope changes by a thousandth of itself. */
+    private static final double SLOW_CHANGE = 2e-3;
+
     public QualityFactor {
         Check.positive("limit", limit);
         Check.isFloat("limit", limit);
@@ -40,6 +43,6 @@ public record QualityFactor(
         Field frequency = ComplexTrace.frequency(graph, input, context);
         Absolute twice = new Absolute((float) (2 * ComplexTrace.perRadian(context)));
         Field bandwidth = graph.apply(twice, ComplexTrace.envelopeSlope(graph, input));
-        return List.of(graph.apply(new Ratio((float) limit, 0), frequency, bandwidth));
+        return List.of(graph.apply(new Ratio((float) limit, 0, SLOW_CHANGE), frequency, bandwidth));
     }
 }

@@ -108,6 +108,102 @@ class PhysicsTest {
         assertThat(change[250]).isCloseTo((float) (20 * INTERVAL), within(0.04f));
     }
 
+    @Test
+    void thePeakAndCentroidOfAChirpAreRightToAHundredth() {
+        float[] peak = trace("peak-frequency", Map.of(), time -> cosine(15 + 10 * time, time));
+        float[] centroid = trace("centroid-frequency", Map.of(), time -> cosine(15 + 10 * time, time));
+
+        for (int k = 125; k < 375; k++) {
+            double expected = 15 + 20 * k * INTERVAL;
+            assertThat(peak[k]).isCloseTo((float) expected, within((float) (0.01 * expected)));
+            assertThat(centroid[k]).isCloseTo((float) expected, within((float) (0.01 * expected)));
+        }
+    }
+
+    /** The power of a wave under a window is that of the window's spectrum about its frequency. */
+    @Test
+    void theSpectralBandwidthOfAWaveIsThatOfTheWindow() {
+        // of a Hann window: the root of a third over its length
+        assertThat(trace("spectral-bandwidth", Map.of(), time -> cosine(60, time))[250])
+                .isCloseTo((float) (Math.sqrt(1 / 3.0) / 0.128), within(0.05f));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"cwt-ricker, frequency=30", "cwt-ormsby, f1=10 f2=20 f3=40 f4=60"})
+    void aWaveletPeaksAtItsFrequencyAndAtItsMiddle(String operator, String text) {
+        float[] impulse = trace(operator, parameters(text), time -> time == 250 * INTERVAL ? 1 : 0);
+
+        for (int lag = 1; lag < 60; lag++) {
+            assertThat(impulse[250 + lag]).isCloseTo(impulse[250 - lag], within(1e-6f)).isLessThan(impulse[250]);
+        }
+        assertThat(trace(operator, parameters(text), time -> cosine(30, time))[250]).isCloseTo(5, within(1e-4f));
+        assertThat(trace(operator, parameters(text), time -> cosine(12, time))[250]).isBetween(0.5f, 3f);
+        assertThat(trace(operator, parameters(text), time -> cosine(65, time))[250]).isBetween(-0.1f, 1.5f);
+    }
+
+    /** The amplitude spectrum of a Ricker wavelet: {@code (f / c)^2 exp(1 - (f / c)^2)} of that at its peak frequency {@code c}. */
+    @ParameterizedTest
+    @CsvSource({"20", "30", "45"})
+    void theSpectrumOfARickerWavelet(double frequency) {
+        double share = frequency * frequency / 900;
+        assertThat(trace("cwt-ricker", Map.of("frequency", "30"), time -> cosine(frequency, time))[250])
+                .isCloseTo((float) (5 * share * Math.exp(1 - share)), within(1e-3f));
+    }
+
+    /** An Ormsby wavelet's spectrum is a trapezoid: half of its height in the middle of either slope. */
+    @ParameterizedTest
+    @CsvSource({"15, 0.5", "25, 1", "35, 1", "50, 0.5", "75, 0"})
+    void theSpectrumOfAnOrmsbyWavelet(double frequency, double share) {
+        float[] y = trace("cwt-ormsby", parameters("f1=10 f2=20 f3=40 f4=60"), time -> cosine(frequency, time));
+
+        assertThat(y[250]).isCloseTo((float) (5 * share), within(0.1f));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"spectral-decomposition", "stockwell"})
+    void aWaveHasItsAmplitudeAtItsFrequencyAlone(String operator) {
+        float[] samples = new float[TRACE.samples()];
+        for (int k = 0; k < samples.length; k++) {
+            samples[k] = (float) cosine(30, k * INTERVAL);
+        }
+        Map<String, float[]> outputs = new UntiledRun(TRACE, samples)
+                .outputs(Catalogue.get(operator).create(Map.of("frequencies", "10,30,62.5")));
+
+        assertThat(outputs.get("30hz")[250]).isCloseTo(5, within(0.01f));
+        assertThat(outputs.get("10hz")[250]).isLessThan(0.3f);
+        assertThat(outputs.get("62.5hz")[250]).isLessThan(0.6f);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"20, 0.5", "40, 1", "60, 1.5", "5, 0", "100, 0"})
+    void aBluedWaveGrowsWithItsFrequencyWithinTheBand(double frequency, double gain) {
+        float[] y =
+                trace("spectral-blueing", Map.of("band", "16,90", "length", "0.5"), time -> cosine(frequency, time));
+
+        double centre = Math.sqrt(16 * 90.0);
+        assertThat(y[250]).isCloseTo((float) (gain == 0 ? 0 : 5 * frequency / centre), within(0.1f));
+    }
+
+    /** Two wavelets of different phase and polarity, each in a lobe of its own. */
+    @Test
+    void responsesAreThoseOfTheWaveletAtThePeakOfItsLobe() {
+        Wave two = time -> packet(time, 0.7, 1, Math.PI / 3) - packet(time, 1.3, 2, 0);
+
+        for (int k : new int[] {165, 175, 185}) {
+            assertThat(trace("response-phase", Map.of(), two)[k]).isCloseTo(60, within(1f));
+            assertThat(trace("response-frequency", Map.of(), two)[k]).isCloseTo(25, within(0.3f));
+            assertThat(trace("response-amplitude", Map.of(), two)[k]).isCloseTo(0.5f, within(0.02f));
+            assertThat(trace("apparent-polarity", Map.of(), two)[k]).isCloseTo(1, within(0.01f));
+        }
+        assertThat(trace("apparent-polarity", Map.of(), two)[330]).isCloseTo(-2, within(0.01f));
+        assertThat(Math.abs(trace("response-phase", Map.of(), two)[320])).isCloseTo(180, within(1f));
+    }
+
+    private static double packet(double time, double centre, double amplitude, double phase) {
+        double since = time - centre;
+        return amplitude * Math.exp(-100 * since * since) * Math.cos(2 * Math.PI * 25 * since + phase);
+    }
+
     /** A tenth of a second before the peak of a wave packet, whose envelope grows by 5 times itself in a second there. */
     @Test
     void theBandwidthAndQualityOfAWavePacket() {

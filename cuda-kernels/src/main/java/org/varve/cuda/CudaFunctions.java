@@ -41,6 +41,8 @@ interface CudaFunctions {
 
     void product(FieldView x, FieldView z, FieldView y);
 
+    void withSign(FieldView x, FieldView z, FieldView y);
+
     void rotation(FieldView x, FieldView h, FieldView y, float cosine, float sine);
 
     void reciprocal(FieldView x, FieldView y, float least, int root);
@@ -110,11 +112,25 @@ interface CudaFunctions {
 
     void phaseDerivative(FieldView x, FieldView h, FieldView y);
 
+    void lobePeak(FieldView x, FieldView envelope, FieldView y);
+
     // hilbert.cu
 
     void hilbert(FieldView x, FieldView y, int length, Address table);
 
     void hilbertLong(FieldView x, FieldView y, int length, Address table, Address work);
+
+    // voice.cu
+
+    void stockwellVoice(FieldView x, FieldView re, FieldView im, int length, Address table);
+
+    void stockwellVoiceLong(FieldView x, FieldView re, FieldView im, int length, Address table, Address work);
+
+    // spectrum.cu
+
+    void shortTimeSpectrum(
+            FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
+            double nyquist);
 
     // recursive.cu
 

@@ -12,6 +12,7 @@ import org.varve.kernel.Reciprocal;
 import org.varve.kernel.Rotation;
 import org.varve.kernel.SampleWeights;
 import org.varve.kernel.SemblanceRatio;
+import org.varve.kernel.Signed;
 import org.varve.kernel.Square;
 import org.varve.kernel.SquareRoot;
 
@@ -30,6 +31,7 @@ final class PointwiseBodies {
         bodies.add(Clip.class, PointwiseBodies::clip);
         bodies.add(Ratio.class, PointwiseBodies::ratio);
         bodies.add(Product.class, PointwiseBodies::product);
+        bodies.add(Signed.class, PointwiseBodies::signed);
         bodies.add(Rotation.class, PointwiseBodies::rotation);
         bodies.add(Reciprocal.class, PointwiseBodies::reciprocal);
         bodies.add(Line.class, PointwiseBodies::line);
@@ -76,6 +78,10 @@ final class PointwiseBodies {
 
     private static CudaBody product(Product kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().product(pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static CudaBody signed(Signed kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().withSign(pass.input(0), pass.input(1), pass.output(0)));
     }
 
     private static CudaBody rotation(Rotation kernel) {

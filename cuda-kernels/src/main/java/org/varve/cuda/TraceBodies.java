@@ -1,12 +1,16 @@
 package org.varve.cuda;
 
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.LobePeak;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.ShortTimeSpectrum;
 import org.varve.kernel.SosFilter;
+import org.varve.kernel.StockwellVoice;
 
-/** Kernels over whole traces and over a trace with its Hilbert transform: hilbert.cu, recursive.cu, trace.cu. */
+/** Kernels over whole traces and over a trace with its Hilbert transform: hilbert.cu, voice.cu, recursive.cu, trace.cu,
+ * spectrum.cu. */
 final class TraceBodies {
 
     private TraceBodies() {}
@@ -16,6 +20,9 @@ final class TraceBodies {
         bodies.add(Magnitude.class, TraceBodies::magnitude);
         bodies.add(Phase.class, TraceBodies::phase);
         bodies.add(PhaseDerivative.class, TraceBodies::phaseDerivative);
+        bodies.add(LobePeak.class, TraceBodies::lobePeak);
+        bodies.add(StockwellVoice.class, StockwellVoiceBody::new);
+        bodies.add(ShortTimeSpectrum.class, ShortTimeSpectrumBody::new);
         bodies.add(SosFilter.class, SosFilterBody::new);
     }
 
@@ -26,6 +33,14 @@ final class TraceBodies {
 
     private static CudaBody phase(Phase kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().phase(pass.input(0), pass.input(1), pass.output(0)));
+    }
+
+    private static CudaBody lobePeak(LobePeak kernel) {
+        return CudaBody.of(kernel, pass -> {
+            int blocks = (int) Math.ceilDiv(pass.region().rows(), KernelConstants.WARP);
+            pass.in(new Grid(blocks, 1, KernelConstants.WARP, 0))
+                    .lobePeak(pass.input(0), pass.input(1), pass.output(0));
+        });
     }
 
     private static CudaBody phaseDerivative(PhaseDerivative kernel) {

@@ -44,7 +44,8 @@ class LargeTilesTest {
     private static final long FAR = 1L << 30;
 
     /** Kernels whose blocks take traces, not rows of samples. */
-    private static final Set<String> TRACE_KERNELS = Set.of("hilbert", "hilbert_long", "sos_filter");
+    private static final Set<String> TRACE_KERNELS = Set.of(
+            "hilbert", "hilbert_long", "stockwell_voice", "stockwell_voice_long", "sos_filter", "lobe_peak");
 
     private final PretendDriver driver = PretendDriver.load();
     private CudaDriver calls;

@@ -61,6 +61,7 @@ class SanitizersTest {
         run.run(operator("agc", "mode", "relative"), shape);
         Step envelope = Step.of("envelope", Catalogue.get("envelope").create(Map.of()));
         run.run(new Workflow(List.of(envelope)), new Shape(1, 2, 6200));
+        run.run(operator("stockwell", "frequencies", "30"), new Shape(1, 2, 3100));
         // a field over whole traces that is an output and looked at beyond the tile
         Operator derivative = Catalogue.get("first-derivative").create(Map.of("axis", "sample"));
         Step next = new Step("derivative", derivative, "envelope", derivative.outputNames());

@@ -14,12 +14,14 @@ import org.varve.kernel.Butterworth;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.HilbertFilter;
 import org.varve.kernel.SosFilter;
+import org.varve.kernel.StockwellVoice;
+import org.varve.kernel.VoiceFilter;
 
 /** What kernels over whole traces ask of a device, for traces that fit into shared memory and for longer ones. */
 class TraceLaunchTest {
 
     private static final SosFilter FILTER = new SosFilter(Butterworth.bandpass(20, 0.1, 0.3));
-    private static final List<Kernel> KERNELS = List.of(new Hilbert(), FILTER);
+    private static final List<Kernel> KERNELS = List.of(new Hilbert(), new StockwellVoice(3), FILTER);
     private static final int[] SAMPLES = {1, 2, 31, 1500, 3072, 3073, 6144, 6145, 20011, 300_000};
     private static final int[] CROSSLINES = {1, 31, 33, 100_000};
 
@@ -44,7 +46,7 @@ class TraceLaunchTest {
             assertThat(grid.sharedBytes()).isBetween(0, 48 << 10);
             assertThat(grid.x() * blockBytes(launch.function(), region.samples())).isEqualTo(body.workBytes(region));
         };
-        body.launch(new PassLaunch(launcher, region, 0, List.of(field), List.of(field), none, none));
+        body.launch(new PassLaunch(launcher, region, 0, List.of(field), List.of(field, field), none, none));
     }
 
     /** Work space that one block of a kernel uses. */
@@ -52,6 +54,8 @@ class TraceLaunchTest {
         return switch (name) {
             case "hilbert" -> 0;
             case "hilbert_long" -> 16L * HilbertFilter.length(samples);
+            case "stockwell_voice" -> 0;
+            case "stockwell_voice_long" -> 16L * VoiceFilter.length(samples);
             case "sos_filter" -> 8L * 32 * (samples + 2 * FILTER.padding(samples));
             default -> throw new IllegalArgumentException(name);
         };

@@ -1,0 +1,75 @@
+package org.varve.kernel;
+
+import org.varve.core.SmoothLength;
+
+/**
+ * The S-transform at one frequency by complex transforms of all samples, or of about twice as many where their number does not suit.
+ *
+ * <p>It is a convolution, periodic in the {@code n} samples of a trace, with a complex filter. Where {@code n} is no {@link SmoothLength}, the trace is
+ * followed by zeros up to a length of {@code 2n - 1} or more, and the filter repeated for all lags between its samples. The elements of the
+ * filter's spectrum are divided by the length, so that forward and backward transforms need not be.
+ */
+public final class VoiceFilter {
+
+    private final float[] spectrum;
+
+    /** The filter of a bin for traces of {@code n} samples. */
+    public VoiceFilter(int bin, int n) {
+        int length = length(n);
+        spectrum = new float[2 * length];
+        double[] z = new double[Math.max(Fourier.work(n), Fourier.work(length))];
+        for (int k = 0; k < n; k++) {
+            z[2 * k] = gain(bin, k, n);
+        }
+        if (length > n) {
+            Fourier.inverse(z, n);
+            repeat(z, n, length);
+            Fourier.forward(z, length);
+        }
+        for (int k = 0; k < spectrum.length; k++) {
+            spectrum[k] = (float) (z[k] / length);
+        }
+    }
+
+    /** What an element of the spectrum of {@code n} samples is multiplied by for the voice of a bin. */
+    static double gain(int bin, int k, int n) {
+        int distance = Math.floorMod(k - bin, n);
+        int least = Math.min(distance, n - distance);
+        if (bin == 0) {
+            return least == 0 ? 1 : 0;
+        }
+        double gaussian = Math.exp(-2 * Math.PI * Math.PI * least / bin * least / bin);
+        return 2 * bin == n ? gaussian : 2 * gaussian;
+    }
+
+    /** Copies the lags below {@code n} of a periodic filter to the end of a longer one, where negative lags stand. */
+    private static void repeat(double[] z, int n, int length) {
+        for (int k = 2 * n; k < 2 * length; k++) {
+            z[k] = 0;
+        }
+        for (int lag = 1; lag < n; lag++) {
+            z[2 * (length - lag)] = z[2 * (n - lag)];
+            z[2 * (length - lag) + 1] = z[2 * (n - lag) + 1];
+        }
+    }
+
+    /** Complex numbers that are transformed for a trace of {@code samples} samples. */
+    public static int length(int samples) {
+        return SmoothLength.is(samples) ? samples : SmoothLength.atLeast(2 * samples - 1);
+    }
+
+    /** Complex numbers that are transformed. */
+    public int length() {
+        return spectrum.length / 2;
+    }
+
+    /** Real part of an element of the filter's spectrum. */
+    public float re(int k) {
+        return spectrum[2 * k];
+    }
+
+    /** Its imaginary part. */
+    public float im(int k) {
+        return spectrum[2 * k + 1];
+    }
+}

@@ -1,0 +1,40 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+
+/**
+ * The mean frequency of a sample's surroundings, weighted by the power of their short-time spectrum under a Hann window, see {@link
+ * org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles per metre or foot in depth. Halo half the window along
+ * the trace.
+ *
+ * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: about
+ * twice the square of the window's samples in operations per sample.
+ */
+@Named(
+        value = "centroid-frequency",
+        family = Family.FREQUENCY,
+        summary = "mean frequency of a window, weighted by power")
+public record CentroidFrequency(
+        @Parameter(value = "0.128", unit = "s", meaning = "length of the window") double length) implements Operator {
+
+    public CentroidFrequency {
+        Check.positive("length", length);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "Hz").atLeast(0));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return List.of(ShortTime.spectrum(graph, input, length, context).get(1));
+    }
+}

@@ -1,0 +1,60 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+
+/**
+ * The trace filtered by an Ormsby wavelet, whose amplitude spectrum rises from 0 at {@code f1} to its height at {@code f2} and falls from {@code f3} to 0 at
+ * {@code f4}, straight lines in between: {@code o(t) = [r4 - r3] / (f4 - f3) - [r2 - r1] / (f2 - f1)} with {@code ri = pi fi^2 (sin u / u)^2} and {@code u =
+ * pi fi t}. A wave of the frequency {@code (f2 + f3) / 2} keeps its amplitude and phase. Halo half the wavelet along the trace.
+ *
+ * <p>Source: Ryan 1994, "Ricker, Ormsby, Klauder, Butterworth: a choice of wavelets". Cost: two operations per sample for each sample of the
+ * wavelet.
+ */
+@Named(value = "cwt-ormsby", family = Family.FREQUENCY, summary = "the trace filtered by an Ormsby wavelet")
+public record CwtOrmsby(
+        @Parameter(example = "5", unit = "Hz", meaning = "where the band begins to rise") double f1,
+        @Parameter(example = "15", unit = "Hz", meaning = "where the band has risen") double f2,
+        @Parameter(example = "50", unit = "Hz", meaning = "where the band begins to fall") double f3,
+        @Parameter(example = "70", unit = "Hz", meaning = "where the band has fallen") double f4,
+        @Parameter(value = "0.512", unit = "s", meaning = "length of the wavelet") double length)
+        implements Operator {
+
+    public CwtOrmsby {
+        if (!(0 <= f1 && f1 < f2 && f2 <= f3 && f3 < f4)) {
+            throw new IllegalArgumentException(
+                    "f1 %s, f2 %s, f3 %s, f4 %s: must ascend from 0 or more, such as 5, 15, 50, 70"
+                            .formatted(f1, f2, f3, f4));
+        }
+        Check.positive("length", length);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        Check.belowNyquist("f4", f4, context);
+        TimeWindow window = TimeWindow.of(length, context);
+        return List.of(graph.apply(window.wavelet(this::ormsby, (f2 + f3) / 2), input));
+    }
+
+    private double ormsby(double time) {
+        double falling = (ramp(f4, time) - ramp(f3, time)) / (f4 - f3);
+        return falling - (ramp(f2, time) - ramp(f1, time)) / (f2 - f1);
+    }
+
+    private static double ramp(double frequency, double time) {
+        double u = Math.PI * frequency * time;
+        double sinc = u == 0 ? 1 : Math.sin(u) / u;
+        return Math.PI * frequency * frequency * sinc * sinc;
+    }
+}

@@ -1,0 +1,33 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+
+/**
+ * The {@link InstantaneousFrequency} at the peak of the envelope, held over the peak's lobe; Hz, and cycles per metre or foot in depth. Lobes
+ * end at strict minima of the envelope, see {@link org.varve.kernel.LobePeak}. Whole traces, halo 1 sideways.
+ *
+ * <p>Source: Bodine 1984, "Waveform analysis with seismic attributes". Cost: two Fourier transforms of a trace.
+ */
+@Named(
+        value = "response-frequency",
+        family = Family.COMPLEX_TRACE,
+        summary = "instantaneous frequency at the envelope's peak, held over its lobe")
+public record ResponseFrequency() implements Operator {
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "Hz").atLeast(0));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        return List.of(ComplexTrace.atPeak(graph, ComplexTrace.frequency(graph, input, context), input));
+    }
+}

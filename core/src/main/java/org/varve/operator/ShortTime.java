@@ -1,0 +1,24 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.PassGraph;
+import org.varve.kernel.ShortTimeSpectrum;
+
+/** Measures of the short-time spectrum, for the operators that share it. */
+final class ShortTime {
+
+    private ShortTime() {}
+
+    /** Peak, centroid and bandwidth, in cycles per unit of the sample axis. */
+    static List<Field> spectrum(PassGraph graph, Field input, double length, Context context) {
+        int samples = TimeWindow.of(length, context).length();
+        if (samples > ShortTimeSpectrum.LONGEST) {
+            throw new IllegalArgumentException("length %s s: has %d samples of this survey, %d are allowed"
+                    .formatted(length, samples, ShortTimeSpectrum.LONGEST));
+        }
+        double nyquist = context.survey().nyquist();
+        return graph.apply(new ShortTimeSpectrum(samples, context.scale(input), nyquist), List.of(input));
+    }
+}

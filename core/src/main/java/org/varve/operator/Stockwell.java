@@ -1,0 +1,51 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Magnitude;
+import org.varve.kernel.StockwellVoice;
+
+/**
+ * The amplitude at each of some frequencies by the S-transform, whose Gaussian window is a period of the frequency wide: a wave of amplitude {@code A} has
+ * {@code A} at its own frequency. The trace is taken as periodic, and each frequency is that of the nearest bin of the trace's Fourier transform above
+ * 0, {@code 1 / (n interval)} apart. An output for each frequency, named by the one asked for. Whole traces.
+ *
+ * <p>Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform". Cost: two Fourier transforms of a trace
+ * for each frequency selected.
+ */
+@Named(
+        value = "stockwell",
+        family = Family.FREQUENCY,
+        summary = "amplitude at some frequencies, by the S-transform")
+public record Stockwell(
+        @Parameter(example = "20,40,60", unit = "Hz",
+                meaning = "frequencies, an output for each") Frequencies frequencies)
+        implements Operator {
+
+    @Override
+    public List<Output> outputs() {
+        return frequencies.outputs();
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        frequencies.values().forEach(frequency -> Check.belowNyquist("frequencies", frequency, context));
+        double duration = context.survey().shape().samples() * context.survey().interval();
+        return frequencies.values().stream()
+                .map(frequency -> voice(frequency * duration, context))
+                .map(voice -> graph.apply(new Magnitude(), graph.apply(voice, List.of(input))).getFirst())
+                .toList();
+    }
+
+    /** The voice nearest to a number of periods in the trace. */
+    private static StockwellVoice voice(double periods, Context context) {
+        int last = context.survey().shape().samples() / 2;
+        return new StockwellVoice((int) Math.min(Math.max(Math.rint(periods), 1), last));
+    }
+}
