@@ -11,6 +11,8 @@ constexpr int SAMPLE_RUN = 7;    // along samples: odd, so that threads read dif
 constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose median is selected in registers
 constexpr int TRANSFORM_THREADS = 512;  // of a block that transforms a trace, at most
 
+constexpr int HALVINGS = 22;  // of the interval that holds an eigenvalue
+
 // org.varve.core.Boundary
 enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
 

@@ -1,4 +1,4 @@
-// Moments of windows, and codes of what is above or below a sample.
+// Moments of windows, the steadiest of them, and codes of what is above or below a sample.
 #include "constants.cuh"
 #include "varve.cuh"
 
@@ -86,3 +86,22 @@ extern "C" __global__ void corner_pattern(Region region, Field x, Field y) {
   });
 }
 KERNEL(corner_pattern)
+
+// The mean of the window whose deviation is least, of those that contain the sample.
+extern "C" __global__ void steadiest_mean(Region region, Field deviations, Field means, Field y, int inlines,
+                                          int crosslines, int samples) {
+  eachSample(region, [&](int i, int j, int k) {
+    float least = NAN, mean = NAN;
+    for (int di = -(inlines / 2); di <= inlines / 2; di++)
+      for (int dj = -(crosslines / 2); dj <= crosslines / 2; dj++)
+        for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
+          const float deviation = deviations(i + di, j + dj, k + dk);
+          if (deviation < least || isnan(least)) {
+            least = deviation;
+            mean = means(i + di, j + dj, k + dk);
+          }
+        }
+    y(i, j, k) = mean;
+  });
+}
+KERNEL(steadiest_mean)

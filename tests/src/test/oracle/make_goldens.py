@@ -154,6 +154,10 @@ def cases():
     yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
+    yield "eigen-coherence", {"window": "3,3,9"}, ("texture",), "nonlinear"
+    yield "eigen-coherence", {"window": "3,5,3"}, ("empty",), "nonlinear"
+    yield "eigen-coherence", {"window": "3,3,5", "analytic": "true"}, ("traces20",), "nonlinear"
+    yield "edge-preserving-smoothing", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
     for moment in ("variance", "skewness", "kurtosis"):
         yield moment, {"window": "3,3,9"}, ("texture",), "nonlinear"
         yield moment, {"window": "3,5,1"}, ("empty",), "nonlinear"

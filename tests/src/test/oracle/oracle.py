@@ -537,6 +537,18 @@ def semblance(x, interval, window="3,3,9"):
     return np.where(energy == 0, 0, stacked / (window[0] * window[1] * np.where(energy == 0, 1, energy)))
 
 
+def eigen_coherence(x, interval, window="3,3,9", analytic="false"):
+    window = odd_window(window)
+    covariance = 0
+    z = scipy.signal.hilbert(x, axis=2)
+    for part in (z.real, z.imag) if analytic == "true" else (x,):
+        view = sliding_window_view(extended(part, half(window)), window)
+        traces = view.reshape(*view.shape[:3], window[0] * window[1], window[2])
+        covariance = covariance + traces @ np.swapaxes(traces, -1, -2)
+    energy = np.trace(covariance, axis1=-2, axis2=-1)
+    return quotient(np.where(energy == 0, 0, np.linalg.eigvalsh(covariance)[..., -1]), energy)
+
+
 # Statistics in windows
 
 
@@ -566,6 +578,17 @@ def kurtosis(x, interval, window="3,3,9"):
 
 def percentile(x, interval, window="3,3,9", percent="50"):
     return np.percentile(windows(x, odd_window(window)), float(percent), axis=-1)
+
+
+def edge_preserving_smoothing(x, interval, window="3,3,3"):
+    """Mean and variance of all windows, of the survey extended once by all that is looked at; then the choice of one."""
+    window = odd_window(window)
+    reach = half(window)
+    view = sliding_window_view(extended(x, tuple(2 * r for r in reach)), window)
+    means, variances = view.mean(axis=(3, 4, 5)), view.var(axis=(3, 4, 5))
+    choice = sliding_window_view(variances, window).reshape(*x.shape, -1).argmin(axis=-1)
+    candidates = sliding_window_view(means, window).reshape(*x.shape, -1)
+    return np.take_along_axis(candidates, choice[..., None], axis=-1)[..., 0]
 
 
 # Texture
@@ -703,6 +726,7 @@ OPERATORS = {
         peak_frequency, centroid_frequency, spectral_bandwidth, spectral_blueing,
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
+        eigen_coherence, edge_preserving_smoothing,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
         difference, nrms,
     )

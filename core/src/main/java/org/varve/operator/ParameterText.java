@@ -21,6 +21,9 @@ final class ParameterText {
         if (type == Frequencies.class) {
             return "F,F,...";
         }
+        if (type == boolean.class) {
+            return "true|false";
+        }
         return type.isEnum() ? String.join("|", constants(type)) : type == int.class ? "N" : "VALUE";
     }
 
@@ -35,6 +38,9 @@ final class ParameterText {
         }
         if (type == double.class) {
             return number(text, text);
+        }
+        if (type == boolean.class) {
+            return truth(text);
         }
         if (type == Window.class) {
             String[] parts = triple(text);
@@ -83,6 +89,14 @@ final class ParameterText {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'%s': give numbers, such as 1.5".formatted(text), e);
         }
+    }
+
+    private static boolean truth(String text) {
+        return switch (text.strip().toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("'%s': give true or false".formatted(text));
+        };
     }
 
     private static Object constant(Class<?> type, String text) {

@@ -20,11 +20,13 @@ import org.varve.kernel.Median;
 import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
+import org.varve.kernel.PrincipalEnergy;
 import org.varve.kernel.SemblanceRatio;
 import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.ShortTimeSpectrum;
 import org.varve.kernel.SosFilter;
 import org.varve.kernel.SquareRoot;
+import org.varve.kernel.SteadiestMean;
 import org.varve.kernel.StockwellVoice;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
@@ -61,11 +63,13 @@ final class SimdBodies {
             new Variant<>(Percentile.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class, (work, _, samples) -> new PhaseDerivativeSimdBody(work, samples)),
+            new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
             new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
             new Variant<>(ShortTimeSpectrum.class, (work, kernel, _) -> new ShortTimeSpectrumSimdBody(work, kernel)),
             new Variant<>(SosFilter.class, SosFilterSimdBody::new),
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),
+            new Variant<>(SteadiestMean.class, (work, kernel, _) -> new SteadiestMeanSimdBody(work, kernel)),
             new Variant<>(StockwellVoice.class, StockwellVoiceSimdBody::new),
             new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),

@@ -153,6 +153,15 @@ interface CudaFunctions {
 
     void cornerPattern(FieldView x, FieldView y);
 
+    void steadiestMean(
+            FieldView deviations, FieldView means, FieldView y, int inlines, int crosslines, int samples);
+
+    // principal.cu
+
+    void principalEnergy(
+            FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight,
+            Address work);
+
     // glcm.cu
 
     void glcmContrast(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);

@@ -31,6 +31,9 @@ final class KernelConstants {
     /** Threads of a block that transforms a trace, at most. */
     static final int TRANSFORM_THREADS = number("TRANSFORM_THREADS");
 
+    /** Times that the interval of an eigenvalue is halved. */
+    static final int HALVINGS = number("HALVINGS");
+
     /** The sample formats that kernels decode, each at the place of its number. */
     static final List<String> FORMATS = names("Format");
 

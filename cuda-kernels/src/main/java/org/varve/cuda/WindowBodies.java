@@ -5,9 +5,11 @@ import org.varve.kernel.Glcm;
 import org.varve.kernel.LocalBinaryPattern;
 import org.varve.kernel.Median;
 import org.varve.kernel.Percentile;
+import org.varve.kernel.PrincipalEnergy;
+import org.varve.kernel.SteadiestMean;
 import org.varve.kernel.WindowMoment;
 
-/** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, glcm.cu and glcm_counts.cu. */
+/** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, principal.cu, glcm.cu and glcm_counts.cu. */
 final class WindowBodies {
 
     /** Operations that select a median in registers: 1,344 instructions. */
@@ -27,6 +29,8 @@ final class WindowBodies {
         bodies.add(WindowMoment.class, WindowBodies::windowMoment);
         bodies.add(LocalBinaryPattern.class, LocalBinaryPatternBody::new);
         bodies.add(CornerPattern.class, WindowBodies::cornerPattern);
+        bodies.add(SteadiestMean.class, WindowBodies::steadiestMean);
+        bodies.add(PrincipalEnergy.class, PrincipalEnergyBody::new);
         bodies.add(Glcm.class, WindowBodies::glcm);
     }
 
@@ -65,6 +69,12 @@ final class WindowBodies {
 
     private static CudaBody cornerPattern(CornerPattern kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().cornerPattern(pass.input(0), pass.output(0)));
+    }
+
+    private static CudaBody steadiestMean(SteadiestMean kernel) {
+        return CudaBody.of(kernel, pass -> pass.eachSample().steadiestMean(
+                pass.input(0), pass.input(1), pass.output(0), kernel.inlines(), kernel.crosslines(),
+                kernel.samples()));
     }
 
     private static CudaBody glcm(Glcm kernel) {

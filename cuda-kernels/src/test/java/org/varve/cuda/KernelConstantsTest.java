@@ -12,6 +12,7 @@ import org.varve.core.SampleFormat;
 import org.varve.kernel.CurvatureMeasure;
 import org.varve.kernel.EigenvalueFeature;
 import org.varve.kernel.Moment;
+import org.varve.kernel.PrincipalEnergy;
 
 /** The host finds in constants.cuh what it needs, under the names that it has for it. */
 class KernelConstantsTest {
@@ -34,6 +35,11 @@ class KernelConstantsTest {
     void everyMomentHasANumber() {
         assertThat(KernelConstants.MOMENTS)
                 .containsExactlyInAnyOrderElementsOf(Stream.of(Moment.values()).map(Enum::name).toList());
+    }
+
+    @Test
+    void intervalsAreHalvedAsOftenAsOnTheCpu() {
+        assertThat(KernelConstants.HALVINGS).isEqualTo(PrincipalEnergy.HALVINGS);
     }
 
     @Test

@@ -1,0 +1,56 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.PrincipalEnergy;
+
+/**
+ * Coherence of the traces of a centred window: the largest eigenvalue of their covariance {@code C_ab = sum_k x_a[k] x_b[k]} over the sum of all, 1
+ * where each trace is a multiple of one waveform, {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With
+ * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Layers are not followed:
+ * dip lowers it. Halo half the window; whole traces with {@code analytic}.
+ *
+ * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural and stratigraphic mapping";
+ * Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the analytic traces. Cost: {@code n (n + 1) / 2} fmas
+ * per sample for each sample along the window, and {@code 4/3 n^3} for the eigenvalue.
+ */
+@Named(
+        value = "eigen-coherence",
+        family = Family.EDGES,
+        summary = "share of a window's energy that one waveform explains")
+public record EigenCoherence(
+        @Parameter(value = "3,3,9", unit = "samples",
+                meaning = "window of the traces compared, 49 of them at most") Window window,
+        @Parameter(value = "false",
+                meaning = "whether the Hilbert transforms of the traces count too") boolean analytic)
+        implements Operator {
+
+    private static final int MOST_TRACES = 49;
+
+    public EigenCoherence {
+        if (window.inline() * window.crossline() > MOST_TRACES) {
+            throw new IllegalArgumentException("window %s: eigen-coherence compares %d traces at most, such as 7,7,9"
+                    .formatted(window, MOST_TRACES));
+        }
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1).shownAs(Output.Style.SIMILARITY));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        List<Field> traces = analytic ? ComplexTrace.analytic(graph, input) : List.of(input);
+        return graph.apply(
+                new PrincipalEnergy(
+                        window.inline(), window.crossline(), window.sample(), context.scale(input)),
+                traces);
+    }
+}

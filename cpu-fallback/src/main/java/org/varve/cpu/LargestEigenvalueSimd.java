@@ -1,0 +1,144 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorMask;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.kernel.PrincipalEnergy;
+
+/**
+ * The largest eigenvalues of symmetric matrices without negative eigenvalues, a matrix in each lane: Householder's reduction to a
+ * tridiagonal matrix {@code T}, then the interval that holds the eigenvalue is halved. {@code x} lies above all eigenvalues where all leading
+ * minors of {@code x - T} are positive. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
+ */
+final class LargestEigenvalueSimd {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    /** Minors after which the next are counted from 1 again, so that products of small numbers do not vanish. */
+    private static final int MINORS = 4;
+
+    private final int rows;
+
+    /** The lower triangles row by row, a vector for each element; then, in the diagonal's places, the diagonal of T. */
+    private final float[] matrix;
+    /** Squares of T's elements beside the diagonal, and what a reflection works with. */
+    private final float[] beside;
+    private final float[] reflected;
+
+    LargestEigenvalueSimd(Work work, int rows) {
+        this.rows = rows;
+        matrix = work.floats((long) LANES * rows * (rows + 1) / 2);
+        beside = work.floats((long) LANES * rows);
+        reflected = work.floats((long) LANES * rows);
+    }
+
+    private static int at(int i, int j) {
+        return (i * (i + 1) / 2 + j) * LANES;
+    }
+
+    private static FloatVector get(float[] values, int at) {
+        return FloatVector.fromArray(SPECIES, values, at);
+    }
+
+    /** Sets an element of the lower triangles, {@code j <= i}. */
+    void set(int i, int j, FloatVector values) {
+        values.intoArray(matrix, at(i, j));
+    }
+
+    /** The sum of the diagonals. */
+    FloatVector trace() {
+        FloatVector sum = get(matrix, at(0, 0));
+        for (int i = 1; i < rows; i++) {
+            sum = sum.add(get(matrix, at(i, i)));
+        }
+        return sum;
+    }
+
+    /** The largest eigenvalues over the traces, given the inverses of these; overwrites the matrices. */
+    FloatVector share(FloatVector inverse) {
+        for (int element = 0; element < matrix.length; element += LANES) {
+            get(matrix, element).mul(inverse).intoArray(matrix, element);
+        }
+        for (int i = rows - 1; i >= 2; i--) {
+            reflect(i);
+        }
+        if (rows > 1) {
+            FloatVector last = get(matrix, at(1, 0));
+            last.mul(last).intoArray(beside, LANES);
+        }
+        return bisect();
+    }
+
+    /** Makes row {@code i} zero left of the element beside the diagonal. */
+    private void reflect(int i) {
+        FloatVector square = FloatVector.zero(SPECIES);
+        for (int j = 0; j < i; j++) {
+            FloatVector element = get(matrix, at(i, j));
+            square = element.fma(element, square);
+        }
+        square.intoArray(beside, i * LANES);
+        FloatVector first = get(matrix, at(i, i - 1));
+        FloatVector length = square.sqrt();
+        FloatVector turned = first.add(length.blend(length.neg(), first.compare(VectorOperators.LT, 0f)));
+        turned.intoArray(matrix, at(i, i - 1));
+        // half the square of the reflection's vector
+        FloatVector half = square.add(first.abs().mul(length));
+        FloatVector inverse =
+                half.broadcast(1f).div(half).blend(0f, half.compare(VectorOperators.LT, Float.MIN_NORMAL));
+        FloatVector along = FloatVector.zero(SPECIES);
+        for (int j = 0; j < i; j++) {
+            FloatVector sum = FloatVector.zero(SPECIES);
+            for (int k = 0; k <= j; k++) {
+                sum = get(matrix, at(j, k)).fma(get(matrix, at(i, k)), sum);
+            }
+            for (int k = j + 1; k < i; k++) {
+                sum = get(matrix, at(k, j)).fma(get(matrix, at(i, k)), sum);
+            }
+            sum = sum.mul(inverse);
+            sum.intoArray(reflected, j * LANES);
+            along = sum.fma(get(matrix, at(i, j)), along);
+        }
+        FloatVector shift = along.mul(inverse).mul(0.5f);
+        for (int j = 0; j < i; j++) {
+            FloatVector uj = get(matrix, at(i, j));
+            FloatVector qj = get(reflected, j * LANES).sub(shift.mul(uj));
+            qj.intoArray(reflected, j * LANES);
+            for (int k = 0; k <= j; k++) {
+                FloatVector product = uj.mul(get(reflected, k * LANES)).add(qj.mul(get(matrix, at(i, k))));
+                get(matrix, at(j, k)).sub(product).intoArray(matrix, at(j, k));
+            }
+        }
+    }
+
+    private FloatVector bisect() {
+        FloatVector low = FloatVector.broadcast(SPECIES, 0.5f / rows);
+        FloatVector high = FloatVector.broadcast(SPECIES, 1f);
+        for (int halving = 0; halving < PrincipalEnergy.HALVINGS; halving++) {
+            FloatVector middle = low.add(high).mul(0.5f);
+            VectorMask<Float> above = above(middle);
+            high = high.blend(middle, above);
+            low = middle.blend(low, above);
+        }
+        return high;
+    }
+
+    /** Where {@code x} lies above all eigenvalues. */
+    private VectorMask<Float> above(FloatVector x) {
+        FloatVector before = FloatVector.broadcast(SPECIES, 1f);
+        FloatVector minor = x.sub(get(matrix, 0));
+        FloatVector least = minor;
+        for (int i = 1; i < rows; i++) {
+            if (i % MINORS == 0) {
+                before = before.div(minor);
+                minor = minor.broadcast(1f);
+            }
+            FloatVector next = x.sub(get(matrix, at(i, i))).mul(minor).sub(get(beside, i * LANES).mul(before));
+            before = minor;
+            minor = next;
+            least = least.min(minor);
+        }
+        return least.compare(VectorOperators.GT, 0f);
+    }
+}

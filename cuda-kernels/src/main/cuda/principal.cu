@@ -1,0 +1,124 @@
+// The share of a window's energy that one waveform explains.
+//
+// The covariance of the window's traces is made tridiagonal by Householder's reflections, and the interval that holds its largest
+// eigenvalue is halved: x lies above all eigenvalues where all leading minors of x - T are positive. Each thread has a column of the
+// work space for its matrix. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
+#include <cfloat>
+
+#include "constants.cuh"
+#include "varve.cuh"
+
+namespace {
+
+// Minors after which the next are counted from 1 again, so that products of small numbers do not vanish.
+constexpr int MINORS = 4;
+
+// Numbers of one thread, those of all threads side by side.
+struct Column {
+  float* first;
+  size_t step;
+
+  __device__ __forceinline__ float& operator[](int n) const { return first[n * step]; }
+};
+
+// A symmetric matrix by its lower triangle, and what its reduction works with.
+struct Matrix {
+  int rows;
+  Column triangle, beside, reflected;
+
+  __device__ __forceinline__ float& at(int i, int j) const { return triangle[i * (i + 1) / 2 + j]; }
+
+  // Makes row i zero left of the element beside the diagonal.
+  __device__ void reflect(int i) const {
+    float square = 0;
+    for (int j = 0; j < i; j++) square = fmaf(at(i, j), at(i, j), square);
+    beside[i] = square;
+    const float first = at(i, i - 1);
+    const float length = sqrtf(square);
+    at(i, i - 1) = first < 0 ? first - length : first + length;
+    const float half = square + fabsf(first) * length;  // the square of the reflection's vector
+    const float inverse = half < FLT_MIN ? 0 : 1 / half;
+    float along = 0;
+    for (int j = 0; j < i; j++) {
+      float sum = 0;
+      for (int k = 0; k <= j; k++) sum = fmaf(at(j, k), at(i, k), sum);
+      for (int k = j + 1; k < i; k++) sum = fmaf(at(k, j), at(i, k), sum);
+      reflected[j] = sum * inverse;
+      along = fmaf(sum * inverse, at(i, j), along);
+    }
+    const float shift = along * inverse * 0.5f;
+    for (int j = 0; j < i; j++) {
+      const float uj = at(i, j);
+      const float qj = reflected[j] - shift * uj;
+      reflected[j] = qj;
+      for (int k = 0; k <= j; k++) at(j, k) -= uj * reflected[k] + qj * at(i, k);
+    }
+  }
+
+  __device__ bool isBelow(float x) const {
+    float before = 1;
+    float minor = x - at(0, 0);
+    bool below = minor > 0;
+    for (int i = 1; i < rows && below; i++) {
+      if (i % MINORS == 0) {
+        before = before / minor;
+        minor = 1;
+      }
+      const float next = (x - at(i, i)) * minor - beside[i] * before;
+      before = minor;
+      minor = next;
+      below = minor > 0;
+    }
+    return below;
+  }
+
+  // The largest eigenvalue over the trace; overwrites the matrix.
+  __device__ float share(float trace) const {
+    for (int n = 0; n < rows * (rows + 1) / 2; n++) triangle[n] *= 1 / trace;
+    for (int i = rows - 1; i >= 2; i--) reflect(i);
+    if (rows > 1) beside[1] = at(1, 0) * at(1, 0);
+    float low = 0.5f / rows, high = 1;
+    for (int halving = 0; halving < HALVINGS; halving++) {
+      const float middle = (low + high) * 0.5f;
+      if (isBelow(middle)) {
+        high = middle;
+      } else {
+        low = middle;
+      }
+    }
+    return high;
+  }
+};
+
+}  // namespace
+
+// Of one field, or of two, whose covariances are added.
+extern "C" __global__ void principal_energy(Region region, Field x, Field h, Field y, int fields, int inlines,
+                                            int crosslines, int samples, float weight, float* work) {
+  const size_t threads = size_t(gridDim.x) * gridDim.y * blockDim.x;
+  const size_t thread = (size_t(blockIdx.y) * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+  const int traces = inlines * crosslines;
+  const int elements = traces * (traces + 1) / 2;
+  const auto column = [&](int first) { return Column{work + first * threads + thread, threads}; };
+  const Matrix covariance{traces, column(0), column(elements), column(elements + traces)};
+  eachSample(region, [&](int i, int j, int k) {
+    const auto trace = [&](const Field& field, int t) {
+      return &field(i + t / crosslines - inlines / 2, j + t % crosslines - crosslines / 2, k);
+    };
+    float energy = 0;
+    for (int a = 0; a < traces; a++)
+      for (int b = 0; b <= a; b++) {
+        float sum = 0;
+        for (int f = 0; f < fields; f++) {
+          const Field& field = f == 0 ? x : h;
+          const float *xa = trace(field, a), *xb = trace(field, b);
+          for (int dk = -(samples / 2); dk <= samples / 2; dk++) sum = fmaf(xa[dk] * weight, xb[dk], sum);
+        }
+        covariance.at(a, b) = sum;
+        if (a == b) energy += sum;
+      }
+    const float share = energy < FLT_MIN ? 0 : covariance.share(energy);
+    y(i, j, k) = isfinite(energy) ? share : NAN;
+  });
+}
+KERNEL(principal_energy)
