@@ -13,6 +13,9 @@ namespace {
 // Minors after which the next are counted from 1 again, so that products of small numbers do not vanish.
 constexpr int MINORS = 4;
 
+// Squares of elements that are left as they are: far below what rounding leaves of nothing.
+constexpr float NOTHING = 1e-20f;
+
 // Numbers of one thread, those of all threads side by side.
 struct Column {
   float* first;
@@ -37,7 +40,7 @@ struct Matrix {
     const float length = sqrtf(square);
     at(i, i - 1) = first < 0 ? first - length : first + length;
     const float half = square + fabsf(first) * length;  // the square of the reflection's vector
-    const float inverse = half < FLT_MIN ? 0 : 1 / half;
+    const float inverse = half < NOTHING ? 0 : 1 / half;
     float along = 0;
     for (int j = 0; j < i; j++) {
       float sum = 0;

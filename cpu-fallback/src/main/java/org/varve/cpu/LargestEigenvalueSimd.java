@@ -19,6 +19,9 @@ final class LargestEigenvalueSimd {
     /** Minors after which the next are counted from 1 again, so that products of small numbers do not vanish. */
     private static final int MINORS = 4;
 
+    /** Squares of elements that are left as they are: far below what rounding leaves of nothing. */
+    private static final float NOTHING = 1e-20f;
+
     private final int rows;
 
     /** The lower triangles row by row, a vector for each element; then, in the diagonal's places, the diagonal of T. */
@@ -86,7 +89,7 @@ final class LargestEigenvalueSimd {
         // half the square of the reflection's vector
         FloatVector half = square.add(first.abs().mul(length));
         FloatVector inverse =
-                half.broadcast(1f).div(half).blend(0f, half.compare(VectorOperators.LT, Float.MIN_NORMAL));
+                half.broadcast(1f).div(half).blend(0f, half.compare(VectorOperators.LT, NOTHING));
         FloatVector along = FloatVector.zero(SPECIES);
         for (int j = 0; j < i; j++) {
             FloatVector sum = FloatVector.zero(SPECIES);

@@ -49,9 +49,19 @@ final class StripLayout {
 
     private void ring(Program program, Field field, int crosslines, int samples) {
         Halo reach = program.reach(field);
-        int stride = Math.ceilDiv(samples + 2 * reach.sample(), Rows.LANES) * Rows.LANES;
+        int stride = padded(Math.max(
+                samples + 2 * reach.sample(), isWholeTrace(program, field) ? reach.sample() + padded(samples) : 0));
         int plane = Math.multiplyExact(stride, crosslines + 2 * reach.crossline());
         rings.put(field, new Ring(reach, stride, plane, depth(program, field)));
+    }
+
+    private static int padded(int samples) {
+        return Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
+    }
+
+    /** Whether the field is written from the start of the trace on, beyond its margin. */
+    private static boolean isWholeTrace(Program program, Field field) {
+        return !field.isSurvey() && program.passes().get(field.pass()).kernel().wholeTrace();
     }
 
     /** Planes from the last one that a reader still looks at to the newest one. */
