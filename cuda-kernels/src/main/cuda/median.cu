@@ -1,27 +1,8 @@
-// The median of a centred window, which is one of its samples, and other percentiles. Floats are compared as integers of the same order.
+// The median of a centred window, which is one of its samples, and other percentiles.
 #include "constants.cuh"
-#include "varve.cuh"
+#include "ranks.cuh"
 
 namespace {
-
-constexpr int LOWEST = -0x7fffffff - 1;
-constexpr int HIGHEST = 0x7fffffff;
-
-// From the bits of a float to an integer of the same order, and back.
-__device__ __forceinline__ int inOrder(int bits) { return (bits >> 31 & HIGHEST) ^ bits; }
-
-__device__ __forceinline__ int key(float sample) {
-  int bits;
-  memcpy(&bits, &sample, sizeof bits);
-  return inOrder(bits);
-}
-
-__device__ __forceinline__ float sampleOf(int key) {
-  const int bits = inOrder(key);
-  float sample;
-  memcpy(&sample, &bits, sizeof sample);
-  return sample;
-}
 
 __device__ __forceinline__ void order(int& a, int& b) {
   const int low = min(a, b);
@@ -74,38 +55,6 @@ extern "C" __global__ void median_in_registers(Region region, Field x, Field y, 
 KERNEL(median_in_registers)
 
 namespace {
-
-// The key of a rank, counted from 0, of a window of any size. It lies between the keys low and high of two samples; each sweep over
-// the window bisects what is between them. Whether a sample is missing is found on the way.
-template <class EachOfWindow>
-__device__ __forceinline__ int keyOfRank(EachOfWindow eachOfWindow, int rank, bool& missing) {
-  int low = HIGHEST, high = LOWEST;
-  missing = false;
-  eachOfWindow([&](float sample) {
-    missing |= isnan(sample);
-    low = min(low, key(sample));
-    high = max(high, key(sample));
-  });
-  while (low < high && !missing) {
-    const int middle = static_cast<int>((static_cast<long long>(low) + high) >> 1);
-    int notAbove = 0, below = low, above = high;
-    eachOfWindow([&](float sample) {
-      const int other = key(sample);
-      if (other <= middle) {
-        notAbove++;
-        below = max(below, other);
-      } else {
-        above = min(above, other);
-      }
-    });
-    if (notAbove > rank) {
-      high = below;
-    } else {
-      low = above;
-    }
-  }
-  return low;
-}
 
 // The key of the rank after that of a key.
 template <class EachOfWindow>

@@ -158,6 +158,14 @@ def cases():
     yield "eigen-coherence", {"window": "3,5,3"}, ("empty",), "nonlinear"
     yield "eigen-coherence", {"window": "3,3,5", "analytic": "true"}, ("traces20",), "nonlinear"
     yield "edge-preserving-smoothing", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
+    steered = {"dip-window": "3,3,5", "max-dip": "2"}
+    yield "structure-oriented-smoothing", {"window": "5,5", "sigma": "1"}, ("texture",), "nonlinear"
+    yield "structure-oriented-smoothing", {"window": "3,5", "sigma": "0.7", **steered}, ("empty",), "nonlinear"
+    yield "dip-steered-median", {"window": "3,3"}, ("texture",), "nonlinear"
+    yield "dip-steered-median", {"window": "1,5", "height": "1", **steered}, ("empty",), "nonlinear"
+    scan = {"max-dip": "1", "dip-step": "0.5"}
+    yield "dip-steered-semblance", {"window": "3,3,5", **scan}, ("texture",), "nonlinear"
+    yield "dip-steered-semblance", {"window": "3,3,3", **scan}, ("empty",), "nonlinear"
     for moment in ("variance", "skewness", "kurtosis"):
         yield moment, {"window": "3,3,9"}, ("texture",), "nonlinear"
         yield moment, {"window": "3,5,1"}, ("empty",), "nonlinear"

@@ -549,6 +549,88 @@ def eigen_coherence(x, interval, window="3,3,9", analytic="false"):
     return quotient(np.where(energy == 0, 0, np.linalg.eigvalsh(covariance)[..., -1]), energy)
 
 
+# Along the layers
+
+
+def layer_dips(x, interval, dip_window, max_dip, reach):
+    """The dips at the samples of a survey, and the survey extended once by what is looked at besides."""
+    halo = tuple(1 + h for h in half(odd_window(dip_window)))
+    v = leading_vector(tensor_matrix(x, interval, dip_window))
+    p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -max_dip, max_dip) for axis in (0, 1))
+    return p, q, extended(x, reach)
+
+
+def along_layer(big, reach, a, b, shift):
+    """x(i + a, j + b, k + shift), linear between samples."""
+    n = [size - 2 * r for size, r in zip(big.shape, reach)]
+    i, j, k = np.meshgrid(*(np.arange(r, r + m) for r, m in zip(reach, n)), indexing="ij")
+    low = np.floor(shift).astype(int)
+    high = np.minimum(k + low + 1, big.shape[2] - 1)
+    fraction = shift - low
+    return big[i + a, j + b, k + low] * (1 - fraction) + big[i + a, j + b, high] * fraction
+
+
+def lateral(window):
+    return [(a, b) for a in range(-(window[0] // 2), window[0] // 2 + 1) for b in range(-(window[1] // 2), window[1] // 2 + 1)]
+
+
+def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", **rest):
+    window, limit = numbers(window, 2, int), float(rest.get("max-dip", 4))
+    reach = (*half(window), int(np.ceil(sum(half(window)) * limit)) + 1)
+    p, q, big = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit, reach)
+    total, weights = 0, 0
+    for a, b in lateral(window):
+        weight = np.exp(-0.5 * (a * a + b * b) / float(sigma) ** 2)
+        total = total + weight * along_layer(big, reach, a, b, a * p + b * q)
+        weights += weight
+    return total / weights
+
+
+def dip_steered_median(x, interval, window="3,3", height="0", **rest):
+    window, limit, height = numbers(window, 2, int), float(rest.get("max-dip", 4)), int(height)
+    reach = (*half(window), int(np.ceil(sum(half(window)) * limit)) + 1 + height)
+    p, q, big = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit, reach)
+    samples = [
+        along_layer(big, reach, a, b, a * p + b * q + dk) for a, b in lateral(window) for dk in range(-height, height + 1)
+    ]
+    return np.median(samples, axis=0)
+
+
+def dip_steered_semblance(x, interval, window="3,3,9", **rest):
+    window, limit, step = odd_window(window), float(rest.get("max-dip", 2)), float(rest.get("dip-step", 0.25))
+    h = half(window)
+    reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * limit)) + 1 + h[2])
+    big = extended(x, reach)
+    steps = int(limit / step)
+    grid = range(-steps, steps + 1)
+    scan = np.zeros((2 * steps + 3, 2 * steps + 3, *x.shape))
+
+    def value(m, n):
+        stack, energy = 0, 0
+        for dk in range(-h[2], h[2] + 1):
+            traces = [along_layer(big, reach, a, b, np.full(x.shape, (a * m + b * n) * step + dk)) for a, b in lateral(window[:2])]
+            stack = stack + np.sum(traces, axis=0) ** 2
+            energy = energy + np.sum(np.square(traces), axis=0)
+        return quotient(stack, energy * window[0] * window[1])
+
+    for m in grid:
+        for n in grid:
+            scan[m + steps + 1, n + steps + 1] = value(m, n)
+    best, dips = np.full(x.shape, -1.0), np.zeros((2, *x.shape))
+    for m, n in sorted(itertools.product(grid, grid), key=lambda pair: pair[0] ** 2 + pair[1] ** 2):
+        here = scan[m + steps + 1, n + steps + 1]
+        better = here > best + 1e-6
+        best = np.where(better, here, best)
+        for axis, (at, da, db) in enumerate(((m, 1, 0), (n, 0, 1))):
+            before = scan[m + steps + 1 - da, n + steps + 1 - db]
+            after = scan[m + steps + 1 + da, n + steps + 1 + db]
+            bend = before - 2 * here + after
+            peaks = (bend < -1e-6) & (abs(at) < steps)
+            offset = np.where(peaks, np.clip(0.5 * quotient(before - after, bend), -0.5, 0.5), 0)
+            dips[axis] = np.where(better, (at + offset) * step, dips[axis])
+    return {"semblance": best, "inline-dip": dips[0], "crossline-dip": dips[1]}
+
+
 # Statistics in windows
 
 
@@ -727,6 +809,7 @@ OPERATORS = {
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
         eigen_coherence, edge_preserving_smoothing,
+        structure_oriented_smoothing, dip_steered_median, dip_steered_semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
         difference, nrms,
     )

@@ -21,6 +21,9 @@ final class ParameterText {
         if (type == Frequencies.class) {
             return "F,F,...";
         }
+        if (type == LateralWindow.class) {
+            return "I,X";
+        }
         if (type == boolean.class) {
             return "true|false";
         }
@@ -45,6 +48,14 @@ final class ParameterText {
         if (type == Window.class) {
             String[] parts = triple(text);
             return new Window(whole(parts[0], text), whole(parts[1], text), whole(parts[2], text));
+        }
+        if (type == LateralWindow.class) {
+            String[] parts = text.split(",", -1);
+            if (parts.length != 2) {
+                throw new IllegalArgumentException(
+                        "'%s': give two values inline,crossline such as 5,5".formatted(text));
+            }
+            return new LateralWindow(whole(parts[0], text), whole(parts[1], text));
         }
         if (type == Sigma.class) {
             String[] parts = triple(text);

@@ -67,6 +67,26 @@ class LayerShapeTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.5, 0", "0, -0.3", "-0.8, 0.4"})
+    void aScanFindsTheDipOfAPlaneToATenthOfADegree(double a, double b) {
+        Map<String, float[]> scan = outputs("dip-steered-semblance", Map.of("max-dip", "1"), plane(a, b));
+
+        assertThat(scan.get("semblance")[at(0, 0)]).isCloseTo(1, within(1e-3f));
+        assertThat(degrees(scan.get("inline-dip"))).isCloseTo(degrees(a), within(0.1));
+        assertThat(degrees(scan.get("crossline-dip"))).isCloseTo(degrees(b), within(0.1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"structure-oriented-smoothing", "dip-steered-median"})
+    void filtersAlongTheLayersKeepDippingOnes(String operator) {
+        Layers plane = plane(0.8, -0.5);
+        float[] filtered = outputs(operator, Map.of("dip-window", "3,3,5"), plane).get(operator);
+
+        assertThat(filtered[at(0, 0)]).isCloseTo((float) Math.sin(0.7), within(2e-3f));
+        assertThat(filtered[at(3, -2)]).isCloseTo((float) Math.sin(0.1 * plane.depth(3, -2, 0) + 0.7), within(2e-3f));
+    }
+
     private static double degrees(float... dips) {
         return degrees((double) dips[at(0, 0)]);
     }

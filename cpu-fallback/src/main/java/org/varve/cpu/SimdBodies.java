@@ -22,6 +22,7 @@ import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.PrincipalEnergy;
 import org.varve.kernel.SemblanceRatio;
+import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.ShortTimeSpectrum;
 import org.varve.kernel.SosFilter;
@@ -66,6 +67,7 @@ final class SimdBodies {
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
             new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
+            new Variant<>(SemblanceScan.class, (work, kernel, _) -> new SemblanceScanSimdBody(work, kernel)),
             new Variant<>(ShortTimeSpectrum.class, (work, kernel, _) -> new ShortTimeSpectrumSimdBody(work, kernel)),
             new Variant<>(SosFilter.class, SosFilterSimdBody::new),
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),

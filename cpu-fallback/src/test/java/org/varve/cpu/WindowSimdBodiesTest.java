@@ -37,6 +37,7 @@ class WindowSimdBodiesTest {
             "variance", List.of("window=3,3,9"),
             "skewness", List.of("window=1,5,3"),
             "kurtosis", List.of("window=3,3,5"),
+            "dip-steered-semblance", List.of("window=3,3,3 max-dip=1 dip-step=0.25"),
             "lbp-2d", List.of("radius=1", "radius=3"),
             "semblance", List.of("window=3,3,9", "window=1,5,1"),
             "glcm",

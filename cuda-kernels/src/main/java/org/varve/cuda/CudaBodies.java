@@ -15,6 +15,7 @@ final class CudaBodies {
     private static final BodyRegistry BODIES = new BodyRegistry();
 
     static {
+        LayerBodies.addTo(BODIES);
         PointwiseBodies.addTo(BODIES);
         StencilBodies.addTo(BODIES);
         TensorBodies.addTo(BODIES);

@@ -162,6 +162,19 @@ interface CudaFunctions {
             FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight,
             Address work);
 
+    // layers.cu
+
+    void layerMean(
+            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int shift,
+            Address weights);
+
+    void layerMedian(
+            FieldView x, FieldView p, FieldView q, FieldView y, int inlines, int crosslines, int samples, int shift);
+
+    void semblanceScan(
+            FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
+            Address pairs, int steps, float step, float scale);
+
     // glcm.cu
 
     void glcmContrast(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);

@@ -16,10 +16,10 @@ final class WindowBodies {
     private static final int IN_REGISTERS = 1344;
 
     /** Sweeps of bisection: one finds the range, and 32 halve it at the most. */
-    private static final int SWEEPS = 33;
+    static final int SWEEPS = 33;
 
     /** Operations of a sweep for each sample of the window. */
-    private static final int FOR_SWEPT = 10;
+    static final int FOR_SWEPT = 10;
 
     private WindowBodies() {}
 

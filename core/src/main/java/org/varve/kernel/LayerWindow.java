@@ -1,0 +1,41 @@
+package org.varve.kernel;
+
+import org.varve.core.Halo;
+import org.varve.core.Rows;
+
+/**
+ * A window that follows the layers: traces around a sample, each shifted along the sample axis by {@code a p + b q}, {@code a} inlines and
+ * {@code b} crosslines away, where the layers dip by {@code p} and {@code q} samples per trace; linear between samples.
+ *
+ * @param inlines extent along the inline axis, odd
+ * @param crosslines along the crossline axis, odd
+ * @param samples along the sample axis, odd
+ * @param maxDip largest size of {@code p} and {@code q}
+ */
+public record LayerWindow(int inlines, int crosslines, int samples, float maxDip) {
+
+    /** Traces in the window. */
+    public int traces() {
+        return inlines * crosslines;
+    }
+
+    /** Samples that a trace is shifted by at most, 1 at least. */
+    public int shift() {
+        return Math.max(1, (int) Math.ceil((double) (inlines / 2 + crosslines / 2) * maxDip));
+    }
+
+    /** What the window looks at, whatever the dips. */
+    public Halo halo() {
+        return new Halo(inlines / 2, crosslines / 2, shift() + samples / 2);
+    }
+
+    /** A sample of a trace {@code a} inlines and {@code b} crosslines away, of the first field; NaN for shifts that are NaN. */
+    float sample(Rows rows, int row, int k, int a, int b, float p, float q) {
+        float shift = a * p + b * q;
+        int before = Math.clamp((int) Math.floor(shift), -shift(), shift() - 1);
+        float fraction = shift - before;
+        int at = rows.at(0, a, row + b) + k + before;
+        float low = rows.input(0)[at];
+        return low + (rows.input(0)[at + 1] - low) * fraction;
+    }
+}

@@ -1,0 +1,140 @@
+package org.varve.kernel;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.core.Rows;
+
+/**
+ * The largest semblance of a window that is sheared by a pair of dips, and that pair, over a grid of pairs: of pairs whose semblances differ by
+ * {@link #ROUNDING} or less the one of smaller dip. {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, cut at 1. Each dip is moved by at most half a step
+ * to the top of the parabola through the semblance at its grid neighbours, unless it is the first or last of the grid or the parabola is flat.
+ *
+ * @param window its largest dip bounds the grid
+ * @param step of the grid, in samples per trace
+ * @param scale what samples are multiplied by before they are squared, a power of two
+ */
+public record SemblanceScan(LayerWindow window, float step, float scale) implements Kernel {
+
+    /** What rounding may make semblances differ by. */
+    public static final float ROUNDING = 1e-6f;
+
+    /**
+     * A pair of dips.
+     *
+     * @param inline steps of inline dip
+     * @param crossline steps of crossline dip
+     */
+    public record Pair(int inline, int crossline) {
+
+        private int size() {
+            return inline * inline + crossline * crossline;
+        }
+    }
+
+    /** Steps of the grid to either side of 0. */
+    public int steps() {
+        return (int) (window.maxDip() / step);
+    }
+
+    /** The grid, smaller dips first. */
+    public List<Pair> pairs() {
+        List<Pair> pairs = new ArrayList<>();
+        for (int p = -steps(); p <= steps(); p++) {
+            for (int q = -steps(); q <= steps(); q++) {
+                pairs.add(new Pair(p, q));
+            }
+        }
+        pairs.sort(Comparator.comparingInt(Pair::size));
+        return pairs;
+    }
+
+    @Override
+    public Halo halo() {
+        return window.halo();
+    }
+
+    @Override
+    public int outputs(int inputs) {
+        return 3;
+    }
+
+    /** For each pair and trace what lies between two samples, a sum and an fma; two sums for each sample of the window. */
+    @Override
+    public double operations(int inputs, int samples) {
+        double pairs = (2.0 * steps() + 1) * (2.0 * steps() + 1);
+        return pairs * (6.0 * window.traces() + 2.0 * window.samples() + 4);
+    }
+
+    @Override
+    public int degree(int input) {
+        return 0;
+    }
+
+    @Override
+    public void row(Rows rows, int row) {
+        List<Pair> pairs = pairs();
+        for (int k = 0; k < rows.samples(); k++) {
+            Pair best = pairs.getFirst();
+            float most = semblance(rows, row, k, best.inline, best.crossline);
+            for (Pair pair : pairs) {
+                float semblance = semblance(rows, row, k, pair.inline, pair.crossline);
+                if (semblance > most + ROUNDING) {
+                    most = semblance;
+                    best = pair;
+                }
+            }
+            rows.output(0)[rows.to(0, row) + k] = most;
+            rows.output(1)[rows.to(1, row) + k] = dip(best.inline, most,
+                    inlineNeighbour(rows, row, k, best, -1), inlineNeighbour(rows, row, k, best, 1));
+            rows.output(2)[rows.to(2, row) + k] = dip(best.crossline, most,
+                    crosslineNeighbour(rows, row, k, best, -1), crosslineNeighbour(rows, row, k, best, 1));
+        }
+    }
+
+    private float inlineNeighbour(Rows rows, int row, int k, Pair best, int away) {
+        return Math.abs(best.inline) == steps() ? 0 : semblance(rows, row, k, best.inline + away, best.crossline);
+    }
+
+    private float crosslineNeighbour(Rows rows, int row, int k, Pair best, int away) {
+        return Math.abs(best.crossline) == steps() ? 0 : semblance(rows, row, k, best.inline, best.crossline + away);
+    }
+
+    /**
+     * A dip in samples per trace, by the parabola.
+     *
+     * @param steps of the grid that the dip lies from 0
+     * @param here semblance there
+     * @param before semblance a step before
+     * @param after semblance a step after
+     */
+    public float dip(int steps, float here, float before, float after) {
+        float bend = (before - here) + (after - here);
+        boolean peaks = Math.abs(steps) < steps() && bend < -ROUNDING;
+        float offset = peaks ? Math.clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : 0;
+        return (steps + offset) * step;
+    }
+
+    private float semblance(Rows rows, int row, int k, int inline, int crossline) {
+        float p = inline * step;
+        float q = crossline * step;
+        float stacked = 0;
+        float energy = 0;
+        for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
+            float sum = 0;
+            float squares = 0;
+            for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
+                for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
+                    float sample = window.sample(rows, row, k + dk, a, b, p, q) * scale;
+                    sum += sample;
+                    squares = Math.fma(sample, sample, squares);
+                }
+            }
+            stacked = Math.fma(sum, sum, stacked);
+            energy += squares;
+        }
+        return energy == 0 ? 0 : Math.min(1, stacked / (window.traces() * energy));
+    }
+}

@@ -1,0 +1,50 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.LayerMedian;
+import org.varve.kernel.LayerWindow;
+
+/**
+ * The median along the layers: of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, and of some samples above and below, linear
+ * between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor, bounded; a null
+ * tensor has dip 0. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
+ * {@code h}, and that of {@link GstDips2d}.
+ *
+ * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters along the layers. Cost: that of
+ * {@link GstDips2d} and {@code n log n} operations per sample for {@code n} samples.
+ */
+@Named(value = "dip-steered-median", family = Family.NOISE, summary = "median along the layers")
+public record DipSteeredMedian(
+        @Parameter(value = "3,3", unit = "traces", meaning = "lateral window") LateralWindow window,
+        @Parameter(value = "0", unit = "samples", meaning = "samples above and below that count, 0..16") int height,
+        @Parameter(value = "5,5,9", unit = "samples",
+                meaning = "window of the tensor that the dips are taken from") Window dipWindow,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
+        implements Operator {
+
+    private static final int HIGHEST = 16;
+
+    public DipSteeredMedian {
+        Check.within("height", height, 0, HIGHEST);
+        Layers.requireDip(maxDip);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.amplitude(name()));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        LayerWindow layer = new LayerWindow(window.inline(), window.crossline(), 2 * height + 1, (float) maxDip);
+        return graph.apply(new LayerMedian(layer), Layers.of(graph, input, context, dipWindow, maxDip));
+    }
+}

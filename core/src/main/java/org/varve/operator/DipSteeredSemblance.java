@@ -1,0 +1,63 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.LayerWindow;
+import org.varve.kernel.SemblanceScan;
+
+/**
+ * The semblance of a window that is sheared along the layers, and their dip: of all pairs {@code (p, q)} of inline and crossline dip on a grid, that
+ * of the largest semblance {@code sum_k (sum_t x_t)^2 / (n sum_k sum_t x_t^2)}, with {@code x_t = x(i + a, j + b, k + a p + b q)}; of those within 1e-6
+ * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid.
+ * Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
+ *
+ * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each of the {@code (2 max-dip / dip-step +
+ * 1)^2} pairs, 289 by default, six operations per sample for each trace and two for each sample along the window. That is why it is slow; fewer pairs,
+ * such as {@code dip-step} 0.5, cost less in proportion.
+ */
+@Named(
+        value = "dip-steered-semblance",
+        family = Family.EDGES,
+        summary = "largest semblance over a scan of dips, and those dips")
+public record DipSteeredSemblance(
+        @Parameter(value = "3,3,9", unit = "samples", meaning = "window of the traces compared") Window window,
+        @Parameter(value = "2", unit = "samples per trace",
+                meaning = "largest dip of the scan, 16 at most") double maxDip,
+        @Parameter(value = "0.25", unit = "samples per trace", meaning = "step of the scan") double dipStep)
+        implements Operator {
+
+    /** Steps to either side: 6,561 pairs. */
+    private static final int MOST_STEPS = 40;
+
+    public DipSteeredSemblance {
+        Layers.requireDip(maxDip);
+        if (!(dipStep > 0 && dipStep <= maxDip && maxDip / dipStep <= MOST_STEPS)) {
+            throw new IllegalArgumentException("dip-step %s: must lie between max-dip %s and a %dth of it"
+                    .formatted(dipStep, maxDip, MOST_STEPS));
+        }
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(
+                Output.of("semblance", "").within(0, 1).shownAs(Output.Style.SIMILARITY), dip("inline-dip"),
+                dip("crossline-dip"));
+    }
+
+    private Output dip(String name) {
+        return Output.of(name, "samples/trace").within(-maxDip, maxDip).shownAs(Output.Style.SIGNED);
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        LayerWindow sheared =
+                new LayerWindow(window.inline(), window.crossline(), window.sample(), (float) maxDip);
+        return graph.apply(new SemblanceScan(sheared, (float) dipStep, context.scale(input)), List.of(input));
+    }
+}

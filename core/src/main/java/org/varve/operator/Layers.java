@@ -1,0 +1,30 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Context;
+import org.varve.core.Field;
+import org.varve.core.PassGraph;
+import org.varve.kernel.TensorSlopes;
+
+/** The dips that operators follow layers by. */
+final class Layers {
+
+    private static final int STEEPEST = 16;
+
+    private Layers() {}
+
+    /** Dips are bounded so that windows along the layers are. */
+    static void requireDip(double maxDip) {
+        if (!(maxDip > 0 && maxDip <= STEEPEST)) {
+            throw new IllegalArgumentException("max-dip %s: must be above 0 and at most %d samples per trace"
+                    .formatted(maxDip, STEEPEST));
+        }
+    }
+
+    /** The input and the inline and crossline dip of its layers, in samples per trace, by the structure tensor. */
+    static List<Field> of(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
+        List<Field> tensor = new StructureTensor(dipWindow).tensor(graph, input, context.scale(input));
+        List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
+        return List.of(input, dips.get(0), dips.get(1));
+    }
+}

@@ -1,0 +1,123 @@
+// Windows that follow the layers.
+#include "ranks.cuh"
+#include "varve.cuh"
+
+namespace {
+
+// Traces around a sample, each shifted by up to shift samples along its trace.
+struct LayerWindow {
+  int inlines, crosslines, samples, shift;
+
+  // Calls body(a, b) for each trace, a inlines and b crosslines away.
+  template <class Body>
+  __device__ __forceinline__ void eachTrace(Body body) const {
+    for (int a = -(inlines / 2); a <= inlines / 2; a++)
+      for (int b = -(crosslines / 2); b <= crosslines / 2; b++) body(a, b);
+  }
+
+  // The sample at (i + a, j + b, k + a p + b q), linear between its neighbours.
+  __device__ __forceinline__ float sample(const Field& x, int i, int j, int k, int a, int b, float p, float q) const {
+    const float position = a * p + b * q;
+    const float whole = floorf(position);
+    const int before = whole >= -shift ? min(static_cast<int>(whole), shift - 1) : -shift;  // NaN has no integer
+    const float fraction = position - before;
+    const float* low = &x(i + a, j + b, k + before);
+    return low[0] + (low[1] - low[0]) * fraction;
+  }
+};
+
+// What rounding may make semblances differ by.
+constexpr float ROUNDING = 1e-6f;
+
+// The semblance of the window sheared by a pair of dips.
+__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, float p, float q, float scale) {
+  float stacked = 0, energy = 0;
+  for (int dk = -(window.samples / 2); dk <= window.samples / 2; dk++) {
+    float sum = 0, squares = 0;
+    window.eachTrace([&](int a, int b) {
+      const float sample = window.sample(x, i, j, k + dk, a, b, p, q) * scale;
+      sum += sample;
+      squares = fmaf(sample, sample, squares);
+    });
+    stacked = fmaf(sum, sum, stacked);
+    energy += squares;
+  }
+  const float ratio = stacked / (window.inlines * window.crosslines * energy);
+  return energy == 0 ? 0 : ratio > 1 ? 1 : ratio;
+}
+
+// The top of the parabola through three semblances, in steps.
+__device__ __forceinline__ float top(int steps, float here, float before, float after) {
+  const float bend = (before - here) + (after - here);
+  return bend < -ROUNDING ? steps + clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : steps;
+}
+
+}  // namespace
+
+// The weighted mean of the samples of a layer.
+extern "C" __global__ void layer_mean(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
+                                      int shift, const float* weights) {
+  const LayerWindow window{inlines, crosslines, 1, shift};
+  eachSample(region, [&](int i, int j, int k) {
+    const float dipP = p(i, j, k), dipQ = q(i, j, k);
+    float sum = 0;
+    int trace = 0;
+    window.eachTrace([&](int a, int b) { sum = fmaf(weights[trace++], window.sample(x, i, j, k, a, b, dipP, dipQ), sum); });
+    y(i, j, k) = sum;
+  });
+}
+KERNEL(layer_mean)
+
+// The median of a window.
+extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
+                                        int samples, int shift) {
+  const LayerWindow window{inlines, crosslines, samples, shift};
+  eachSample(region, [&](int i, int j, int k) {
+    const float dipP = p(i, j, k), dipQ = q(i, j, k);
+    bool missing;
+    const int median = keyOfRank(
+        [&](auto body) {
+          window.eachTrace([&](int a, int b) {
+            for (int dk = -(samples / 2); dk <= samples / 2; dk++)
+              body(window.sample(x, i, j, k + dk, a, b, dipP, dipQ));
+          });
+        },
+        inlines * crosslines * samples / 2, missing);
+    y(i, j, k) = missing ? NAN : sampleOf(median);
+  });
+}
+KERNEL(layer_median)
+
+// A pair of dips, in steps.
+struct Pair {
+  int along, across;
+};
+
+// The largest semblance of a grid of pairs, and that pair.
+extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field p, Field q, int inlines,
+                                          int crosslines, int samples, int shift, const Pair* pairs, int steps,
+                                          float step, float scale) {
+  const LayerWindow window{inlines, crosslines, samples, shift};
+  const int count = (2 * steps + 1) * (2 * steps + 1);
+  eachSample(region, [&](int i, int j, int k) {
+    const auto of = [&](int a, int b) { return semblance(window, x, i, j, k, a * step, b * step, scale); };
+    Pair best = pairs[0];
+    float most = of(best.along, best.across);
+    for (int n = 1; n < count; n++) {
+      const float other = of(pairs[n].along, pairs[n].across);
+      if (other > most + ROUNDING) {
+        most = other;
+        best = pairs[n];
+      }
+    }
+    y(i, j, k) = most;
+    const bool alongEnds = abs(best.along) == steps, acrossEnds = abs(best.across) == steps;
+    p(i, j, k) = step * (alongEnds ? best.along
+                                   : top(best.along, most, of(best.along - 1, best.across),
+                                         of(best.along + 1, best.across)));
+    q(i, j, k) = step * (acrossEnds ? best.across
+                                    : top(best.across, most, of(best.along, best.across - 1),
+                                          of(best.along, best.across + 1)));
+  });
+}
+KERNEL(semblance_scan)

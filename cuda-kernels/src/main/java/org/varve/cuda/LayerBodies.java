@@ -1,0 +1,94 @@
+package org.varve.cuda;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import org.varve.kernel.LayerMean;
+import org.varve.kernel.LayerMedian;
+import org.varve.kernel.LayerWindow;
+import org.varve.kernel.SemblanceScan;
+
+/** Kernels whose windows follow the layers: layers.cu. */
+final class LayerBodies {
+
+    private LayerBodies() {}
+
+    static void addTo(BodyRegistry bodies) {
+        bodies.add(LayerMean.class, LayerMeanBody::new);
+        bodies.add(LayerMedian.class, LayerBodies::layerMedian);
+        bodies.add(SemblanceScan.class, SemblanceScanBody::new);
+    }
+
+    private static CudaBody layerMedian(LayerMedian kernel) {
+        LayerWindow window = kernel.window();
+        return CudaBody.of(
+                region -> CudaBody.operations(region,
+                        (double) WindowBodies.SWEEPS * WindowBodies.FOR_SWEPT * kernel.size()),
+                pass -> pass.eachSample().layerMedian(
+                        pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
+                        window.crosslines(), window.samples(), window.shift()));
+    }
+
+    private static final class LayerMeanBody extends CudaBody {
+
+        private final LayerMean kernel;
+
+        LayerMeanBody(LayerMean kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(kernel.weights());
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(kernel, region);
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            LayerWindow window = kernel.window();
+            pass.eachSample().layerMean(
+                    pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
+                    window.crosslines(), window.shift(), pass.table());
+        }
+    }
+
+    private static final class SemblanceScanBody extends CudaBody {
+
+        private final SemblanceScan kernel;
+
+        SemblanceScanBody(SemblanceScan kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            ByteBuffer bytes = ByteBuffer.allocate(Math.toIntExact(tableBytes(samples))).order(ByteOrder.nativeOrder());
+            kernel.pairs().forEach(pair -> bytes.putInt(pair.inline()).putInt(pair.crossline()));
+            return bytes.array();
+        }
+
+        @Override
+        long tableBytes(int samples) {
+            long side = 2L * kernel.steps() + 1;
+            return 2 * Integer.BYTES * side * side;
+        }
+
+        /** Sums over traces are computed for each sample of the window anew. */
+        @Override
+        double operations(Region region) {
+            return operations(region, kernel.operations(1, region.samples()) * kernel.window().samples());
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            LayerWindow window = kernel.window();
+            pass.eachSample().semblanceScan(
+                    pass.input(0), pass.output(0), pass.output(1), pass.output(2), window.inlines(),
+                    window.crosslines(), window.samples(), window.shift(), pass.table(), kernel.steps(), kernel.step(),
+                    kernel.scale());
+        }
+    }
+}
