@@ -17,6 +17,12 @@ public record EigenvalueRatio(EigenvalueFeature feature) implements Kernel {
         return 0;
     }
 
+    /** The ratio of the two smaller eigenvalues has fewer digits than the largest, to whose digits they are known. */
+    @Override
+    public double tolerance() {
+        return feature == EigenvalueFeature.STRUCTURED_SEMBLANCE ? 1e-3 : 0;
+    }
+
     @Override
     public void row(Rows rows, int row) {
         float[] largest = rows.input(0);

@@ -26,7 +26,7 @@ public record QualityFactor(
         @Parameter(value = "500", meaning = "largest value") double limit) implements Operator {
 
     /** Error where the quality is near the default limit, as the envelope changes by a thousandth of itself. */
-    private static final double SLOW_CHANGE = 2e-3;
+    private static final double SLOW_CHANGE = 1e-3;
 
     public QualityFactor {
         Check.positive("limit", limit);

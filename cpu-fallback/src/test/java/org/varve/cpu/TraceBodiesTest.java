@@ -17,6 +17,7 @@ import org.varve.kernel.Magnitude;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
 import org.varve.kernel.SosFilter;
+import org.varve.kernel.StockwellVoice;
 
 /** Vector bodies of kernels that look along the trace only, against the plain bodies. */
 class TraceBodiesTest {
@@ -38,6 +39,7 @@ class TraceBodiesTest {
 
     private static final Case[] CASES = {
             new Case(new Hilbert(), 1, 2e-6),
+            new Case(new StockwellVoice(1), 1, 2e-6),
             new Case(new Magnitude(), 2, 2e-7),
             new Case(new Phase(), 2, 5e-7),
             new Case(new PhaseDerivative(), 2, 5e-7),

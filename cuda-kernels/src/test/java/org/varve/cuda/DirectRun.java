@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
@@ -45,12 +46,15 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
                 TileRunner runner = new CudaTileRunner(
                         context, new Allocations(calls), modules, program, shape, layout, extension,
                         LaunchCuts.of(MULTIPROCESSORS))) {
-            MemorySegment input = pinned(arena, shape);
+            List<MemorySegment> inputs =
+                    IntStream.range(0, program.inputs()).mapToObj(_ -> pinned(arena, shape)).toList();
             List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();
             for (int s = 0; s < shape.size(); s++) {
-                input.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin(s * s));
+                for (int number = 0; number < inputs.size(); number++) {
+                    inputs.get(number).setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin(s * s + number));
+                }
             }
-            runner.start(0, all, all, List.of(input), outputs);
+            runner.start(0, all, all, inputs, outputs);
             runner.finish(0);
             return outputs.getFirst().toArray(ValueLayout.JAVA_FLOAT);
         }

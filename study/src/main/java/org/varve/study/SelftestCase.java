@@ -30,6 +30,10 @@ record SelftestCase(String operator, Map<String, String> parameters) {
             of("median", "window=5,5,5"),
             of("semblance", "window=5,7,31"),
             of("chaos", "window=5,5,3"),
+            of("second-derivative", "axis=inline"),
+            of("agc", "mode=relative"),
+            of("sweetness", "mode=linear"),
+            of("spectral-decomposition", "frequencies=30", "shape=gaussian"),
             of("glcm", "direction=mean", "levels=8", "window=1,3,3"),
             of("glcm", "distance=2", "levels=32", "window=1,9,11"));
 
