@@ -182,6 +182,8 @@ def cases():
     yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "difference", {}, ("texture",), "linear"
     yield "nrms", {"window": "1,3,7"}, ("texture", "null"), "nonlinear"
+    yield "predictability", {"window": "1,3,9", "lag": "2"}, ("texture", "traces20"), "nonlinear"
+    yield "time-shift", {"window": "3,1,11", "max": "9"}, ("texture", "traces20"), "nonlinear"
 
 
 def main(directory):

@@ -795,6 +795,49 @@ def nrms(x, interval, window):
     return np.divide(200 * root(a - b), total, out=np.zeros_like(total), where=total > 0)
 
 
+def lagged(x, lag, size):
+    """The window of each sample of x, the lag further on along the trace; its samples are the last axis."""
+    reach = tuple(h + (abs(lag) if axis == 2 else 0) for axis, h in enumerate(half(size)))
+    wide = extended(x, reach)
+    first = abs(lag) + lag
+    return windows_of(wide[:, :, first : first + x.shape[2] + 2 * half(size)[2]], size)
+
+
+def windows_of(x, size):
+    w = sliding_window_view(x, size)
+    return w.reshape(w.shape[:3] + (-1,))
+
+
+def predictability(x, interval, window, lag):
+    size = odd_window(window)
+    a, b = surveys(x, 2)
+    lags = range(-int(lag), int(lag) + 1)
+    product = lambda u, v, l: (lagged(u, 0, size) * lagged(v, l, size)).sum(axis=-1)
+    cross = sum(product(a, b, l) ** 2 for l in lags)
+    auto = sum(product(a, a, l) * product(b, b, l) for l in lags)
+    return np.clip(np.divide(cross, auto, out=np.zeros_like(cross), where=auto != 0), 0, 1)
+
+
+def time_shift(x, interval, window, max):
+    size = odd_window(window)
+    a, b = surveys(x, 2)
+    most = int(float(max) / 1000 / interval + 1e-6)
+    root = lambda w: np.sqrt((w * w).sum(axis=-1))
+    correlations = {}
+    for lag in range(-most - 1, most + 2):
+        u, v = lagged(a, 0, size), lagged(b, lag, size)
+        norm = root(u) * root(v)
+        correlations[lag] = np.divide((u * v).sum(axis=-1), norm, out=np.zeros_like(norm), where=norm > 0)
+    shift, best = np.zeros(x.shape), np.full(x.shape, -np.inf)
+    for lag in sorted(range(-most, most + 1), key=lambda l: (abs(l), -l)):
+        before, at, after = (correlations[lag + d] for d in (-1, 0, 1))
+        bend = before - 2 * at + after
+        offset = np.where(bend < 0, np.clip((before - after) / np.where(bend < 0, 2 * bend, 1), -0.5, 0.5), 0)
+        better = at > best
+        shift, best = np.where(better, (lag + offset) * interval * 1000, shift), np.where(better, at, best)
+    return {"shift": shift, "correlation": best}
+
+
 OPERATORS = {
     f.__name__.replace("_", "-"): f
     for f in (
@@ -811,7 +854,7 @@ OPERATORS = {
         eigen_coherence, edge_preserving_smoothing,
         structure_oriented_smoothing, dip_steered_median, dip_steered_semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
-        difference, nrms,
+        difference, nrms, predictability, time_shift,
     )
 }  # fmt: skip
 

@@ -76,7 +76,9 @@ public final class Catalogue {
             OperatorEntry.of(Lbp3d.class),
             OperatorEntry.of(GlcmTexture.class),
             OperatorEntry.of(Difference.class),
-            OperatorEntry.of(Nrms.class));
+            OperatorEntry.of(Nrms.class),
+            OperatorEntry.of(Predictability.class),
+            OperatorEntry.of(TimeShift.class));
 
     private Catalogue() {}
 

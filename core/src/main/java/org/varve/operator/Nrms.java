@@ -11,8 +11,6 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 import org.varve.kernel.LinearCombination;
 import org.varve.kernel.Ratio;
-import org.varve.kernel.Square;
-import org.varve.kernel.SquareRoot;
 
 /**
  * How far two surveys differ, in percent: {@code 200 rms(a - b) / (rms a + rms b)} over a centred window. 0 where they are equal, 141
@@ -44,14 +42,9 @@ public record Nrms(
     @Override
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         Field difference = graph.apply(new LinearCombination(1, -1), inputs.get(0), inputs.get(1));
-        float scale = context.scale(inputs.getFirst());
-        Field sum = graph.apply(new LinearCombination(PERCENT, PERCENT), rms(graph, inputs.get(0), scale),
-                rms(graph, inputs.get(1), scale));
-        return List.of(graph.apply(new Ratio(MOST, 0), rms(graph, difference, scale), sum));
-    }
-
-    /** The root mean square of scaled samples. */
-    private Field rms(PassGraph graph, Field field, float scale) {
-        return graph.apply(new SquareRoot(1), Smoothing.mean(graph, window, graph.apply(new Square(scale), field)));
+        Correlations correlations = Correlations.of(graph, window, inputs, context);
+        Field sum = graph.apply(new LinearCombination(PERCENT, PERCENT), correlations.rms(inputs.get(0)),
+                correlations.rms(inputs.get(1)));
+        return List.of(graph.apply(new Ratio(MOST, 0), correlations.rms(difference), sum));
     }
 }

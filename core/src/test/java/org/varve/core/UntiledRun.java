@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 
-/** Runs an operator over a whole survey in memory, pass by pass, for tests. */
+/** Runs an operator over a whole survey in memory, pass by pass, for tests; where it reads more surveys than there are, the last again. */
 public final class UntiledRun {
 
     private final Survey survey;
-    private final float[] samples;
+    private final List<float[]> inputs;
     private final BiFunction<Kernel, Integer, PassBody> bodies;
 
     /**
@@ -23,8 +23,15 @@ public final class UntiledRun {
      */
     public UntiledRun(Shape shape, float[] samples, BiFunction<Kernel, Integer, PassBody> bodies) {
         this.survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
-        this.samples = samples.clone();
+        this.inputs = List.of(samples.clone());
         this.bodies = bodies;
+    }
+
+    /** A run on several surveys, which computes with the kernels' own bodies. */
+    public UntiledRun(Shape shape, List<float[]> inputs) {
+        this.survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        this.inputs = List.copyOf(inputs);
+        this.bodies = (kernel, _) -> kernel;
     }
 
     /** A run that computes with the kernels' own bodies. */
@@ -54,8 +61,11 @@ public final class UntiledRun {
 
     private List<float[]> run(Program program) {
         Map<Field, FieldArray> fields = new HashMap<>();
-        fields.put(
-                Field.SURVEY, FieldArray.extended(survey.shape(), samples, program.halo(), Boundary.REFLECT));
+        for (Field input : program.surveys()) {
+            float[] read = inputs.get(Math.min(input.survey(), inputs.size() - 1));
+            fields.put(input,
+                    FieldArray.extended(survey.shape(), read, program.reach(input), Boundary.REFLECT));
+        }
         for (int p = 0; p < program.passes().size(); p++) {
             Pass pass = program.passes().get(p);
             List<FieldArray> writes = new ArrayList<>();

@@ -16,6 +16,7 @@ final class CudaBodies {
 
     static {
         LayerBodies.addTo(BODIES);
+        CorrelationBodies.addTo(BODIES);
         PointwiseBodies.addTo(BODIES);
         StencilBodies.addTo(BODIES);
         TensorBodies.addTo(BODIES);

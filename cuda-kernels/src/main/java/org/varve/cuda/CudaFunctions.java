@@ -55,6 +55,18 @@ interface CudaFunctions {
 
     void linearCombination(FieldView x, FieldView y, FieldView z, float a, float b);
 
+    // correlation.cu
+
+    void laggedProduct(FieldView x, FieldView y, FieldView z, int lag, float scale);
+
+    void peakLag(
+            FieldView before, FieldView at, FieldView after, FieldView largestSoFar, FieldView lagSoFar,
+            FieldView largest, FieldView lagOfLargest, int lag, int first);
+
+    void predictabilityTerms(
+            FieldView ab, FieldView aa, FieldView bb, FieldView crossSoFar, FieldView autoSoFar, FieldView cross,
+            FieldView auto, float scale, int first);
+
     // stencil.cu
 
     void taps(FieldView x, FieldView y, Address weights, int radius);

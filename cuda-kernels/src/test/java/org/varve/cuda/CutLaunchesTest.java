@@ -97,20 +97,26 @@ class CutLaunchesTest {
         }
     }
 
+    private static MemorySegment random(Arena arena, Shape shape, Random random) {
+        MemorySegment samples = arena.allocate(shape.bytes(), Long.BYTES);
+        for (int at = 0; at < shape.size(); at++) {
+            samples.setAtIndex(ValueLayout.JAVA_FLOAT, at, (float) random.nextGaussian());
+        }
+        return samples;
+    }
+
     private static List<float[]> run(LaunchCuts cuts, Program program, Survey survey) throws OutOfBudgetException {
         device.cut(cuts);
         Box tile = Box.of(survey.shape());
         try (Arena arena = Arena.ofShared();
                 TileRunner runner = device.open(
                         program, survey, new Tiles(tile.shape(), 1), Extension.DEFAULT)) {
-            MemorySegment input = arena.allocate(tile.shape().bytes(), Long.BYTES);
             Random random = new Random(5);
-            for (int at = 0; at < tile.shape().size(); at++) {
-                input.setAtIndex(ValueLayout.JAVA_FLOAT, at, (float) random.nextGaussian());
-            }
+            List<MemorySegment> inputs = program.surveys().stream()
+                    .map(_ -> random(arena, tile.shape(), random)).toList();
             List<MemorySegment> outputs = new ArrayList<>();
             program.outputs().forEach(_ -> outputs.add(arena.allocate(tile.shape().bytes(), Long.BYTES)));
-            runner.run(tile, tile, List.of(input), outputs);
+            runner.run(tile, tile, inputs, outputs);
             return outputs.stream().map(output -> output.toArray(ValueLayout.JAVA_FLOAT)).toList();
         }
     }

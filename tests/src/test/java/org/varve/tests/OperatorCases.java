@@ -152,7 +152,9 @@ final class OperatorCases {
             Case.of("glcm", "direction=mean", "levels=8", "window=1,3,3"),
             Case.of("glcm", "distance=2", "levels=32", "window=1,9,11"),
             Case.of("difference"),
-            Case.of("nrms", "window=3,1,9"));
+            Case.of("nrms", "window=3,1,9"),
+            Case.of("predictability", "window=1,3,9", "lag=2"),
+            Case.of("time-shift", "window=3,1,11", "max=9"));
 
     /** Those whose results grow with the survey as their unit tells: no parameter is an amplitude. */
     static final List<Case> SCALING = ALL.stream().filter(c -> !c.operator().equals("rescale")).toList();

@@ -3,6 +3,7 @@ package org.varve.tiling;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -21,7 +22,7 @@ import org.varve.core.SurveyPart;
  * @param readerBytes bytes of the buffers of the volume that is read
  * @param writerBytes bytes of the buffers of all writers together
  * @param memoryBytes bytes of the outputs that lie in memory, as files of a tmpfs do
- * @param stored how the samples are stored that are read, volume by volume
+ * @param stored how the samples are stored that are read, volume by volume; as native floats where that is not said
  * @param chunks in which pieces volumes are stored
  * @param parts of the survey that are wanted
  * @param rates how fast the machine is
@@ -107,11 +108,11 @@ public record PlanRequest(
         }
     }
 
-    /** The fastest plan for one volume of native floats without buffers of its own; refine with the methods below. */
+    /** The fastest plan for volumes of native floats without buffers of its own; refine with the methods below. */
     public static PlanRequest of(String name) {
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0,
-                List.of(SampleEncoding.NATIVE),
+                List.of(),
                 Chunks.NONE, Parts.ALL, Rates.TYPICAL);
     }
 
@@ -187,11 +188,9 @@ public record PlanRequest(
 
     /** How the samples are stored of the volumes that a program reads. */
     List<SampleEncoding> stored(Program program) {
-        if (stored.size() < program.inputs()) {
-            throw new IllegalArgumentException("%s reads %d volumes, but %d are described: describe each"
-                    .formatted(name, program.inputs(), stored.size()));
-        }
-        return stored.subList(0, program.inputs());
+        return IntStream.range(0, program.inputs())
+                .mapToObj(n -> n < stored.size() ? stored.get(n) : SampleEncoding.NATIVE)
+                .toList();
     }
 
     /** The part of a survey that the run writes. */

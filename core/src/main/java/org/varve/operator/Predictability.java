@@ -1,0 +1,65 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Combination;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.InputCount;
+import org.varve.core.Named;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.Clip;
+import org.varve.kernel.PredictabilityTerms;
+import org.varve.kernel.Ratio;
+
+/**
+ * How much of two surveys can be predicted from each other by a filter: the sum over all lags of the squared cross-correlation, over the sum of
+ * the product of their autocorrelations, each correlation the mean over a centred window. 1 where one survey is the other times a
+ * constant, near 0 where they have nothing in common; it minds neither their scale nor a shift within {@code lag}. 0 where a
+ * survey is zero, cut to 0..1. Halo half the window, and {@code lag} along the trace.
+ *
+ * <p>Source: Kragh and Christie 2002, "Seismic repeatability, normalized rms, and predictability". Cost: three times that of {@link
+ * MeanFilter} for each lag.
+ */
+@Named(value = "predictability", family = Family.SEVERAL_SURVEYS,
+        summary = "how much of two surveys a filter predicts from each other")
+public record Predictability(
+        @Parameter(value = "1,1,65", unit = "samples", meaning = "window of the correlations") Window window,
+        @Parameter(value = "8", unit = "samples", meaning = "largest lag, 0..100") int lag)
+        implements Combination {
+
+    private static final int MOST_LAG = 100;
+
+    public Predictability {
+        Check.within("lag", lag, 0, MOST_LAG);
+    }
+
+    @Override
+    public InputCount inputCount() {
+        return InputCount.exactly(2);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(Output.of(name(), "").within(0, 1));
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
+        Field a = inputs.get(0);
+        Field b = inputs.get(1);
+        Correlations correlations = Correlations.of(graph, window, inputs, context);
+        List<Field> sums = List.of();
+        for (int l = -lag; l <= lag; l++) {
+            Field ab = correlations.covariance(a, b, l);
+            Field aa = correlations.covariance(a, a, l);
+            Field bb = correlations.covariance(b, b, l);
+            sums = graph.apply(new PredictabilityTerms(context.scale(ab)),
+                    sums.isEmpty() ? List.of(ab, aa, bb) : List.of(ab, aa, bb, sums.get(0), sums.get(1)));
+        }
+        Field quotient = graph.apply(new Ratio(1, 0), sums.get(0), sums.get(1));
+        // the sum of so few lags of the autocorrelations may be negative
+        return List.of(graph.apply(new Clip(0, 1), quotient));
+    }
+}

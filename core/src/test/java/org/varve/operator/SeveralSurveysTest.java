@@ -1,0 +1,87 @@
+package org.varve.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Operator;
+import org.varve.core.Shape;
+import org.varve.core.UntiledRun;
+
+/** What operators on several surveys make of surveys that differ in a known way. */
+class SeveralSurveysTest {
+
+    private static final Shape TRACE = new Shape(1, 1, 400);
+    private static final int MIDDLE = 200;
+
+    /** A wave of 16 samples whose amplitude swells and fades, so that no two windows are alike. */
+    private static double wave(double sample) {
+        return Math.cos(2 * Math.PI * sample / 16) * (1 + 0.3 * Math.sin(sample / 23));
+    }
+
+    private static float[] trace(DoubleUnaryOperator wave) {
+        float[] samples = new float[TRACE.samples()];
+        for (int k = 0; k < samples.length; k++) {
+            samples[k] = (float) wave.applyAsDouble(k);
+        }
+        return samples;
+    }
+
+    private static Map<String, float[]> run(Operator operator, float[]... surveys) {
+        return new UntiledRun(TRACE, List.of(surveys)).outputs(operator);
+    }
+
+    @Test
+    void aShiftOfThreeTenthsOfASampleIsFound() {
+        Map<String, float[]> later = run(new TimeShift(new Window(1, 1, 65), 12), trace(SeveralSurveysTest::wave),
+                trace(k -> 3 * wave(k - 0.3)));
+        Map<String, float[]> earlier = run(new TimeShift(new Window(1, 1, 65), 12), trace(SeveralSurveysTest::wave),
+                trace(k -> wave(k + 2.3)));
+
+        assertThat(later.get("shift")[MIDDLE] / 4.0).isEqualTo(0.3, within(0.02));
+        assertThat(earlier.get("shift")[MIDDLE] / 4.0).isEqualTo(-2.3, within(0.02));
+        assertThat(later.get("correlation")[MIDDLE]).isEqualTo(1, within(0.02f));
+    }
+
+    @Test
+    void surveysThatAreZeroHaveNoShift() {
+        Map<String, float[]> shift =
+                run(new TimeShift(new Window(1, 1, 5), 12), new float[TRACE.samples()], trace(k -> 1));
+
+        assertThat(shift.get("shift")).containsOnly(0);
+        assertThat(shift.get("correlation")).containsOnly(0);
+    }
+
+    /** Of a wave turned by an angle: 200 sin(angle / 2). */
+    @Test
+    void nrmsOfAKnownRotation() {
+        float[] base = trace(k -> Math.cos(2 * Math.PI * k / 16));
+        for (int degrees : new int[] {0, 30, 90, 180}) {
+            float[] turned = trace(k -> Math.cos(2 * Math.PI * k / 16 + Math.toRadians(degrees)));
+            // a window of whole periods
+            float nrms = run(new Nrms(new Window(1, 1, 65)), base, turned).get("nrms")[MIDDLE];
+            assertThat(nrms).isEqualTo((float) (200 * Math.sin(Math.toRadians(degrees) / 2)), within(1.6f));
+        }
+        assertThat(run(new Nrms(new Window(1, 1, 65)), base, new float[TRACE.samples()]).get("nrms")[MIDDLE])
+                .isEqualTo(200);
+        assertThat(run(new Nrms(new Window(1, 1, 65)), new float[TRACE.samples()], new float[TRACE.samples()])
+                .get("nrms")).containsOnly(0);
+    }
+
+    @Test
+    void predictabilityMindsNeitherScaleNorShift() {
+        float[] base = trace(SeveralSurveysTest::wave);
+        float[] other = trace(k -> Math.cos(2 * Math.PI * k / 5));
+        Predictability predictability = new Predictability(new Window(1, 1, 65), 8);
+
+        assertThat(run(predictability, base, trace(k -> -7 * wave(k))).get("predictability")[MIDDLE])
+                .isEqualTo(1, within(1e-5f));
+        assertThat(run(predictability, base, trace(k -> wave(k - 2))).get("predictability")[MIDDLE])
+                .isEqualTo(1, within(0.05f));
+        assertThat(run(predictability, base, other).get("predictability")[MIDDLE]).isLessThan(0.05f);
+        assertThat(run(predictability, base, new float[TRACE.samples()]).get("predictability")).containsOnly(0);
+    }
+}
