@@ -18,10 +18,13 @@ struct Spectrum {
     for (int t = 1; t <= radius; t++) {
       const float after = x(i, j, k + t), before = x(i, j, k - t);
       const float sum = weights[t] * (after + before), difference = weights[t] * (after - before);
-      float& re = t % 2 == 0 ? reEven : reOdd;
-      float& im = t % 2 == 0 ? imEven : imOdd;
-      re = fmaf(sum, wave[2 * t], re);
-      im = fmaf(difference, wave[2 * t + 1], im);
+      if (t % 2 == 0) {
+        reEven = fmaf(sum, wave[2 * t], reEven);
+        imEven = fmaf(difference, wave[2 * t + 1], imEven);
+      } else {
+        reOdd = fmaf(sum, wave[2 * t], reOdd);
+        imOdd = fmaf(difference, wave[2 * t + 1], imOdd);
+      }
     }
     return {square(reEven + reOdd, imEven + imOdd), square(reEven - reOdd, imEven - imOdd)};
   }

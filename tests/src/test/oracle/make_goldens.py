@@ -184,6 +184,10 @@ def cases():
     yield "nrms", {"window": "1,3,7"}, ("texture", "null"), "nonlinear"
     yield "predictability", {"window": "1,3,9", "lag": "2"}, ("texture", "traces20"), "nonlinear"
     yield "time-shift", {"window": "3,1,11", "max": "9"}, ("texture", "traces20"), "nonlinear"
+    yield "arithmetic", {"operation": "sum", "weights": "1,-0.5,2"}, ("traces20",), "linear"
+    yield "arithmetic", {"operation": "mean"}, ("traces20",), "linear"
+    yield "arithmetic", {"operation": "product"}, ("traces20",), "nonlinear"
+    yield "avo", {"angles": "5,15,25"}, ("traces20",), "nonlinear"
 
 
 def main(directory):

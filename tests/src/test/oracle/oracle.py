@@ -838,6 +838,24 @@ def time_shift(x, interval, window, max):
     return {"shift": shift, "correlation": best}
 
 
+def arithmetic(x, interval, operation="sum", weights="1"):
+    values = [float(w) for w in weights.split(",")] * (2 if "," not in weights else 1)
+    inputs = surveys(x, len(values))
+    if operation == "product":
+        return inputs[0] * inputs[1]
+    total = sum(w * y for w, y in zip(values, inputs))
+    return total / sum(values) if operation == "mean" else total
+
+
+def avo(x, interval, angles):
+    sines = np.sin(np.radians([float(a) for a in angles.split(",")])) ** 2
+    stacks = np.stack([y.ravel() for y in surveys(x, len(sines))])
+    design = np.stack([np.ones_like(sines), sines], axis=1)
+    line, *_ = np.linalg.lstsq(design, stacks, rcond=None)
+    residual = np.sqrt(((stacks - design @ line) ** 2).mean(axis=0))
+    return {"intercept": line[0].reshape(x.shape), "gradient": line[1].reshape(x.shape), "residual": residual.reshape(x.shape)}
+
+
 OPERATORS = {
     f.__name__.replace("_", "-"): f
     for f in (
@@ -854,7 +872,7 @@ OPERATORS = {
         eigen_coherence, edge_preserving_smoothing,
         structure_oriented_smoothing, dip_steered_median, dip_steered_semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
-        difference, nrms, predictability, time_shift,
+        difference, nrms, predictability, time_shift, arithmetic, avo,
     )
 }  # fmt: skip
 

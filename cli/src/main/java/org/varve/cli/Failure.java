@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What the user is told of an exception.
+ * What the user is told about an exception.
  *
  * @param status the {@link ExitStatus}
  * @param sentence the value, the rule and the remedy
@@ -92,7 +92,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         return new Failure(ExitStatus.MEMORY, oneLine(e), json);
     }
 
-    /** What is told of an output, and of others that were concerned. */
+    /** What is said about an output, and about others that are concerned. */
     private static String withOthers(OutputException thrown) {
         return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
                 .filter(OutputException.class::isInstance)
@@ -100,7 +100,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The message, and the remedy of what failed or of what caused it. */
+    /** The message, and the remedy of the failure or of its cause. */
     private static String oneLine(Throwable thrown) {
         String message = thrown instanceof Remediable wrong ? OptionWords.sentence(wrong) : thrown.getMessage();
         return message == null ? thrown.getClass().getSimpleName() : oneLine(message);

@@ -7,7 +7,7 @@ import java.util.Map;
 import org.varve.core.NotFinite;
 
 /**
- * What is told of samples that are not finite.
+ * What is said about samples that are not finite.
  *
  * @param names of the outputs
  */

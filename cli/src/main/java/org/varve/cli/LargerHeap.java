@@ -69,7 +69,7 @@ final class LargerHeap implements JavaRuntime {
         }
     }
 
-    /** Makes sure of a heap that is plenty for operators with their default parameters on so many threads. */
+    /** Makes sure that the heap is large enough for operators with their default parameters on a number of threads. */
     void requireFor(int threads, long allowed) throws IOException {
         require(threads * PLENTY, allowed);
     }

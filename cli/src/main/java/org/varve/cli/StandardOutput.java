@@ -39,7 +39,7 @@ final class StandardOutput extends FilterOutputStream {
         return failure != null;
     }
 
-    /** What the user is told of the loss; nothing where nobody reads any more. */
+    /** What the user is told about the loss; nothing where nobody is reading any more. */
     Optional<String> sentence() {
         return Optional.ofNullable(failure)
                 .filter(reason -> !reason.equals(NO_READER))

@@ -52,7 +52,7 @@ public interface Device extends AutoCloseable {
         return 0;
     }
 
-    /** What the user should know of how the device works here; everything is told once. */
+    /** What the user should know of how the device works here; each thing is said once. */
     default List<String> news() {
         return List.of();
     }

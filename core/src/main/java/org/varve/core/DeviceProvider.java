@@ -10,7 +10,7 @@ public interface DeviceProvider {
     /** What {@code --device} calls it: {@code cpu} or {@code cuda}. */
     String kind();
 
-    /** The devices of this kind that there are, none of which is opened, or why there are none. */
+    /** The devices of this kind, none of them opened, or why there are none. */
     Discovery discover(Request request);
 
     /**

@@ -23,7 +23,7 @@ final class GroupMember implements AutoCloseable {
     private double secondsPerSample;
     private long lastFinished = System.nanoTime();
 
-    /** Takes over the runner, which has so many slots. */
+    /** Takes over the runner, which has that many slots. */
     GroupMember(TileRunner runner, int slots) {
         this.runner = runner;
         this.slots = new Semaphore(slots);

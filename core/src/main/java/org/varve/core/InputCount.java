@@ -27,7 +27,7 @@ public record InputCount(int least, int most) {
         return new InputCount(count, Integer.MAX_VALUE);
     }
 
-    /** Whether so many are neither too few nor too many. */
+    /** Whether a count is neither too small nor too large. */
     public boolean allows(int count) {
         return least <= count && count <= most;
     }

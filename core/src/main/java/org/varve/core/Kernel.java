@@ -58,7 +58,7 @@ public interface Kernel extends PassBody {
     }
 
     /**
-     * How the results grow with the survey's amplitude: as its so manieth power, 0 if not at all.
+     * How the results grow with the survey's amplitude: the exponent of its power, 0 if they do not.
      *
      * @param input the same of the fields read, 1 for the survey itself
      */

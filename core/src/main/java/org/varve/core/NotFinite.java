@@ -22,7 +22,7 @@ public record NotFinite(long input, List<Long> outputs) {
         outputs = List.copyOf(outputs);
     }
 
-    /** None, of so many outputs. */
+    /** None, for a number of outputs. */
     public static NotFinite none(int outputs) {
         return new NotFinite(0, Collections.nCopies(outputs, 0L));
     }
@@ -37,14 +37,14 @@ public record NotFinite(long input, List<Long> outputs) {
         return count - finite;
     }
 
-    /** The outputs' without so many of each. */
+    /** The same with fewer of each output. */
     public NotFinite without(long[] hidden) {
         return new NotFinite(input, IntStream.range(0, outputs.size())
                 .mapToObj(o -> outputs.get(o) - hidden[o])
                 .toList());
     }
 
-    /** Without so many of the input. */
+    /** The same with fewer of the input. */
     public NotFinite withoutInput(long hidden) {
         return new NotFinite(input - hidden, outputs);
     }

@@ -22,7 +22,7 @@ public record SampleEncoding(SampleFormat format, ByteOrder order) {
         return format.bytes();
     }
 
-    /** Bytes of so many samples. */
+    /** Bytes of the samples of a shape. */
     public long bytes(Shape shape) {
         return shape.size() * format.bytes();
     }

@@ -51,7 +51,7 @@ public interface VolumeWriter extends AutoCloseable {
     /**
      * Completes all volumes and then gives them their names: all of them or, if one fails, none.
      *
-     * @throws IOException the first failure; what could not be taken back then is told by its suppressed exceptions
+     * @throws IOException the first failure; its suppressed exceptions tell what could not be taken back
      * @throws InterruptedException if the calling thread is interrupted before the first has its name
      */
     static void commitAll(List<? extends VolumeWriter> writers) throws IOException, InterruptedException {

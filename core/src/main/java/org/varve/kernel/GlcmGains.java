@@ -35,7 +35,7 @@ public final class GlcmGains {
         }
     }
 
-    /** The sum of a window whose pairs, so many, all stand in one cell: the largest that there is. */
+    /** The sum of a window whose pairs all stand in one cell: the largest possible. */
     public static long whole(Glcm glcm, int pairs) {
         return weight(glcm, 2L * pairs);
     }

@@ -21,7 +21,7 @@ public final class HilbertFilter {
     private final float[] a;
     private final float[] b;
 
-    /** The filter for traces of so many samples. */
+    /** The filter for traces of a given length. */
     public HilbertFilter(int samples) {
         int half = length(samples);
         int m = 2 * half;

@@ -78,7 +78,9 @@ public final class Catalogue {
             OperatorEntry.of(Difference.class),
             OperatorEntry.of(Nrms.class),
             OperatorEntry.of(Predictability.class),
-            OperatorEntry.of(TimeShift.class));
+            OperatorEntry.of(TimeShift.class),
+            OperatorEntry.of(Arithmetic.class),
+            OperatorEntry.of(AngleStacks.class));
 
     private Catalogue() {}
 

@@ -20,7 +20,7 @@ import org.varve.kernel.Taps;
  */
 final class ComplexTrace {
 
-    /** An envelope that changes by more than so many times itself is smaller than its rounding errors. */
+    /** An envelope that changes by more than this many times itself is smaller than its rounding errors. */
     private static final float STEEPEST = 1e6f;
 
     /** Error of quotients by an envelope, which has three digits less than the samples where it is a thousandth of its largest. */

@@ -1,33 +1,54 @@
 package org.varve.operator;
 
+import static java.util.Map.entry;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
 import org.varve.core.Spelling;
 
 /** Parameters as they are written on the command line and in workflow files. */
 final class ParameterText {
 
+    /**
+     * How values of a type are written.
+     *
+     * @param text such as {@code I,X,S}
+     * @param parser makes a value
+     */
+    private record Form(String text, Function<String, Object> parser) {}
+
+    private static final Map<Class<?>, Form> FORMS = Map.ofEntries(
+            entry(int.class, new Form("N", text -> whole(text, text))),
+            entry(double.class, new Form("VALUE", text -> number(text, text))),
+            entry(boolean.class, new Form("true|false", ParameterText::truth)),
+            entry(Window.class, new Form("I,X,S", text -> {
+                String[] parts = triple(text);
+                return new Window(whole(parts[0], text), whole(parts[1], text), whole(parts[2], text));
+            })),
+            entry(LateralWindow.class, new Form("I,X", text -> {
+                String[] parts = parts(text, 2, "two values inline,crossline such as 5,5");
+                return new LateralWindow(whole(parts[0], text), whole(parts[1], text));
+            })),
+            entry(Sigma.class, new Form("I,X,S", text -> {
+                String[] parts = triple(text);
+                return new Sigma(number(parts[0], text), number(parts[1], text), number(parts[2], text));
+            })),
+            entry(Band.class, new Form("LOW,HIGH", text -> {
+                String[] parts = parts(text, 2, "two frequencies, such as 10,80");
+                return new Band(number(parts[0], text), number(parts[1], text));
+            })),
+            entry(Frequencies.class, new Form("F,F,...", text -> new Frequencies(numbers(text)))),
+            entry(Angles.class, new Form("A,A,A,...", text -> new Angles(numbers(text)))),
+            entry(Weights.class, new Form("W,W,...", text -> new Weights(numbers(text)))));
+
     private ParameterText() {}
 
     /** How a value of a type is written. */
     static String form(Class<?> type) {
-        if (type == Window.class || type == Sigma.class) {
-            return "I,X,S";
-        }
-        if (type == Band.class) {
-            return "LOW,HIGH";
-        }
-        if (type == Frequencies.class) {
-            return "F,F,...";
-        }
-        if (type == LateralWindow.class) {
-            return "I,X";
-        }
-        if (type == boolean.class) {
-            return "true|false";
-        }
-        return type.isEnum() ? String.join("|", constants(type)) : type == int.class ? "N" : "VALUE";
+        return type.isEnum() ? String.join("|", constants(type)) : known(type).text;
     }
 
     /** A value as {@link #parse} takes it. */
@@ -36,54 +57,27 @@ final class ParameterText {
     }
 
     static Object parse(Class<?> type, String text) {
-        if (type == int.class) {
-            return whole(text, text);
-        }
-        if (type == double.class) {
-            return number(text, text);
-        }
-        if (type == boolean.class) {
-            return truth(text);
-        }
-        if (type == Window.class) {
-            String[] parts = triple(text);
-            return new Window(whole(parts[0], text), whole(parts[1], text), whole(parts[2], text));
-        }
-        if (type == LateralWindow.class) {
-            String[] parts = text.split(",", -1);
-            if (parts.length != 2) {
-                throw new IllegalArgumentException(
-                        "'%s': give two values inline,crossline such as 5,5".formatted(text));
-            }
-            return new LateralWindow(whole(parts[0], text), whole(parts[1], text));
-        }
-        if (type == Sigma.class) {
-            String[] parts = triple(text);
-            return new Sigma(number(parts[0], text), number(parts[1], text), number(parts[2], text));
-        }
-        if (type == Band.class) {
-            String[] parts = text.split(",", -1);
-            if (parts.length != 2) {
-                throw new IllegalArgumentException("'%s': give two frequencies, such as 10,80".formatted(text));
-            }
-            return new Band(number(parts[0], text), number(parts[1], text));
-        }
-        if (type == Frequencies.class) {
-            return new Frequencies(Arrays.stream(text.split(",", -1)).map(part -> number(part, text)).toList());
-        }
-        if (type.isEnum()) {
-            return constant(type, text);
-        }
-        throw new IllegalStateException("no text form for " + type);
+        return type.isEnum() ? constant(type, text) : known(type).parser.apply(text);
+    }
+
+    private static Form known(Class<?> type) {
+        Form form = FORMS.get(type);
+        if (form == null) throw new IllegalStateException("no text form for " + type);
+        return form;
     }
 
     private static String[] triple(String text) {
+        return parts(text, 3, "three values inline,crossline,sample such as 3,3,9");
+    }
+
+    private static String[] parts(String text, int count, String wanted) {
         String[] parts = text.split(",", -1);
-        if (parts.length != 3) {
-            throw new IllegalArgumentException(
-                    "'%s': give three values inline,crossline,sample such as 3,3,9".formatted(text));
-        }
+        if (parts.length != count) throw new IllegalArgumentException("'%s': give %s".formatted(text, wanted));
         return parts;
+    }
+
+    private static List<Double> numbers(String text) {
+        return Arrays.stream(text.split(",", -1)).map(part -> number(part, text)).toList();
     }
 
     private static int whole(String part, String text) {
@@ -94,7 +88,7 @@ final class ParameterText {
         }
     }
 
-    private static double number(String part, String text) {
+    private static Double number(String part, String text) {
         try {
             return Double.parseDouble(part.strip());
         } catch (NumberFormatException e) {

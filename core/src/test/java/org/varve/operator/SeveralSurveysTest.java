@@ -71,6 +71,29 @@ class SeveralSurveysTest {
                 .get("nrms")).containsOnly(0);
     }
 
+    /** Of two-term reflectivities, intercept and gradient come back; what is no line is left. */
+    @Test
+    void amplitudesAgainstAngle() {
+        AngleStacks avo = new AngleStacks(new Angles(List.of(5.0, 15.0, 25.0, 35.0)));
+        float[][] stacks = new float[4][];
+        float[][] bent = new float[4][];
+        for (int n = 0; n < 4; n++) {
+            double x = Math.pow(Math.sin(Math.toRadians(5 + 10 * n)), 2);
+            int sign = n % 2 == 0 ? 1 : -1;
+            stacks[n] = trace(k -> wave(k) * (0.2 - 0.35 * x));
+            bent[n] = trace(k -> wave(k) * 0.01 * sign);
+        }
+
+        Map<String, float[]> line = run(avo, stacks);
+
+        for (int k = 0; k < TRACE.samples(); k++) {
+            assertThat(line.get("intercept")[k]).isEqualTo((float) (0.2 * wave(k)), within(1e-5f));
+            assertThat(line.get("gradient")[k]).isEqualTo((float) (-0.35 * wave(k)), within(1e-4f));
+            assertThat(line.get("residual")[k]).isLessThan(1e-6f);
+        }
+        assertThat(run(avo, bent).get("residual")[MIDDLE]).isGreaterThan(0.005f);
+    }
+
     @Test
     void predictabilityMindsNeitherScaleNorShift() {
         float[] base = trace(SeveralSurveysTest::wave);

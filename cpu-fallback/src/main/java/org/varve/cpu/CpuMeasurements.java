@@ -21,7 +21,7 @@ public final class CpuMeasurements {
     /** Sums that do not wait for each other; as many as a core has fmas under way. */
     private static final int SUMS = 8;
 
-    /** The best of so many counts; the first ones are spent compiling. */
+    /** The best of this many runs counts; the first ones are spent compiling. */
     private static final int REPEATS = 12;
 
     private final int threads;

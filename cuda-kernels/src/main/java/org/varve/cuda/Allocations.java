@@ -11,7 +11,7 @@ final class Allocations {
         this.driver = driver;
     }
 
-    /** Returns the address of so many bytes on the current context's device. */
+    /** Returns the address of newly allocated bytes on the current context's device. */
     synchronized long allocate(long bytes) {
         long address = driver.allocate(bytes);
         now += bytes;

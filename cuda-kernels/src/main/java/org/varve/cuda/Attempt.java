@@ -12,7 +12,7 @@ final class Attempt {
         try {
             step.run();
         } catch (DeviceFailure ignored) {
-            // the failure that led here is told already; after it a driver may refuse every call
+            // the failure that led here has been reported; after it a driver may refuse every call
         }
     }
 }

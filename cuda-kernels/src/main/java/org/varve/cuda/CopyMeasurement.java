@@ -13,7 +13,7 @@ final class CopyMeasurement implements AutoCloseable {
 
     private static final long PAGE = 4096;
 
-    /** The best of so many counts. */
+    /** The best of this many counts. */
     private static final int REPEATS = 5;
 
     private final CudaDriver driver;

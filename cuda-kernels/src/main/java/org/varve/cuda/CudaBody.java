@@ -38,7 +38,7 @@ abstract class CudaBody {
         return operations(region, kernel.operations(1, region.samples()));
     }
 
-    /** Operations for a region with so many for each sample, beyond reading and writing it. */
+    /** Operations for a region, given those for each sample beyond reading and writing it. */
     static double operations(Region region, double forEach) {
         return (ACCESSES + forEach) * region.size();
     }

@@ -21,7 +21,7 @@ record Encoding(int format, int swapsBytes) {
     }
 
     /**
-     * What kernels are told of an encoding.
+     * What kernels know of an encoding.
      *
      * @throws IllegalArgumentException unless it {@link #exists}
      */

@@ -12,10 +12,10 @@ import org.varve.core.DeviceFailure;
 import org.varve.cuda.DeviceLayout.Part;
 
 /**
- * A mode for tests, on pretend GPUs and real ones: {@code VARVE_CUDA_GAPS=16384} leaves so many bytes of NaN after every part of
+ * A mode for tests, on pretend GPUs and real ones: {@code VARVE_CUDA_GAPS=16384} leaves that many bytes of NaN after every part of
  * the device memory, which must be there still when a runner closes, and lets no two fields share a place. Whatever holds nothing
  * of use becomes NaN as well: all that a tile has to fill when it begins, fields after their last reader, the work space after
- * each pass. So a write beside a field is told, and what is read there, or from an earlier tile, shows in the results.
+ * each pass. So a write beside a field is reported, and what is read there, or from an earlier tile, shows in the results.
  */
 final class Gaps {
 
@@ -72,7 +72,7 @@ final class Gaps {
         spread(part.start(), known, part.bytes(), stream);
     }
 
-    /** Repeats the bytes that are known at a place until there are so many. */
+    /** Repeats the bytes that are known at a place until there are enough. */
     private void spread(long start, long known, long bytes, long stream) {
         for (long done = known; done < bytes; done *= 2) {
             driver.copyOnDevice(memory + start + done, memory + start, Math.min(done, bytes - done), stream);

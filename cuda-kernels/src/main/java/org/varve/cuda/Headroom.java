@@ -6,7 +6,7 @@ package org.varve.cuda;
  */
 final class Headroom {
 
-    /** One part in so many. */
+    /** The reciprocal of the part. */
     private static final int PART = 33;
 
     private static final long LARGE = 4L << 30;
@@ -14,7 +14,7 @@ final class Headroom {
 
     private Headroom() {}
 
-    /** Bytes that may be used where so many are free. */
+    /** Bytes that may be used, given those that are free. */
     static long leave(long free) {
         long headroom = Math.max(free / PART, free < LARGE ? 0 : LEAST_OF_LARGE);
         return free - headroom / DeviceLayout.UNIT * DeviceLayout.UNIT;

@@ -9,10 +9,10 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
     /** As Zarr names it, such as {@code zstd}. */
     String name();
 
-    /** The most bytes that so many plain bytes are stored in, by any sensible writer. */
+    /** The most bytes into which any sensible writer encodes a number of plain bytes. */
     long storedBytes(long plain);
 
-    /** Bytes that {@link Workspace} holds to decode a chunk of so many plain bytes. */
+    /** Bytes that {@link Workspace} holds to decode a chunk, given its plain bytes. */
     default long workBytes(long plain) {
         return 0;
     }

@@ -67,7 +67,7 @@ public final class Workspace implements AutoCloseable {
         return deflater;
     }
 
-    /** Memory of at least so many bytes, whose content is lost between two calls. */
+    /** Memory of at least a given size, whose content is lost between two calls. */
     MemorySegment scratch(long bytes) {
         if (scratch.byteSize() < bytes) {
             scratch = arena.allocate(bytes, Long.BYTES);

@@ -36,7 +36,7 @@ final class DirectIo {
         }
     }
 
-    /** What to open a file with for it, if it is worth it for so many bytes. */
+    /** The options to open a file with, if direct I/O pays for its size. */
     static Optional<OpenOption> option(Path file, long bytes) throws IOException {
         if (FORBIDDEN || bytes < LARGE) return Optional.empty();
         FileStore store = Files.getFileStore(file);

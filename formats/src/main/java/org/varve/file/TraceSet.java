@@ -28,7 +28,7 @@ public final class TraceSet {
                 Long.BYTES);
     }
 
-    /** Bytes of a set of so many traces. */
+    /** Bytes of a set of a number of traces. */
     public static long bytes(long traces) {
         return (Math.ceilDiv(traces, (long) Long.SIZE) + Math.ceilDiv(traces, (long) Long.SIZE * WORDS_PER_COUNT))
                 * Long.BYTES;

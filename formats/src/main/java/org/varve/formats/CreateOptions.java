@@ -4,7 +4,7 @@ package org.varve.formats;
  * How a volume is written.
  *
  * @param overwrite whether an existing file may be replaced
- * @param history what a header of the file is told of the processing, up to 76 characters; nothing if blank
+ * @param history the line that records the processing in a header of the file, up to 76 characters; none if blank
  * @param own what only some formats take
  */
 public record CreateOptions(boolean overwrite, String history, OwnOptions own) {

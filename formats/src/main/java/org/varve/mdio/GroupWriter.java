@@ -92,7 +92,7 @@ public final class GroupWriter {
         return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), found));
     }
 
-    /** Bytes of all chunks of a group of so many outputs before compression. */
+    /** Bytes of all chunks of a group before compression, given the number of outputs. */
     public static long plainBytes(SurveyToWrite survey, int count, ZarrOptions options) {
         NewArrays arrays = new NewArrays(survey.survey(), options);
         long samples = Math.multiplyExact(count, arrays.samples("").plainBytes());

@@ -73,7 +73,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
         };
     }
 
-    /** The header of each trace, of so many bytes. */
+    /** The header of each trace, of a given number of bytes. */
     ArrayMetadata headers(int bytes) {
         int lines = HEADER_LINES;
         while (lines > 1 && (chunk().inlines() % lines != 0

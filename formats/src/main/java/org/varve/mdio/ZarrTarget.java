@@ -7,6 +7,6 @@ import org.varve.zarr.ZarrOptions;
  * A group to be written.
  *
  * @param overwrite whether a group of that name may be replaced
- * @param history what the arrays are told of the processing; nothing if blank
+ * @param history what is recorded of the processing in the arrays' attributes; nothing if blank
  */
 public record ZarrTarget(Path path, boolean overwrite, String history, ZarrOptions options) {}

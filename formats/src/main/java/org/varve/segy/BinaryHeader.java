@@ -15,7 +15,7 @@ import org.varve.segy.header.WordOrder;
 /** Reads what the first 3600 bytes say about the traces. */
 final class BinaryHeader {
 
-    /** A trace of so many samples is a mistake in the file, and its buffer would not fit in memory. */
+    /** A longer trace is a mistake in the file, and its buffer would not fit in memory. */
     static final int MOST_SAMPLES = 1 << 24;
 
     private static final int DOUBLE_INTERVAL = 3273;

@@ -16,7 +16,7 @@ final class Cells {
         this.numbers = memory.allocate(bytes(count, traces)).fill((byte) -1);
     }
 
-    /** Bytes of so many cells. */
+    /** Bytes of a number of cells. */
     static long bytes(long count, long traces) {
         return count * (isWide(traces) ? Long.BYTES : Integer.BYTES);
     }

@@ -68,7 +68,7 @@ final class IndexMemory implements AutoCloseable {
         }
     }
 
-    /** What is told where so many bytes more are needed. */
+    /** The refusal where more bytes are needed. */
     IndexTooLargeException refusal(long bytes) {
         return new IndexTooLargeException(file.path(), whole.taken + bytes, allowed);
     }

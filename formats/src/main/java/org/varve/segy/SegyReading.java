@@ -101,7 +101,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, progress);
     }
 
-    /** The same with somebody who hears of long work. */
+    /** The same with a listener for long work. */
     public SegyReading with(Progress other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, memory, other);
     }

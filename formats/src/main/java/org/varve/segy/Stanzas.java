@@ -13,7 +13,7 @@ import org.varve.segy.header.TextHeader;
 /** Blocks of 3200 bytes of text, each beginning a stanza or going on with one: {@code ((SEG: name ver 1.0))}. */
 final class Stanzas {
 
-    /** Looked at in vain, so many blocks mean that there is no end. */
+    /** If this many blocks hold none, there is no end. */
     private static final int MOST = 4096;
 
     private static final int LOOK = 64;

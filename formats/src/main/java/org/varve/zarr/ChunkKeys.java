@@ -10,7 +10,7 @@ import java.util.StringJoiner;
  */
 public record ChunkKeys(boolean prefixed, String separator) {
 
-    /** The key of a chunk of an array with so many axes. */
+    /** The key of a chunk of an array with a number of axes. */
     String key(Position chunk, int axes) {
         StringJoiner key = new StringJoiner(separator);
         if (prefixed) {

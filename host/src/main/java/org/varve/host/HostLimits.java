@@ -40,7 +40,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return new HostLimits(Path.of("/"), System.getenv(), HostMemory.now().physical());
     }
 
-    /** The least limit of a control group, or of a Slurm job, in which a process alone may occupy so many bytes. */
+    /** The least limit of a control group, or of a Slurm job, in which a process alone may occupy a number of bytes. */
     public static long groupFor(long bytes) {
         return Limit.leaving(LEFT_OF_GROUP, 0, "").wholeFor(bytes);
     }

@@ -27,7 +27,7 @@ public record JobKind(String reads, String writes, int passes) {
         }
     }
 
-    /** The same formats for a program of so many passes, which may be more than {@link #MANY}. */
+    /** The same formats for a program of a number of passes, which may be more than {@link #MANY}. */
     public JobKind withPasses(int count) {
         return new JobKind(reads, writes, Math.min(count, MANY));
     }

@@ -4,7 +4,7 @@ package org.varve.host;
  * A bound on the memory of this process.
  *
  * @param whole bytes that are bounded
- * @param left one part in so many of them stays free; 0 if none needs to
+ * @param left the reciprocal of the part of them that stays free; 0 if none needs to
  * @param held bytes of the rest that other processes hold
  * @param processes that share what then remains, this one among them
  * @param source what sets the bound, for people
@@ -26,7 +26,7 @@ public record Limit(long whole, int left, long held, long processes, String sour
      * A bound of which a share stays free: a control group counts page tables, kernel stacks and the cache of files being
      * read and written as well, and kills where these find no room.
      *
-     * @param left one part in so many that stays free
+     * @param left the reciprocal of the part that stays free
      */
     static Limit leaving(int left, long bytes, String source) {
         return new Limit(bytes, left, 0, 1, "%s of %s, less %s for the system".formatted(
@@ -59,7 +59,7 @@ public record Limit(long whole, int left, long held, long processes, String sour
         return Math.max(0, whole - free - held) / processes;
     }
 
-    /** What the bound has to be raised to for this process to occupy so many bytes. */
+    /** What the bound must be raised to for this process to occupy a number of bytes. */
     public long wholeFor(long bytes) {
         long all = bytes * processes + held;
         return left == 0 ? all : Math.ceilDiv(Math.ceilDiv(all * left, left - 1L) + 1, PAGE) * PAGE;

@@ -28,7 +28,7 @@ public final class RuntimeReserve {
     static final long TO_COME = 22L << 20;
 
     /**
-     * One part in so many of the heap again: the collector's tables, and the space for survivors, which the JVM does not count
+     * The reciprocal of the part of the heap that comes on top: the collector's tables, and the space for survivors, which the JVM does not count
      * as heap.
      */
     private static final int WITH_HEAP = 64;

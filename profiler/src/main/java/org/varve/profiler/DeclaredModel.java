@@ -21,10 +21,10 @@ final class DeclaredModel implements MemoryModel {
     /** Spread of what is undeclared, relative to it, below which runs that were alike say nothing of the next. */
     private static final double LEAST_SPREAD = 0.01;
 
-    /** One part in so many of the default is added to what was more than it. */
+    /** The reciprocal of the part of the default that is added to what was more than it. */
     private static final int MARGIN = 16;
 
-    /** Runs of other operators raise the reserve to at most so many times the default. */
+    /** Runs of other operators raise the reserve to at most this many times the default. */
     private static final double MOST_BY_OTHERS = 1.5;
 
     /** Runs of the operator itself likewise: what took more was no run of an operator that declares its memory. */

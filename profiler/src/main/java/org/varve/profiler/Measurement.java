@@ -9,7 +9,7 @@ import org.varve.core.Shape;
 import org.varve.host.JobKind;
 
 /**
- * What one run took, and of what.
+ * What one run took, and what it did.
  *
  * @param subject what was run, and where
  * @param kind what the job loaded besides

@@ -47,7 +47,7 @@ public final class MemoryLog implements AutoCloseable {
                 : Files.newBufferedWriter(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
     }
 
-    /** Adds a line every so many milliseconds, until the log is closed. */
+    /** Adds a line at intervals in milliseconds, until the log is closed. */
     public void sampleEvery(long milliseconds) {
         Thread.ofPlatform().daemon().name("varve-memory").start(() -> sample(milliseconds));
     }
@@ -60,7 +60,7 @@ public final class MemoryLog implements AutoCloseable {
         }
     }
 
-    /** Adds a line; any thread may. What cannot be written is told when the log is closed. */
+    /** Adds a line; any thread may. What could not be written is reported when the log is closed. */
     public synchronized void add(String event) {
         if (closed || failure != null) return;
         Map<String, Object> line = new LinkedHashMap<>();

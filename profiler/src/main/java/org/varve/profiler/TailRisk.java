@@ -33,7 +33,7 @@ public record TailRisk(double risk) {
         return deviations.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    /** The second guard, in standard deviations estimated with so many degrees of freedom. */
+    /** The second guard, in standard deviations estimated with a number of degrees of freedom. */
     public double student(int degreesOfFreedom) {
         return StudentQuantile.of(risk / RUNS, degreesOfFreedom);
     }

@@ -51,7 +51,7 @@ public record TileTuner(double factor) {
     /** What is known of an option: runs and the sum of their seconds. */
     private record Arm(Option option, long runs, double seconds) {
 
-        /** Lower bound of the true seconds, so many standard deviations below their mean. */
+        /** Lower bound of the true seconds, a number of standard deviations below their mean. */
         double least(double pace, double deviations) {
             double prior = 1 / (PREDICTION * PREDICTION);
             double each = 1 / (RUN * RUN);

@@ -35,7 +35,7 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
      */
     record Outputs(Map<String, Path> files, Planning planning) {}
 
-    /** Plans outputs of what is wanted of the first input. */
+    /** Plans outputs for the part of the first input that is wanted. */
     @FunctionalInterface
     interface Planning {
         PlannedOutputs of(Sources.Open inputs) throws IOException;

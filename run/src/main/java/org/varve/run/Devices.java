@@ -51,7 +51,7 @@ public final class Devices {
     }
 
     /**
-     * A number of threads, or of what each of them holds.
+     * A count that must be at least 1.
      *
      * @param source what gives it, for the message
      * @throws IllegalArgumentException if there are none, or far too many

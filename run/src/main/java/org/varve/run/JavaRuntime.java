@@ -15,7 +15,7 @@ public interface JavaRuntime {
     /** What everything but the devices' work arrays needs of the heap. */
     long BASE = 40L << 20;
 
-    /** One part in so many of the memory allowed may be filled in an application's heap. */
+    /** The reciprocal of the part of the memory allowed that may be filled in an application's heap. */
     int PART_OF_ALLOWED = 16;
 
     /** Whether nothing but Varve runs in the process. */

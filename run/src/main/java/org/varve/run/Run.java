@@ -142,13 +142,13 @@ public final class Run {
         return this;
     }
 
-    /** Takes at most so many bytes of host memory for the whole process; never more than the system allows. */
+    /** Limits the host memory of the whole process, in bytes; never to more than the system allows. */
     public Run within(long hostBytes) {
         settings.hostMemory = Optional.of(hostBytes);
         return this;
     }
 
-    /** Takes at most so many bytes of each GPU. */
+    /** Limits the memory of each GPU, in bytes. */
     public Run withinDevice(long deviceBytes) {
         settings.deviceMemory = Optional.of(deviceBytes);
         return this;
@@ -167,7 +167,7 @@ public final class Run {
         return this;
     }
 
-    /** Computes with so many CPU threads; one for each processor otherwise. */
+    /** Computes with a number of CPU threads; one for each processor otherwise. */
     public Run threads(int count) {
         settings.threads = OptionalInt.of(Devices.possible("threads", count));
         return this;
@@ -209,7 +209,7 @@ public final class Run {
         return this;
     }
 
-    /** Holds so many tiles at a time, so that reading, computing and writing overlap; three otherwise. */
+    /** Sets how many tiles are held at a time, so that reading, computing and writing overlap; three otherwise. */
     public Run tilesInFlight(int count) {
         settings.tilesInFlight = Devices.possible("tiles in flight", count);
         return this;

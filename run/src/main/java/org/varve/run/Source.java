@@ -15,7 +15,7 @@ import org.varve.formats.Volumes;
  *
  * @param file that is read, if it is one
  * @param format of it, by its usual extension
- * @param opening opens it within so many bytes
+ * @param opening opens it within a number of bytes
  * @param lent whether the volume is the caller's, who closes it
  */
 public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent) {

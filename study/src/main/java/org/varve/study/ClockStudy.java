@@ -14,7 +14,7 @@ import org.varve.profiler.Measurement;
  */
 public record ClockStudy(List<Row> rows) {
 
-    /** A prediction is near if the run took at most so many times as long, and no shorter than one such part of it. */
+    /** A prediction is near if the run took at most this many times as long, and at least the reciprocal of that. */
     public static final double NEAR = 1.5;
 
     /** This part of the runs should be near. */

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 /**
  * The steps in which measured bytes grow, such as the pages of an allocator: what lies between two steps was not seen.
  *
- * <p>A law learned from small shapes may hide up to one step among them, and at a shape so many times as large hides as many steps.
+ * <p>A law learned from small shapes may hide up to one step among them, and at a shape that is n times as large n steps.
  *
  * @param first bytes measured first; negative if nothing was
  * @param step the greatest common divisor of all differences to {@code first}; 0 if there were none
@@ -21,7 +21,7 @@ record Grain(long first, long step, long largest) {
         return new Grain(first, common, Math.max(largest, source));
     }
 
-    /** Bytes that may be hidden at a source of so many samples; where all measurements were equal, each may be one step. */
+    /** Bytes that may be hidden at a source of a given size; where all measurements were equal, each may be one step. */
     double hidden(long source) {
         return (step == 0 ? first : step) * Math.max(1, (double) source / largest);
     }

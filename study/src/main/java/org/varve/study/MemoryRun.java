@@ -72,7 +72,7 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
         return new Shape(cut.inlines(), cut.crosslines(), volume.survey().shape().samples());
     }
 
-    /** Hears of what does not go as planned. */
+    /** Collects what does not go as planned. */
     private record Unplanned(List<String> notes) implements Progress.Listener {
 
         @Override

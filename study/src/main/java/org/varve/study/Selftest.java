@@ -46,7 +46,7 @@ public final class Selftest {
     /**
      * Tests a device as runs use it as well, and closes it.
      *
-     * @param progress is told what has been tested
+     * @param progress hears what has been tested
      */
     public static SelftestResult thorough(Device device, List<OperatorEntry> entries, Consumer<String> progress)
             throws InterruptedException {

@@ -20,7 +20,7 @@ import org.varve.core.Volume;
  */
 final class WaveVolume implements Volume {
 
-    /** About so many cycles per sample along the axes. */
+    /** About how many cycles per sample there are along each axis. */
     private static final double INLINE = 0.03;
 
     private static final double CROSSLINE = 0.05;

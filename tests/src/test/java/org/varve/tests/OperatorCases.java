@@ -154,7 +154,11 @@ final class OperatorCases {
             Case.of("difference"),
             Case.of("nrms", "window=3,1,9"),
             Case.of("predictability", "window=1,3,9", "lag=2"),
-            Case.of("time-shift", "window=3,1,11", "max=9"));
+            Case.of("time-shift", "window=3,1,11", "max=9"),
+            Case.of("arithmetic", "weights=1,-0.5"),
+            Case.of("arithmetic", "operation=mean"),
+            Case.of("arithmetic", "operation=product"),
+            Case.of("avo", "angles=5,15,25"));
 
     /** Those whose results grow with the survey as their unit tells: no parameter is an amplitude. */
     static final List<Case> SCALING = ALL.stream().filter(c -> !c.operator().equals("rescale")).toList();

@@ -21,7 +21,7 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
      * @param wanted the positions that are wanted
      * @param reach samples of the halo on each side of a tile
      * @param grain tiles end at multiples of this, counted in wanted positions
-     * @param piece the volume is read in pieces of so many samples
+     * @param piece the volume is read in pieces of this many samples
      */
     record Axis(AxisPart wanted, int reach, int grain, int piece) {
 

@@ -159,7 +159,7 @@ final class PlanDrafts {
         return plan(candidate, inFlight);
     }
 
-    /** Whether the device cannot hold so many tiles at a time. */
+    /** Whether the device cannot hold a number of tiles at a time. */
     boolean deviceRefuses(Shape tile, int inFlight) {
         try {
             device.footprint(program, survey, new Tiles(tile, inFlight, input));

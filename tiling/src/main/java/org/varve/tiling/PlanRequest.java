@@ -138,7 +138,7 @@ public record PlanRequest(
                 rates);
     }
 
-    /** The same with so many tiles at a time. */
+    /** The same with another number of tiles at a time. */
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
                 chunks, parts, rates);

@@ -12,7 +12,7 @@ import org.varve.host.Budget;
 /** Looks for the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
 
-    /** At most so many times the tiles in flight that are wanted are held to fill a device's memory. */
+    /** At most this many times the tiles in flight that are wanted are held to fill a device's memory. */
     private static final int MORE = 3;
 
     /** Memory is full enough if this part of it is used. */
@@ -42,7 +42,7 @@ final class PlanSearch {
     }
 
     /**
-     * The plan that finishes soonest. With so many tiles in flight, the time of each way to cut is known, so that the first that
+     * The plan that finishes soonest. With a number of tiles in flight, the time of each way to cut is known, so that the first that
      * fits is the soonest; fewer tiles in flight leave memory for larger ones, and overlap less.
      */
     private Optional<TilePlan> soonest(Cuts cuts) {
@@ -55,7 +55,7 @@ final class PlanSearch {
         return soonest;
     }
 
-    /** Ways to cut that take less than so many seconds with just so many tiles in flight. */
+    /** Ways to cut that take less than a number of seconds with exactly a number of tiles in flight. */
     private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds) {
         List<Candidate> sooner = candidates(cuts, inFlight);
         sooner.removeIf(candidate -> candidate.tilesInFlight() < inFlight || candidate.seconds() >= seconds);
@@ -115,7 +115,7 @@ final class PlanSearch {
         return other.isPresent() && (one.isEmpty() || used(other.get()) > used(one.get())) ? other : one;
     }
 
-    /** The largest tiles of which so many in flight fit, or all where there are not so many. */
+    /** The largest tiles of which a number fit in flight, or all where there are fewer. */
     private Optional<TilePlan> largest(List<Candidate> candidates, int inFlight) {
         Rejections rejections = new Rejections();
         return candidates.stream()
@@ -136,7 +136,7 @@ final class PlanSearch {
         return request.tilesInFlight() * device.parallel();
     }
 
-    /** The cuts whose slabs fit, with at most so many tiles in flight; what the device needs is asked later, best first. */
+    /** The cuts whose slabs fit, with at most a number of tiles in flight; what the device needs is asked later, best first. */
     private List<Candidate> candidates(Cuts cuts, int most) {
         List<Candidate> candidates = new ArrayList<>();
         cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, most, candidates));
@@ -157,7 +157,7 @@ final class PlanSearch {
         if (inFlight > 0) candidates.add(drafts.candidate(inline, crossline, sample, inFlight));
     }
 
-    /** The plan with so many tiles in flight, or all of them, if it fits. */
+    /** The plan with a number of tiles in flight, or all of them, if it fits. */
     private Optional<TilePlan> tryOut(Candidate candidate, int tilesInFlight, Rejections rejections) {
         int inFlight = (int) Math.min(tilesInFlight, candidate.tiles());
         if (candidate.tilesInFlight() < inFlight || rejections.implyNo(candidate)) return Optional.empty();
