@@ -188,6 +188,7 @@ def cases():
     yield "arithmetic", {"operation": "mean"}, ("traces20",), "linear"
     yield "arithmetic", {"operation": "product"}, ("traces20",), "nonlinear"
     yield "avo", {"angles": "5,15,25"}, ("traces20",), "nonlinear"
+    yield "rgb-blend", {"low": "0", "high": "100"}, ("traces20",), "exact"
 
 
 def main(directory):

@@ -856,6 +856,15 @@ def avo(x, interval, angles):
     return {"intercept": line[0].reshape(x.shape), "gradient": line[1].reshape(x.shape), "residual": residual.reshape(x.shape)}
 
 
+def rgb_blend(x, interval, low, high):
+    def level(y):
+        least, most = np.percentile(y, [float(low), float(high)])
+        return np.clip(np.floor((y - least) / (most - least) * 255), 0, 255)
+
+    red, green, blue = (level(y) for y in surveys(x, 3))
+    return {"red": red, "green": green, "blue": blue, "packed": 65536 * red + 256 * green + blue}
+
+
 OPERATORS = {
     f.__name__.replace("_", "-"): f
     for f in (
@@ -872,7 +881,7 @@ OPERATORS = {
         eigen_coherence, edge_preserving_smoothing,
         structure_oriented_smoothing, dip_steered_median, dip_steered_semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
-        difference, nrms, predictability, time_shift, arithmetic, avo,
+        difference, nrms, predictability, time_shift, arithmetic, avo, rgb_blend,
     )
 }  # fmt: skip
 

@@ -2,9 +2,11 @@ package org.varve.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Family;
 import org.varve.core.Output;
 import org.varve.operator.Catalogue;
@@ -12,6 +14,7 @@ import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code varve operators [NAME]}: the catalogue, or one operator of it. */
@@ -21,27 +24,50 @@ final class OperatorsVerb implements Callable<Integer> {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "The operator to describe.")
     private String name;
 
+    @Option(names = "--search", paramLabel = "WORD",
+            description = "List those alone in whose name, family, summary, outputs or parameters a word stands.")
+    private String word;
+
     @Mixin
     private Report report;
 
     @Override
     public Integer call() {
+        if (name != null && word != null) {
+            throw new IllegalArgumentException("%s --search %s: give one of them".formatted(name, word));
+        }
         if (name != null) {
             describe(Catalogue.get(name));
-        } else if (report.json()) {
-            report.json(Map.of("operators", Catalogue.entries().stream().map(OperatorsVerb::json).toList()));
+            return ExitStatus.DONE;
+        }
+        List<OperatorEntry> found = Catalogue.entries().stream().filter(this::isWanted).toList();
+        if (report.json()) {
+            report.json(Map.of("operators", found.stream().map(OperatorsVerb::json).toList()));
+        } else if (found.isEmpty()) {
+            report.line("no operator speaks of '%s'; varve operators lists all".formatted(word));
         } else {
-            list();
+            list(found);
         }
         return ExitStatus.DONE;
     }
 
-    private void list() {
-        Map<Family, List<OperatorEntry>> families = Catalogue.entries().stream()
+    private boolean isWanted(OperatorEntry entry) {
+        if (word == null) return true;
+        Stream<String> texts = Stream.of(
+                Stream.of(entry.name(), entry.family().toString(), entry.summary()),
+                entry.example().outputs().stream().map(Output::name),
+                entry.parameters().stream().flatMap(p -> Stream.of(p.name(), p.meaning()))).flatMap(text -> text);
+        String lowerCase = word.toLowerCase(Locale.ROOT);
+        return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(lowerCase));
+    }
+
+    private void list(List<OperatorEntry> found) {
+        int width = found.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+        Map<Family, List<OperatorEntry>> families = found.stream()
                 .collect(Collectors.groupingBy(OperatorEntry::family, LinkedHashMap::new, Collectors.toList()));
         families.forEach((family, entries) -> {
             report.line(family.toString());
-            entries.forEach(entry -> report.line("  %-24s %s".formatted(entry.name(), entry.summary())));
+            entries.forEach(entry -> report.line(("  %-" + width + "s  %s").formatted(entry.name(), entry.summary())));
         });
     }
 

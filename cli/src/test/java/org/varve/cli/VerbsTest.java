@@ -151,6 +151,17 @@ class VerbsTest {
     }
 
     @Test
+    void operatorsAreFoundByWords() {
+        assertThat(Outcome.of("operators", "--search", "Azimuth").out()).contains("gst-dip-azimuth")
+                .doesNotContain("envelope");
+        assertThat(Outcome.of("operators", "--search", "gradient", "--json").json().get("operators"))
+                .extracting(json -> json.get("name").asText()).contains("avo", "gradient-magnitude");
+        assertThat(Outcome.of("operators", "--search", "tomography").out())
+                .isEqualTo("no operator speaks of 'tomography'; varve operators lists all\n");
+        assertThat(Outcome.of("operators", "mean", "--search", "mean").err()).contains("give one of them");
+    }
+
+    @Test
     void operatorsAreAllDescribed() {
         String list = Outcome.of("operators").out();
         for (OperatorEntry entry : Catalogue.entries()) {

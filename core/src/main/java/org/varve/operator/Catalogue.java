@@ -80,7 +80,8 @@ public final class Catalogue {
             OperatorEntry.of(Predictability.class),
             OperatorEntry.of(TimeShift.class),
             OperatorEntry.of(Arithmetic.class),
-            OperatorEntry.of(AngleStacks.class));
+            OperatorEntry.of(AngleStacks.class),
+            OperatorEntry.of(RgbBlend.class));
 
     private Catalogue() {}
 

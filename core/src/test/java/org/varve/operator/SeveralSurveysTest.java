@@ -94,6 +94,23 @@ class SeveralSurveysTest {
         assertThat(run(avo, bent).get("residual")[MIDDLE]).isGreaterThan(0.005f);
     }
 
+    /** Of a ramp, a fifth of which is black and a tenth white. */
+    @Test
+    void coloursSpanThePercentiles() {
+        float[] ramp = trace(k -> k);
+        Map<String, float[]> blend = run(new RgbBlend(20, 90), ramp, trace(k -> -k), trace(k -> 7));
+
+        for (int k = 0; k < TRACE.samples(); k++) {
+            double expected = Math.clamp((k - 80) / 280.0 * 255, 0, 255);
+            assertThat(blend.get("red")[k]).isCloseTo((float) expected, within(2f));
+            assertThat(blend.get("packed")[k]).isEqualTo(
+                    65536 * blend.get("red")[k] + 256 * blend.get("green")[k] + blend.get("blue")[k]);
+        }
+        assertThat(blend.get("green")[20]).isEqualTo(255);
+        assertThat(blend.get("green")[390]).isZero();
+        assertThat(blend.get("blue")).containsOnly(0);
+    }
+
     @Test
     void predictabilityMindsNeitherScaleNorShift() {
         float[] base = trace(SeveralSurveysTest::wave);

@@ -158,7 +158,8 @@ final class OperatorCases {
             Case.of("arithmetic", "weights=1,-0.5"),
             Case.of("arithmetic", "operation=mean"),
             Case.of("arithmetic", "operation=product"),
-            Case.of("avo", "angles=5,15,25"));
+            Case.of("avo", "angles=5,15,25"),
+            Case.of("rgb-blend", "low=5", "high=90"));
 
     /** Those whose results grow with the survey as their unit tells: no parameter is an amplitude. */
     static final List<Case> SCALING = ALL.stream().filter(c -> !c.operator().equals("rescale")).toList();

@@ -114,7 +114,8 @@ class SelftestTest {
         assertThat(result.status()).isEqualTo(5);
         assertThat(result.err().lines()).singleElement().asString()
                 .startsWith("varve: self-test of cuda:0 FAILED: ")
-                .contains("envelope: cuLaunchKernel failed with 719", Catalogue.entries().getLast().name() + ": not tested");
+                .contains("envelope: cuLaunchKernel failed with 719",
+                        Catalogue.entries().getLast().name() + ": not tested");
     }
 
     private static JsonNode operators(Result result) throws IOException {
