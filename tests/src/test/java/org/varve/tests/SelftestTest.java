@@ -98,13 +98,13 @@ class SelftestTest {
     @Test
     void oneFailureIsToldAndTheOthersAreTested() throws Exception {
         // the first two allocations are for the copies
-        Result result = selftest("FAIL=cuMemAlloc:3");
+        Result result = VarveProcess.run(gpu("FAIL=cuMemAlloc:3"), "selftest", "--device", "cuda", "--json",
+                "--operators", "envelope,mean,median");
 
         assertThat(result.status()).isEqualTo(5);
         assertThat(result.err()).isEqualTo(
                 "varve: self-test of cuda:0 FAILED: envelope: " + operators(result).get(0).get("failure").asText());
-        assertThat(operators(result)).hasSameSizeAs(Catalogue.entries());
-        assertThat(operators(result).get(1).get("ok").asBoolean()).isTrue();
+        assertThat(operators(result).findValuesAsText("ok")).containsExactly("false", "true", "true");
     }
 
     @Test
