@@ -1,6 +1,7 @@
 """Jobs of the command line drawn by chance, the surveys they read, and processes whose memory, writing and end are seen from outside."""
 
 import hashlib
+import functools
 import json
 import math
 import multiprocessing
@@ -21,7 +22,6 @@ VARVE = os.environ.get("VARVE", str(pathlib.Path(__file__).parents[4] / "varve")
 MIB = 2**20
 MADE = re.compile(rb'"createdOn" ?: ?"[^"]*"')
 OFFSETS = (100, 200, 300)
-EXAMPLES = {"lowpass": ["corner=40"], "highpass": ["corner=10"], "bandpass": ["low=10", "high=60"]}
 # Where files are compared, groups are of these two kinds: Zstandard does not always compress the same bytes alike, and the chunks of a
 # shard stand in the order in which they came, so that there is but one in a small survey's.
 GROUPS = {
@@ -111,12 +111,21 @@ def told(*words):
     return done.json()
 
 
+@functools.cache
+def catalogue():
+    return {entry["name"]: entry for entry in told("operators")["operators"]}
+
+
 def operators():
-    return [entry["name"] for entry in told("operators")["operators"]]
+    return list(catalogue())
 
 
-def parameters(operator):
-    return tuple(word for value in EXAMPLES.get(operator, []) for word in ("-p", value))
+def parameters(operator, survey):
+    """What an operator, or several as a+b+c, cannot do without: required parameters, and the survey itself for each further input."""
+    entries = [catalogue()[name] for name in operator.split("+")]
+    required = [p for entry in entries for p in entry["parameters"] if p["default"] is None]
+    further = max(entry["inputs"] for entry in entries) - 1
+    return tuple(word for p in required for word in ("-p", f"{p['name']}={p['example']}")) + further * ("--with", str(survey))
 
 
 def digest(path):
@@ -204,7 +213,7 @@ class Surveys:
         options += GROUPS.get(ending, ())
         ending = ".zarr" if ending in GROUPS else ending
         if operator:
-            options += parameters(operator)
+            options += parameters(operator, self.folder / name)
             if threads:
                 options += ("--threads", str(threads))
         return Job("run" if operator else "convert", operator, str(self.folder / name), ending, options, several)

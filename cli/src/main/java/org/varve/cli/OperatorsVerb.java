@@ -77,6 +77,9 @@ final class OperatorsVerb implements Callable<Integer> {
             return;
         }
         report.line(entry.name() + ": " + entry.summary());
+        if (entry.example().inputCount().most() > 1) {
+            report.line("reads %s: INPUT, and others by --with".formatted(entry.example().inputCount()));
+        }
         report.line("outputs:");
         entry.example().outputs()
                 .forEach(output -> report.line("  %-31s %s".formatted(output.name(), output.values()).stripTrailing()));
@@ -93,6 +96,7 @@ final class OperatorsVerb implements Callable<Integer> {
         json.put("name", entry.name());
         json.put("family", entry.family().toString());
         json.put("summary", entry.summary());
+        json.put("inputs", entry.example().inputCount().least());
         json.put("outputs", entry.example().outputs().stream().map(OperatorsVerb::json).toList());
         json.put("parameters", entry.parameters().stream().map(OperatorsVerb::json).toList());
         return json;
@@ -113,6 +117,7 @@ final class OperatorsVerb implements Callable<Integer> {
         json.put("name", parameter.name());
         json.put("form", parameter.form());
         json.put("default", parameter.isRequired() ? null : parameter.fallback());
+        json.put("example", parameter.isRequired() ? parameter.example() : parameter.fallback());
         json.put("unit", parameter.unit());
         json.put("meaning", parameter.meaning());
         return json;

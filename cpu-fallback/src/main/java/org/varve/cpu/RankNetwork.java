@@ -1,7 +1,10 @@
 package org.varve.cpu;
 
+import java.lang.ref.SoftReference;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import org.varve.core.Halo;
 import org.varve.core.Rows;
@@ -34,13 +37,38 @@ final class RankNetwork {
     /** Where {@link #select} leaves the samples of each rank. */
     final int[] results;
 
+    private record Key(Halo halo, List<Integer> ranks) {}
+
+    /** Copied for each thread and plan: code that made thousands would be compiled, for which the compiler takes 35 MB. */
+    private static final Map<Key, SoftReference<RankNetwork>> MADE = new ConcurrentHashMap<>();
+
     /**
      * The network of a window.
      *
+     * @param work counts its arrays
      * @param halo half the window
      * @param ranks one, or two that follow each other, counted from 0
      */
-    RankNetwork(Work work, Halo halo, int... ranks) {
+    static RankNetwork of(Work work, Halo halo, int... ranks) {
+        Key key = new Key(halo, Arrays.stream(ranks).boxed().toList());
+        SoftReference<RankNetwork> made = MADE.get(key);
+        RankNetwork known = made == null ? null : made.get();
+        RankNetwork network = known == null ? new RankNetwork(halo, ranks) : known;
+        if (known == null) MADE.put(key, new SoftReference<>(network));
+        return new RankNetwork(work, network);
+    }
+
+    private RankNetwork(Work work, RankNetwork other) {
+        block = other.block;
+        wide = other.wide;
+        memory = other.memory;
+        sort = work.made(other.sort.clone());
+        merge = work.made(other.merge.clone());
+        select = work.made(other.select.clone());
+        results = other.results;
+    }
+
+    private RankNetwork(Halo halo, int... ranks) {
         int column = 2 * halo.inline() + 1;
         int rows = 2 * halo.crossline() + 1;
         int neighbours = 2 * halo.sample() + 1;
@@ -52,14 +80,14 @@ final class RankNetwork {
         ComparatorNetwork sorting = new ComparatorNetwork();
         List<Integer> sorted = sorting.merge(lists(column, 1));
         int[] columnAt = places(column, 0, wide);
-        sort = work.made(sorting.compile(sorted, columnAt, columnAt.clone()));
+        sort = sorting.compile(sorted, columnAt, columnAt.clone());
 
         ComparatorNetwork merging = new ComparatorNetwork();
         List<Integer> merged = merging.merge(lists(rows, column).stream()
                 .map(wires -> sorted.stream().map(wires::get).toList())
                 .toList());
         int[] listAt = places(list, 0, wide);
-        merge = work.made(merging.compile(merged, listAt, places(list, list * wide, wide)));
+        merge = merging.compile(merged, listAt, places(list, list * wide, wide));
 
         ComparatorNetwork selecting = new ComparatorNetwork();
         List<Integer> chosen = choose(selecting, lists(neighbours, list), ranks);
@@ -67,7 +95,7 @@ final class RankNetwork {
                 .map(wire -> listAt[merged.get(wire % list)] + wire / list)
                 .toArray();
         int space = 2 * list * wide;
-        select = work.made(selecting.compile(chosen, neighbourAt, places(size, space, block)));
+        select = selecting.compile(chosen, neighbourAt, places(size, space, block));
         results = chosen.stream().mapToInt(wire -> neighbourAt[wire]).toArray();
         memory = space + size * block + Rows.LANES;
     }

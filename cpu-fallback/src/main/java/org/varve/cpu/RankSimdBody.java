@@ -47,7 +47,7 @@ final class RankSimdBody implements PassBody {
     private RankSimdBody(Work work, Halo halo, double fraction, int... ranks) {
         this.halo = halo;
         this.fraction = fraction;
-        network = new RankNetwork(work, halo, ranks);
+        network = RankNetwork.of(work, halo, ranks);
         memory = work.ints(network.memory);
         missing = work.booleans(rows(halo));
     }
