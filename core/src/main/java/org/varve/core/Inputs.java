@@ -40,7 +40,11 @@ public record Inputs(List<Volume> volumes) {
 
     /** Whether a trace was recorded in all of them. May be asked from any thread. */
     public boolean isLive(int inline, int crossline) {
-        return volumes.stream().allMatch(volume -> volume.isLive(inline, crossline));
+        // asked for every trace that is written
+        for (Volume volume : volumes) {
+            if (!volume.isLive(inline, crossline)) return false;
+        }
+        return true;
     }
 
     /**

@@ -32,7 +32,7 @@ public record TimeShift(
 
     private static final double MILLISECONDS = 1000;
 
-    /** Of which no lag is too many to be held at a time. */
+    /** More passes than this many lags need make programs that are slow to plan. */
     private static final int MOST_LAGS = 500;
 
     public TimeShift {

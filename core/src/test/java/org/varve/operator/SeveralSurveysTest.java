@@ -61,7 +61,7 @@ class SeveralSurveysTest {
         float[] base = trace(k -> Math.cos(2 * Math.PI * k / 16));
         for (int degrees : new int[] {0, 30, 90, 180}) {
             float[] turned = trace(k -> Math.cos(2 * Math.PI * k / 16 + Math.toRadians(degrees)));
-            // a window of whole periods
+            // a window of four periods and one sample
             float nrms = run(new Nrms(new Window(1, 1, 65)), base, turned).get("nrms")[MIDDLE];
             assertThat(nrms).isEqualTo((float) (200 * Math.sin(Math.toRadians(degrees) / 2)), within(1.6f));
         }

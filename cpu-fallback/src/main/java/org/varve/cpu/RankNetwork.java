@@ -39,7 +39,7 @@ final class RankNetwork {
 
     private record Key(Halo halo, List<Integer> ranks) {}
 
-    /** Copied for each thread and plan: code that made thousands would be compiled, for which the compiler takes 35 MB. */
+    /** Copied for each thread: code that made thousands would be compiled, for which the compiler takes 35 MB. */
     private static final Map<Key, SoftReference<RankNetwork>> MADE = new ConcurrentHashMap<>();
 
     /**
@@ -62,10 +62,14 @@ final class RankNetwork {
         block = other.block;
         wide = other.wide;
         memory = other.memory;
-        sort = work.made(other.sort.clone());
-        merge = work.made(other.merge.clone());
-        select = work.made(other.select.clone());
+        sort = copy(work, other.sort);
+        merge = copy(work, other.merge);
+        select = copy(work, other.select);
         results = other.results;
+    }
+
+    private static int[] copy(Work work, int... array) {
+        return work.ints(array.length, copy -> System.arraycopy(array, 0, copy, 0, array.length));
     }
 
     private RankNetwork(Halo halo, int... ranks) {

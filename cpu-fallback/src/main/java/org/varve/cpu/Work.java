@@ -63,12 +63,6 @@ final class Work {
         return new boolean[length(count, 1)];
     }
 
-    /** Counts an array whose length is not known before it is made. */
-    int[] made(int... array) {
-        bytes += (long) Integer.BYTES * array.length;
-        return array;
-    }
-
     private int length(long count, int size) {
         bytes += size * count;
         return allocates ? Math.toIntExact(count) : 0;

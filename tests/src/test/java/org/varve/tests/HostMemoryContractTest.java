@@ -20,7 +20,7 @@ import org.varve.operator.OperatorEntry;
 /**
  * What runs of operators occupy of the host, each measured in a process of its own, lies below what was projected, and
  * close below it from 300 MiB on: of less, the Java runtime's own ups and downs are more than a tenth. One operator of each family
- * is measured, or with {@code VARVE_TEST_OPERATORS=all} in the environment every one, which takes a quarter of an hour.
+ * is measured, or with {@code VARVE_TEST_OPERATORS=all} in the environment every one, which takes some twenty minutes.
  */
 class HostMemoryContractTest {
 
