@@ -189,6 +189,8 @@ def cases():
     yield "arithmetic", {"operation": "product"}, ("traces20",), "nonlinear"
     yield "avo", {"angles": "5,15,25"}, ("traces20",), "nonlinear"
     yield "rgb-blend", {"low": "0", "high": "100"}, ("traces20",), "exact"
+    yield "clip", {"low": "5", "high": "90"}, ("traces20",), "nonlinear"
+    yield "spectral-blueing", {"band": "10,80", "spectrum": "survey"}, ("traces20",), "nonlinear"
 
 
 def main(directory):

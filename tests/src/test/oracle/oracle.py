@@ -151,6 +151,10 @@ def rescale(x, interval, min, max):
     return np.clip(x, float(min), float(max))
 
 
+def clip(x, interval, low="1", high="99"):
+    return np.clip(x, percentile_of_bins(x, float(low)), percentile_of_bins(x, float(high)))
+
+
 def agc(x, interval, window="1,1,9", mode="gain"):
     level = rms(x, interval, window)
     if mode == "relative":
@@ -358,13 +362,26 @@ def spectral_bandwidth(x, interval, length="0.128"):
     return np.sqrt((power * distance**2).sum(3) / np.where(total == 0, 1, total))
 
 
-def spectral_blueing(x, interval, band, exponent="1", length="0.256"):
+def spectral_blueing(x, interval, band, exponent="1", length="0.256", spectrum="flat"):
     low, high = numbers(band, 2, float)
+    centre = np.sqrt(low * high)
     t = window_times(length, interval)
+    frequencies = np.linspace(low, high, int(np.ceil((high - low) * float(length))) + 1)
+    means = np.ones(len(frequencies))
+    if spectrum == "survey":
+        names = [str(float(f)) for f in frequencies]
+        amplitudes = spectral_decomposition(x, interval, ",".join(names), length)
+        means = np.array([amplitudes[name + "hz"].mean() for name in names])
+
+    def known(f):
+        return np.maximum(np.interp(f, frequencies, means), means.max() / 100)
+
+    def amplitude(f):
+        return (f / centre) ** float(exponent) * known(centre) / known(f)
 
     def response(time):
         return scipy.integrate.quad(
-            lambda f: 2 * (f / np.sqrt(low * high)) ** float(exponent) * np.cos(2 * np.pi * f * time), low, high, limit=500
+            lambda f: 2 * amplitude(f) * np.cos(2 * np.pi * f * time), low, high, limit=500, points=frequencies[1:-1]
         )[0]
 
     return convolved(x, interval * np.array([response(time) for time in t]) * scipy.signal.windows.hann(len(t)))
@@ -856,9 +873,24 @@ def avo(x, interval, angles):
     return {"intercept": line[0].reshape(x.shape), "gradient": line[1].reshape(x.shape), "residual": residual.reshape(x.shape)}
 
 
+def percentile_of_bins(x, percent):
+    """What so many percent of all samples are not above, by straight lines in bins of 8 significant bits, cut to the samples' range."""
+    if percent == 0 or percent == 100:
+        return x.min() if percent == 0 else x.max()
+    exponent = np.frexp(np.where(x == 0, 1, x))[1]
+    width = np.where(x == 0, 2.0**-149, 2.0 ** (exponent - 8))
+    inner = np.trunc(x / width) * width
+    low = np.where(np.signbit(x), inner - width, inner)
+    high = np.where(np.signbit(x), inner, inner + width)
+    bins, counts = np.unique(np.stack([low.ravel(), high.ravel()]), axis=1, return_counts=True)
+    b = np.searchsorted(np.cumsum(counts), percent / 100 * x.size)
+    low, high = max(bins[0, b], x.min()), min(bins[1, b], x.max())
+    return low + (percent / 100 * x.size - counts[:b].sum()) / counts[b] * (high - low)
+
+
 def rgb_blend(x, interval, low, high):
     def level(y):
-        least, most = np.percentile(y, [float(low), float(high)])
+        least, most = (percentile_of_bins(y, float(p)) for p in (low, high))
         return np.clip(np.floor((y - least) / (most - least) * 255), 0, 255)
 
     red, green, blue = (level(y) for y in surveys(x, 3))
@@ -872,7 +904,7 @@ OPERATORS = {
         envelope, instantaneous_phase, instantaneous_frequency,
         hilbert, cosine_phase, relative_amplitude_change, amplitude_acceleration,
         instantaneous_bandwidth, dominant_frequency, frequency_change, sweetness, quality_factor,
-        second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, rescale,
+        second_derivative, gradient_magnitude, reflection_intensity, agc, time_gain, taper, phase_rotation, rescale, clip,
         response_phase, response_frequency, response_amplitude, apparent_polarity,
         lowpass, highpass, bandpass, cwt_ricker, cwt_ormsby, spectral_decomposition, stockwell,
         peak_frequency, centroid_frequency, spectral_bandwidth, spectral_blueing,

@@ -1,13 +1,13 @@
 package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * A workflow made into passes for one survey.
@@ -34,9 +34,8 @@ public final class Compilation {
     private final Workflow workflow;
     private final Survey survey;
     private final PassGraph graph = new PassGraph();
-    private final Map<Field, Context.Range> ranges = new HashMap<>();
-    private final Map<Binned, long[]> histograms = new HashMap<>();
-    private final Map<Binned, FieldStatistics> wanted = new LinkedHashMap<>();
+    private final Map<Statistic, FieldStatistics> known = new HashMap<>();
+    private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
@@ -94,21 +93,18 @@ public final class Compilation {
         if (wanted.isEmpty()) {
             return Optional.empty();
         }
-        List<Binned> keys = List.copyOf(wanted.keySet());
-        Program program = Program.of(graph, keys.stream().map(Binned::field).toList());
-        return Optional.of(new Scan(keys, program, List.copyOf(wanted.values())));
+        Program program = Program.of(graph, wanted.keySet().stream().map(Statistic::field).toList());
+        return Optional.of(new Scan(program, new LinkedHashMap<>(wanted)));
+    }
+
+    /** The relative error by which results of two devices may differ: that of the passes, and of those that are measured first. */
+    public double tolerance() {
+        double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
+        return Math.max(program().tolerance(), measured);
     }
 
     private void learn(Scan scan) {
-        for (int s = 0; s < scan.keys.size(); s++) {
-            Binned key = scan.keys.get(s);
-            FieldStatistics statistics = scan.statistics.get(s);
-            if (key.bins() == 0) {
-                ranges.put(key.field(), statistics.range());
-            } else {
-                histograms.put(key, statistics.histogram());
-            }
-        }
+        known.putAll(scan.statistics);
         build();
     }
 
@@ -120,12 +116,10 @@ public final class Compilation {
 
     /** A streaming reduction over the survey: run the program, show each tile of its outputs to the statistics. */
     public static final class Scan {
-        private final List<Binned> keys;
         private final Program program;
-        private final List<FieldStatistics> statistics;
+        private final Map<Statistic, FieldStatistics> statistics;
 
-        private Scan(List<Binned> keys, Program program, List<FieldStatistics> statistics) {
-            this.keys = keys;
+        private Scan(Program program, Map<Statistic, FieldStatistics> statistics) {
             this.program = program;
             this.statistics = statistics;
         }
@@ -137,18 +131,20 @@ public final class Compilation {
 
         /** One for each output of {@link #program}. */
         public List<FieldStatistics> statistics() {
-            return new ArrayList<>(statistics);
+            return List.copyOf(statistics.values());
         }
 
         /** Gathers from a part of each output. */
         public void accept(List<MemorySegment> outputs) {
+            List<FieldStatistics> gathered = statistics();
             for (int o = 0; o < outputs.size(); o++) {
-                statistics.get(o).accept(outputs.get(o), outputs.get(o).byteSize() / Float.BYTES);
+                gathered.get(o).accept(outputs.get(o), outputs.get(o).byteSize() / Float.BYTES);
             }
         }
     }
 
-    private record Binned(Field field, int bins) {}
+    /** What is wanted of a field; bins of a histogram, else 0. */
+    private record Statistic(Field field, Class<? extends FieldStatistics> type, int bins) {}
 
     /** Answers what has been measured and notes what has not. */
     private final class Measured implements Context {
@@ -161,31 +157,39 @@ public final class Compilation {
         public float scale(Field field) {
             int degree = graph.degree(field);
             wantsAmplitude |= degree != 0 && amplitude.isEmpty();
-            return amplitude.map(known -> known.scale(degree)).orElse(1f);
+            return amplitude.map(measured -> measured.scale(degree)).orElse(1f);
         }
 
         @Override
         public Range range(Field field) {
-            Range known = ranges.get(field);
-            if (known == null) {
-                wanted.put(new Binned(field, 0), FieldStatistics.ofRange());
-                return UNKNOWN_RANGE;
-            }
-            return known;
+            return measured(field, FieldRange.class, 0, FieldRange::new).map(FieldRange::range).orElse(UNKNOWN_RANGE);
         }
 
         @Override
         public long[] histogram(Field field, int bins) {
-            Range range = range(field);
-            Binned key = new Binned(field, bins);
-            long[] known = histograms.get(key);
-            if (known == null) {
-                if (ranges.containsKey(field)) {
-                    wanted.put(key, FieldStatistics.ofHistogram(range, bins));
-                }
-                return new long[bins];
-            }
-            return known.clone();
+            Optional<FieldRange> range = measured(field, FieldRange.class, 0, FieldRange::new);
+            return range.flatMap(measured -> measured(field, FieldHistogram.class, bins,
+                    () -> new FieldHistogram(measured.range(), bins))).map(FieldHistogram::counts)
+                    .orElseGet(() -> new long[bins]);
+        }
+
+        @Override
+        public double percentile(Field field, double percent) {
+            return measured(field, FieldPercentiles.class, 0, FieldPercentiles::new)
+                    .map(percentiles -> percentiles.percentile(percent))
+                    .orElse(percent);
+        }
+
+        @Override
+        public double mean(Field field) {
+            return measured(field, FieldMean.class, 0, FieldMean::new).map(FieldMean::mean).orElse(1.0);
+        }
+
+        private <S extends FieldStatistics> Optional<S> measured(
+                Field field, Class<S> type, int bins, Supplier<S> fresh) {
+            Statistic statistic = new Statistic(field, type, bins);
+            if (!known.containsKey(statistic)) wanted.computeIfAbsent(statistic, key -> fresh.get());
+            return Optional.ofNullable(type.cast(known.get(statistic)));
         }
     }
 }

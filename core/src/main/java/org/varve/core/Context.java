@@ -16,6 +16,15 @@ public interface Context {
     long[] histogram(Field field, int bins);
 
     /**
+     * What {@code percent} of the samples of a field are not above, to a hundredth of itself at worst: samples are counted in narrow bins, and
+     * within one a straight line is drawn. Exact at 0 and 100. Measured as {@link #range} is, in one scan.
+     */
+    double percentile(Field field, double percent);
+
+    /** The mean of the samples of a field over the whole survey, measured as {@link #range} is; until then 1. */
+    double mean(Field field);
+
+    /**
      * A power of two, 2^-50..2^50, by which samples of a field can be multiplied before they are squared: squares then stay
      * within the range of floats where the survey's {@link Amplitude} is anything from 1e-30 to 1e30. 1 for ordinary
      * amplitudes, and until the amplitude is known.

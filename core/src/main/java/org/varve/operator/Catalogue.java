@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Operator;
 import org.varve.core.Spelling;
@@ -55,6 +56,7 @@ public final class Catalogue {
             OperatorEntry.of(Taper.class),
             OperatorEntry.of(PhaseRotation.class),
             OperatorEntry.of(Rescale.class),
+            OperatorEntry.of(PercentileClip.class),
             OperatorEntry.of(HistogramEqualization.class),
             OperatorEntry.of(MeanFilter.class),
             OperatorEntry.of(MedianFilter.class),
@@ -83,6 +85,11 @@ public final class Catalogue {
             OperatorEntry.of(AngleStacks.class),
             OperatorEntry.of(RgbBlend.class));
 
+    /** Operators that others have, and why there is none here. */
+    private static final Map<String, String> ABSENT = Map.of(
+            "resample",
+            "results lie on the samples of their input; resample the survey before, or filter it with lowpass");
+
     private Catalogue() {}
 
     /** All operators. */
@@ -92,11 +99,13 @@ public final class Catalogue {
 
     /** @throws IllegalArgumentException naming the operator that may have been meant, or all that there are */
     public static OperatorEntry get(String name) {
+        String lower = name.toLowerCase(Locale.ROOT);
         return ENTRIES.stream()
-                .filter(entry -> entry.name().equals(name.toLowerCase(Locale.ROOT)))
+                .filter(entry -> entry.name().equals(lower))
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException(
-                        Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())));
+                .orElseThrow(() -> new IllegalArgumentException(ABSENT.containsKey(lower)
+                        ? "there is no operator '%s': %s".formatted(lower, ABSENT.get(lower))
+                        : Spelling.unknown("operator", name, ENTRIES.stream().map(OperatorEntry::name).toList())));
     }
 
     /** The entry of an operator that was made in Java; empty if it is not one of the catalogue. */

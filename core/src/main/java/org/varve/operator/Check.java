@@ -44,6 +44,13 @@ final class Check {
         }
     }
 
+    static void percentiles(double low, double high) {
+        if (!(0 <= low && low < high && high <= 100)) {
+            throw new IllegalArgumentException(
+                    "percentiles %s and %s: must ascend within 0..100, such as 1 and 99".formatted(low, high));
+        }
+    }
+
     /** A frequency must lie below the highest that the survey's sampling carries. */
     static void belowNyquist(String name, double frequency, Context context) {
         double nyquist = context.survey().nyquist();

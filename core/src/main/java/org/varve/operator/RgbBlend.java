@@ -2,12 +2,12 @@ package org.varve.operator;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.varve.core.Bins;
 import org.varve.core.Combination;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
 import org.varve.core.InputCount;
+import org.varve.core.Kernel;
 import org.varve.core.Named;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
@@ -16,7 +16,7 @@ import org.varve.kernel.Quantize;
 /**
  * Three surveys as the red, green and blue of one picture, such as amplitudes at three frequencies: each from 0 at its {@code low} percentile to
  * 255 at its {@code high} one, in whole steps, {@code floor((x - low) / (high - low) 255)}, cut at both ends; and all three in one number,
- * {@code 65536 red + 256 green + blue}, which floats hold exactly. Percentiles are those of the whole survey, to a 4096th of its range. No halo.
+ * {@code 65536 red + 256 green + blue}, which floats hold exactly. Percentiles are those of the whole survey, to a hundredth of themselves ({@link Context#percentile}). No halo.
  *
  * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data through analysis of
  * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys, then six operations per sample for each.
@@ -28,14 +28,9 @@ public record RgbBlend(
         implements Combination {
 
     private static final int LEVELS = 256;
-    private static final int BINS = 4096;
-    private static final int PERCENT = 100;
 
     public RgbBlend {
-        if (!(0 <= low && low < high && high <= PERCENT)) {
-            throw new IllegalArgumentException(
-                    "percentiles %s and %s: must ascend within 0..100, such as 1 and 99".formatted(low, high));
-        }
+        Check.percentiles(low, high);
     }
 
     @Override
@@ -57,29 +52,11 @@ public record RgbBlend(
     public List<Field> build(PassGraph graph, List<Field> inputs, Context context) {
         List<Field> fields = new ArrayList<>();
         for (Field input : inputs) {
-            fields.add(graph.apply(levels(context.histogram(input, BINS), context.range(input)), input));
+            Kernel levels = new Quantize(LEVELS, context.percentile(input, low), context.percentile(input, high));
+            fields.add(graph.apply(levels, input));
         }
         List<Double> places = List.of((double) LEVELS * LEVELS, (double) LEVELS, 1.0);
         fields.add(WeightedSum.of(graph, places, List.copyOf(fields)));
         return fields;
-    }
-
-    private Quantize levels(long[] histogram, Context.Range range) {
-        Bins bins = Bins.of(range, BINS);
-        return new Quantize(LEVELS, percentile(histogram, bins, low), percentile(histogram, bins, high));
-    }
-
-    /** Where a part of all samples lies below, by a straight line within each bin. */
-    private static double percentile(long[] histogram, Bins bins, double percent) {
-        long all = 0;
-        for (long count : histogram) all += count;
-        double wanted = percent / PERCENT * all;
-        long below = 0;
-        int bin = 0;
-        while (bin < histogram.length - 1 && below + histogram[bin] < wanted) below += histogram[bin++];
-        double within = histogram[bin] == 0 ? 0 : (wanted - below) / histogram[bin];
-        // without the rounding of the sum
-        if (bin + within == histogram.length) return bins.last();
-        return bins.first() + (bin + within) * bins.step();
     }
 }

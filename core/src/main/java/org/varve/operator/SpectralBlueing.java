@@ -1,6 +1,9 @@
 package org.varve.operator;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
@@ -8,14 +11,18 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.kernel.Magnitude;
 
 /**
  * The trace with its spectrum made to grow as a power of the frequency within a band, as reflectivity does: a zero-phase filter of the amplitude
- * {@code (f / c)^exponent} from {@code low} to {@code high} and 0 beyond, {@code c = sqrt(low high)}, which is as long as {@code length} by a Hann window. Halo
- * half the filter along the trace.
+ * {@code a(f)} from {@code low} to {@code high} and 0 beyond, which is as long as {@code length} by a Hann window. Halo half the filter along the trace.
+ *
+ * <p>With {@code c = sqrt(low high)}, {@code a(f) = (f / c)^exponent} where the survey's spectrum is taken as flat. Where its own is divided by,
+ * {@code a(f) = (f / c)^exponent m(c) / m(f)}: {@code m} is the mean over the survey of the amplitude that {@link SpectralDecomposition} has by a window of
+ * {@code length}, a hundredth of its maximum at least, at frequencies {@code 1 / length} apart, 65 of them at most, and on straight lines between.
  *
  * <p>Source: Blache-Fraser and Neep 2004, "Increasing seismic resolution using spectral blueing and colored inversion". Cost: two operations
- * per sample for each sample of the filter.
+ * per sample for each sample of the filter; a scan of the survey for its own spectrum.
  */
 @Named(
         value = "spectral-blueing",
@@ -24,11 +31,27 @@ import org.varve.core.PassGraph;
 public record SpectralBlueing(
         @Parameter(example = "10,80", unit = "Hz", meaning = "lowest and highest frequency kept") Band band,
         @Parameter(value = "1", meaning = "power of the frequency, -10 to 10") double exponent,
-        @Parameter(value = "0.256", unit = "s", meaning = "length of the filter") double length)
+        @Parameter(value = "0.256", unit = "s", meaning = "length of the filter") double length,
+        @Parameter(value = "flat",
+                meaning = "what the survey's spectrum is taken as: flat, or its own mean") Spectrum spectrum)
         implements Operator {
+
+    /** What the survey's spectrum is taken as. */
+    public enum Spectrum {
+        /** As white, so that the filter does not depend on the survey. */
+        FLAT,
+        /** As its mean over the survey. */
+        SURVEY
+    }
 
     /** Steps of the integral over the band: its cosines have fewer periods by far. */
     private static final int STEPS = 1 << 14;
+
+    /** Frequencies at which the survey's spectrum is measured, all in one scan. */
+    private static final int MOST = 64;
+
+    /** The part of its maximum below which a spectrum is noise that must not be raised. */
+    private static final double FLOOR = 0.01;
 
     public SpectralBlueing {
         if (!(Math.abs(exponent) <= 10)) {
@@ -46,19 +69,46 @@ public record SpectralBlueing(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Check.belowNyquist("band", band.high(), context);
         TimeWindow window = TimeWindow.of(length, context);
-        return List.of(graph.apply(window.filter(window.hann(), this::impulseResponse), input));
+        DoubleUnaryOperator known = spectrum == Spectrum.FLAT ? frequency -> 1 : mean(graph, input, window, context);
+        double centre = Math.sqrt(band.low() * band.high());
+        DoubleUnaryOperator amplitude = frequency -> Math.pow(frequency / centre, exponent)
+                * known.applyAsDouble(centre) / known.applyAsDouble(frequency);
+        return List.of(graph.apply(window.filter(window.hann(), time -> impulseResponse(amplitude, time)), input));
     }
 
-    /** The inverse Fourier transform of the amplitude at a time, by the trapezoid rule. */
-    private double impulseResponse(double time) {
+    /** The inverse Fourier transform of an amplitude at a time, by the trapezoid rule. */
+    private double impulseResponse(DoubleUnaryOperator amplitude, double time) {
         double step = (band.high() - band.low()) / STEPS;
         double sum = 0;
         for (int s = 0; s <= STEPS; s++) {
             double frequency = band.low() + s * step;
-            double amplitude = Math.pow(frequency / Math.sqrt(band.low() * band.high()), exponent);
-            double part = amplitude * Math.cos(2 * Math.PI * frequency * time);
+            double part = amplitude.applyAsDouble(frequency) * Math.cos(2 * Math.PI * frequency * time);
             sum += s == 0 || s == STEPS ? part / 2 : part;
         }
         return 2 * sum * step;
+    }
+
+    /** The survey's mean spectrum within the band; 1 everywhere for a survey of zeros. */
+    private DoubleUnaryOperator mean(PassGraph graph, Field input, TimeWindow window, Context context) {
+        int count = (int) Math.min(MOST, Math.ceil((band.high() - band.low()) * length));
+        double step = (band.high() - band.low()) / count;
+        double[] means = IntStream.rangeClosed(0, count)
+                .mapToDouble(f -> mean(graph, input, window, band.low() + f * step, context))
+                .toArray();
+        double most = Arrays.stream(means).max().orElseThrow();
+        double least = most > 0 ? FLOOR * most : 1;
+        return frequency -> {
+            double at = Math.clamp((frequency - band.low()) / step, 0, count);
+            int before = Math.min((int) at, count - 1);
+            double between = means[before] + (at - before) * (means[before + 1] - means[before]);
+            return Math.max(between, least);
+        };
+    }
+
+    private static double mean(
+            PassGraph graph, Field input, TimeWindow window, double frequency, Context context) {
+        Field real = graph.apply(window.wave(window.hann(), frequency, 0), input);
+        Field imaginary = graph.apply(window.wave(window.hann(), frequency, Math.PI / 2), input);
+        return context.mean(graph.apply(new Magnitude(), real, imaginary));
     }
 }

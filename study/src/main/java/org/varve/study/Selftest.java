@@ -177,6 +177,6 @@ public final class Selftest {
 
     private static double tolerance(Operator operator) {
         Survey survey = new Survey(DefinitionComparison.SHAPE, 0.004, Survey.Unit.SECONDS);
-        return new Compilation(Workflow.of(operator), survey).program().tolerance();
+        return new Compilation(Workflow.of(operator), survey).tolerance();
     }
 }

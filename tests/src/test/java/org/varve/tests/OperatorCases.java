@@ -42,7 +42,7 @@ final class OperatorCases {
         /** Relative RMS difference between GPU and CPU: none where both do the same float arithmetic in the same order. */
         double cudaTolerance() {
             Survey survey = new Survey(new Shape(20, 20, 100), 0.004, Survey.Unit.SECONDS);
-            return new Compilation(Workflow.of(create()), survey).program().tolerance() == 0 ? 0 : 1e-5;
+            return new Compilation(Workflow.of(create()), survey).tolerance() == 0 ? 0 : 1e-5;
         }
 
         /** How the outputs grow with the amplitude of the survey, as their units tell: the exponent of a power law. */
@@ -96,6 +96,7 @@ final class OperatorCases {
             Case.of("time-gain", "gain=1.5"),
             Case.of("taper", "length=40", "mute=30"),
             Case.of("rescale", "min=-500", "max=1000"),
+            Case.of("clip", "low=5", "high=90"),
             Case.of("response-phase"),
             Case.of("response-frequency"),
             Case.of("response-amplitude"),
@@ -109,6 +110,7 @@ final class OperatorCases {
             Case.of("centroid-frequency"),
             Case.of("spectral-bandwidth", "length=0.06"),
             Case.of("spectral-blueing", "band=10,80", "exponent=0.7", "length=0.1"),
+            Case.of("spectral-blueing", "band=10,80", "spectrum=survey"),
             Case.of("lowpass", "corner=30"),
             Case.of("highpass", "corner=20", "order=3"),
             Case.of("bandpass", "low=10", "high=60"),

@@ -32,6 +32,25 @@ record CostModel(
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
+        Stages stages = stages(inline, crossline, sample);
+        return rates.startSeconds() + touch(inline, crossline, sample, tiles)
+                + (stages.all() + (tiles - 1) * slowest(stages, tilesInFlight)) / tiles;
+    }
+
+    /** No more than {@link #seconds} of this way to cut, nor of any that cuts traces into more pieces. */
+    double atLeast(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+        return rates.startSeconds() + slowest(stages(inline, crossline, sample), tilesInFlight);
+    }
+
+    /** Seconds of each stage for all tiles together, each tile alone. */
+    private record Stages(double read, double sent, double compute, double returned, double write) {
+        double all() {
+            return read + sent + compute + returned + write;
+        }
+    }
+
+    private Stages stages(AxisOption inline, AxisOption crossline, AxisOption sample) {
+        double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         double samplesRead = (double) inline.read() * crossline.read() * sample.read();
         double samplesFetched = (double) inline.fetched() * crossline.fetched() * fetched(sample);
         double samples = (double) inline.extent() * crossline.extent() * sample.extent();
@@ -45,15 +64,17 @@ record CostModel(
             write += bytes * (1 / rates.writeBytes() + 1 / rates.readBytes())
                     + rates.seekSeconds() * rows(inline, crossline, sample);
         }
-        write *= outputs;
         double sent = copied ? samplesRead * slabBytes / rates.copyBytes() : 0;
         double returned = copied ? samples * outputs * Float.BYTES / rates.copyBytes() : 0;
-        double all = read + sent + compute + returned + write;
-        double delayed = compute + rates.delay() * (read + write);
-        double onDevice = Math.max(delayed, Math.max(sent, returned)) / Math.min(parallel, tilesInFlight);
-        double slowest = Math.max(all / tilesInFlight, Math.max(read, Math.max(onDevice, write)));
-        return rates.startSeconds() + touch(inline, crossline, sample, tiles)
-                + (all + (tiles - 1) * slowest) / tiles;
+        return new Stages(read, sent, compute, returned, outputs * write);
+    }
+
+    /** The stage that the others wait for, or all of them where too few tiles are in flight. */
+    private double slowest(Stages stages, int tilesInFlight) {
+        double delayed = stages.compute + rates.delay() * (stages.read + stages.write);
+        double onDevice =
+                Math.max(delayed, Math.max(stages.sent, stages.returned)) / Math.min(parallel, tilesInFlight);
+        return Math.max(stages.all() / tilesInFlight, Math.max(stages.read, Math.max(onDevice, stages.write)));
     }
 
     /** Samples of a trace that are fetched for all its pieces together. */

@@ -98,6 +98,11 @@ final class PlanDrafts {
         return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
     }
 
+    /** No more than a way to cut is predicted to take, nor any that cuts traces into more pieces. */
+    double atLeast(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
+        return cost.atLeast(inline, crossline, sample, tilesInFlight);
+    }
+
     /**
      * The plan that needs the least host memory, one tile in flight, whether it fits or not.
      *

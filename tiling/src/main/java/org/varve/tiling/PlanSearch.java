@@ -38,15 +38,20 @@ final class PlanSearch {
 
     /** The best of the plans that fit, if any does: the soonest, or the one that fills memory, as is asked for. */
     Optional<TilePlan> best(Cuts cuts) {
-        return request.strategy() == Strategy.LARGEST ? fullest(cuts) : soonest(cuts);
+        return request.strategy() == Strategy.LARGEST ? fullest(cuts) : soonest(cuts, Optional.empty());
+    }
+
+    /** A plan, or the best of those that fit if it finishes sooner. */
+    TilePlan sooner(TilePlan plan, Cuts cuts) {
+        return soonest(cuts, Optional.of(plan)).orElseThrow();
     }
 
     /**
-     * The plan that finishes soonest. With a number of tiles in flight, the time of each way to cut is known, so that the first that
+     * The plan that finishes soonest: one that is known, or the best that fits. With a number of tiles in flight, the time of each way to cut is known, so that the first that
      * fits is the soonest; fewer tiles in flight leave memory for larger ones, and overlap less.
      */
-    private Optional<TilePlan> soonest(Cuts cuts) {
-        Optional<TilePlan> soonest = Optional.empty();
+    private Optional<TilePlan> soonest(Cuts cuts, Optional<TilePlan> known) {
+        Optional<TilePlan> soonest = known;
         for (int inFlight = mostInFlight(); inFlight > 0; inFlight--) {
             double before = soonest.map(TilePlan::predictedSeconds).orElse(Double.POSITIVE_INFINITY);
             Optional<TilePlan> found = soonest(sooner(cuts, inFlight, before), inFlight);
@@ -57,8 +62,17 @@ final class PlanSearch {
 
     /** Ways to cut that take less than a number of seconds with exactly a number of tiles in flight. */
     private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds) {
-        List<Candidate> sooner = candidates(cuts, inFlight);
-        sooner.removeIf(candidate -> candidate.tilesInFlight() < inFlight || candidate.seconds() >= seconds);
+        List<Candidate> sooner = new ArrayList<>();
+        for (AxisOption inline : cuts.inlines()) {
+            for (AxisOption crossline : cuts.crosslines()) {
+                for (AxisOption sample : cuts.samples()) {
+                    if (drafts.atLeast(inline, crossline, sample, inFlight) >= seconds) break;
+                    fitting(inline, crossline, sample, inFlight)
+                            .filter(candidate -> candidate.tilesInFlight() == inFlight && candidate.seconds() < seconds)
+                            .ifPresent(sooner::add);
+                }
+            }
+        }
         return sooner;
     }
 
@@ -139,12 +153,12 @@ final class PlanSearch {
     /** The cuts whose slabs fit, with at most a number of tiles in flight; what the device needs is asked later, best first. */
     private List<Candidate> candidates(Cuts cuts, int most) {
         List<Candidate> candidates = new ArrayList<>();
-        cuts.forEach((inline, crossline, sample) -> addFitting(inline, crossline, sample, most, candidates));
+        cuts.forEach(
+                (inline, crossline, sample) -> fitting(inline, crossline, sample, most).ifPresent(candidates::add));
         return candidates;
     }
 
-    private void addFitting(
-            AxisOption inline, AxisOption crossline, AxisOption sample, int most, List<Candidate> candidates) {
+    private Optional<Candidate> fitting(AxisOption inline, AxisOption crossline, AxisOption sample, int most) {
         // in double: exact where it can fit any memory, and no overflow where it cannot
         double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes()
                 * program.inputs();
@@ -154,7 +168,9 @@ final class PlanSearch {
                 (double) budget.usable() - request.readerBytes() - request.writerBytes() - request.memoryBytes();
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         int inFlight = (int) Math.min(Math.min(most, tiles), usable / each);
-        if (inFlight > 0) candidates.add(drafts.candidate(inline, crossline, sample, inFlight));
+        return inFlight > 0
+                ? Optional.of(drafts.candidate(inline, crossline, sample, inFlight))
+                : Optional.empty();
     }
 
     /** The plan with a number of tiles in flight, or all of them, if it fits. */

@@ -20,7 +20,7 @@ import org.varve.host.Limit;
  * Cuts surveys into tiles that fit a budget and finish soonest.
  *
  * <p>Tiles are balanced and rectangular, but for the strategies of others. They are at least two halos thick where memory allows, and traces are cut only where
- * not even tiles one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks; they are cut through
+ * that is predicted to finish sooner, or not even tiles one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks; they are cut through
  * chunks where not even tiles of one chunk fit.
  */
 public final class TilePlanner {
@@ -133,30 +133,24 @@ public final class TilePlanner {
         Cuts whole = aligned.longest();
         List<Cuts> inOrder = List.of(whole.thick(program.halo()), whole, cuts.longest().patient(), cuts.patient(),
                 cuts.longest(), aligned, cuts);
-        Optional<TilePlan> best = best(search, inOrder, program, survey, request);
-        if (best.isPresent()) return best.get();
+        Optional<TilePlan> best = inOrder.stream().flatMap(each -> search.best(each).stream()).findFirst();
+        if (best.isPresent()) {
+            TilePlan soonest = isFree(request) ? search.sooner(best.get(), aligned.thick(program.halo())) : best.get();
+            return ofShards(soonest, search, program, survey, request);
+        }
         TilePlan smallest = drafts.smallest(cuts.smallest());
         if (smallest.fits()) return smallest;
         throw refusal(smallest, drafts.least(smallest), request);
     }
 
-    /** The best plan of the first cuts of which any tiles fit. */
-    private static Optional<TilePlan> best(
-            PlanSearch search, List<Cuts> inOrder, Program program, Survey survey, PlanRequest request) {
-        for (Cuts cuts : inOrder) {
-            Optional<TilePlan> best = search.best(cuts);
-            if (best.isPresent()) {
-                return Optional.of(ofShards(best.get(), search, program, survey, request));
-            }
-        }
-        return Optional.empty();
+    private static boolean isFree(PlanRequest request) {
+        return request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
     }
 
     /** A plan, or the best with tiles of whole shards if that is hardly later. */
     private static TilePlan ofShards(
             TilePlan best, PlanSearch search, Program program, Survey survey, PlanRequest request) {
-        boolean free = request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
-        if (!free || !request.chunks().areGathered()) return best;
+        if (!isFree(request) || !request.chunks().areGathered()) return best;
         return search.best(cuts(program, survey, request, request.chunks().shards()).longest().thick(program.halo()))
                 .filter(plan -> plan.predictedSeconds() <= HARDLY_LATER * best.predictedSeconds())
                 .orElse(best);

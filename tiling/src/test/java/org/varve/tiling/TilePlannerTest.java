@@ -85,7 +85,8 @@ class TilePlannerTest {
         PlanRequest.Chunks chunks =
                 new PlanRequest.Chunks(Shape.ONE, new Shape(64, 64, 64), new Shape(256, 256, 256));
         Budget budget = new Budget((long) gibibytes << 30, 0, "all");
-        TilePlan plan = planner.plan(PROGRAM, TEBIBYTE, device, budget, request.withChunks(chunks));
+        Program wholeTraces = TestKernel.program(new Halo(4, 4, 9), 2, true);
+        TilePlan plan = planner.plan(wholeTraces, TEBIBYTE, device, budget, request.withChunks(chunks));
 
         assertThat(plan.tile(1).inline() % 256 + plan.tile(1).crossline() % 256 == 0).isEqualTo(grain == 256);
         for (long number = 0; number < plan.count(); number += 101) {
@@ -93,6 +94,17 @@ class TilePlannerTest {
             assertThat(plan.tile(number).crossline() % grain).isZero();
             assertThat(plan.tile(number).sample()).isZero();
         }
+    }
+
+    /** Whole traces would leave room for few of them, of which the halo is most. */
+    @Test
+    void tracesAreCutWhereThatIsSooner() throws OutOfBudgetException {
+        Program wide = TestKernel.program(new Halo(20, 20, 2), 2, false);
+        Budget small = new Budget(32L << 20, 0, "all");
+        Rates computing = new Rates(1e12, 1e12, 1e12, 1e6, 1e12, 0, 0, 0, 0);
+        TilePlan plan = planner.plan(wide, SURVEY, device, small, request.withRates(computing));
+
+        assertThat(plan.tileShape().samples()).isLessThan(SURVEY.shape().samples());
     }
 
     /** A survey of little more than a shard would be cut into one large tile and a small one. */

@@ -1,0 +1,39 @@
+package org.varve.core;
+
+/** How many samples of a field fall into each of {@link Bins} over its range. */
+final class FieldHistogram extends FieldStatistics {
+
+    private final double[] edges;
+    private final long[] counts;
+
+    FieldHistogram(Context.Range range, int count) {
+        Bins bins = Bins.of(range, count);
+        edges = new double[count + 1];
+        for (int b = 0; b < count; b++) {
+            edges[b] = bins.first() + b * bins.step();
+        }
+        edges[count] = bins.last();
+        counts = new long[count];
+    }
+
+    @Override
+    void add(float[] samples, int count) {
+        int last = counts.length - 1;
+        double first = edges[0];
+        double scale = counts.length / (edges[counts.length] - first);
+        for (int s = 0; s < count; s++) {
+            float value = samples[s];
+            int bin = Math.clamp((long) ((value - first) * scale), 0, last);
+            if (value < edges[bin] && bin > 0) {
+                bin--;
+            } else if (bin < last && value >= edges[bin + 1]) {
+                bin++;
+            }
+            counts[bin]++;
+        }
+    }
+
+    long[] counts() {
+        return counts.clone();
+    }
+}
