@@ -6,7 +6,7 @@
 #include <cfloat>
 
 #include "constants.cuh"
-#include "varve.cuh"
+#include "layers.cuh"
 
 namespace {
 
@@ -91,19 +91,30 @@ struct Matrix {
     }
     return high;
   }
+
+  // Of covariances whose sum of energies is given; overwrites the matrix.
+  __device__ float coherence(float energy) const {
+    const float coherence = energy < FLT_MIN ? 0 : share(energy);
+    return isfinite(energy) ? coherence : NAN;
+  }
 };
+
+// The matrix of this thread, in its column of the work space.
+__device__ Matrix matrixOfThread(int rows, float* work) {
+  const size_t threads = size_t(gridDim.x) * gridDim.y * blockDim.x;
+  const size_t thread = (size_t(blockIdx.y) * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+  const int elements = rows * (rows + 1) / 2;
+  const auto column = [&](int first) { return Column{work + first * threads + thread, threads}; };
+  return Matrix{rows, column(0), column(elements), column(elements + rows)};
+}
 
 }  // namespace
 
 // Of one field, or of two, whose covariances are added.
 extern "C" __global__ void principal_energy(Region region, Field x, Field h, Field y, int fields, int inlines,
                                             int crosslines, int samples, float weight, float* work) {
-  const size_t threads = size_t(gridDim.x) * gridDim.y * blockDim.x;
-  const size_t thread = (size_t(blockIdx.y) * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
   const int traces = inlines * crosslines;
-  const int elements = traces * (traces + 1) / 2;
-  const auto column = [&](int first) { return Column{work + first * threads + thread, threads}; };
-  const Matrix covariance{traces, column(0), column(elements), column(elements + traces)};
+  const Matrix covariance = matrixOfThread(traces, work);
   eachSample(region, [&](int i, int j, int k) {
     const auto trace = [&](const Field& field, int t) {
       return &field(i + t / crosslines - inlines / 2, j + t % crosslines - crosslines / 2, k);
@@ -120,8 +131,38 @@ extern "C" __global__ void principal_energy(Region region, Field x, Field h, Fie
         covariance.at(a, b) = sum;
         if (a == b) energy += sum;
       }
-    const float share = energy < FLT_MIN ? 0 : covariance.share(energy);
-    y(i, j, k) = isfinite(energy) ? share : NAN;
+    y(i, j, k) = covariance.coherence(energy);
   });
 }
 KERNEL(principal_energy)
+
+// The same of a window that follows the layers.
+extern "C" __global__ void layer_principal_energy(Region region, Field x, Field h, Field p, Field q, Field y,
+                                                  int fields, int inlines, int crosslines, int samples, int shift,
+                                                  float weight, float* work) {
+  const LayerWindow window{inlines, crosslines, samples, shift};
+  const int traces = inlines * crosslines;
+  const Matrix covariance = matrixOfThread(traces, work);
+  const Column gathered = covariance.reflected;  // free until the matrix is complete
+  eachSample(region, [&](int i, int j, int k) {
+    const float dipP = p(i, j, k), dipQ = q(i, j, k);
+    for (int n = 0; n < traces * (traces + 1) / 2; n++) covariance.triangle[n] = 0;
+    for (int f = 0; f < fields; f++) {
+      const Field field = f == 0 ? x : h;
+      for (int dk = -(samples / 2); dk <= samples / 2; dk++) {
+        int trace = 0;
+        window.eachTrace([&](int a, int b) {
+          gathered[trace++] = window.sample(field, i, j, k + dk, a, b, dipP, dipQ);
+        });
+        for (int a = 0; a < traces; a++) {
+          const float weighted = gathered[a] * weight;
+          for (int b = 0; b <= a; b++) covariance.at(a, b) = fmaf(weighted, gathered[b], covariance.at(a, b));
+        }
+      }
+    }
+    float energy = 0;
+    for (int a = 0; a < traces; a++) energy += covariance.at(a, a);
+    y(i, j, k) = covariance.coherence(energy);
+  });
+}
+KERNEL(layer_principal_energy)

@@ -152,11 +152,16 @@ def cases():
     yield "isotropy", {"window": "3,3,3"}, ("empty",), "nonlinear"
     yield "volume-curvature", {"window": "3,3,3"}, ("texture",), "nonlinear"
     yield "volume-curvature", {"window": "1,3,5", "max-dip": "3"}, ("traces20",), "nonlinear"
+    yield "curvature-from-dips", {"factor": "5000"}, ("texture",), "nonlinear"
+    yield "curvature-from-dips", {"factor": "2000", "max-dip": "0.7"}, ("traces20",), "nonlinear"
     yield "semblance", {"window": "3,3,9"}, ("long", "null"), "nonlinear"
     yield "semblance", {"window": "1,5,5"}, ("texture", "null"), "nonlinear"
     yield "eigen-coherence", {"window": "3,3,9"}, ("texture",), "nonlinear"
     yield "eigen-coherence", {"window": "3,5,3"}, ("empty",), "nonlinear"
     yield "eigen-coherence", {"window": "3,3,5", "analytic": "true"}, ("traces20",), "nonlinear"
+    yield "eigen-coherence", {"window": "3,3,9", "steering": "gst"}, ("texture",), "nonlinear"
+    steered = {"steering": "gst", "dip-window": "3,3,5", "max-dip": "1"}
+    yield "eigen-coherence", {"window": "3,1,5", "analytic": "true", **steered}, ("traces20",), "nonlinear"
     yield "edge-preserving-smoothing", {"window": "3,3,3"}, ("texture", "empty"), "nonlinear"
     steered = {"dip-window": "3,3,5", "max-dip": "2"}
     yield "structure-oriented-smoothing", {"window": "5,5", "sigma": "1"}, ("texture",), "nonlinear"

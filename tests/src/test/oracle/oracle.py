@@ -508,7 +508,6 @@ def isotropy(x, interval, window="3,3,9", smoothing="uniform", sigma="1,1,3"):
 
 
 def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,1,1", **rest):
-    """By the shape operator of the graph z(i, j): its eigenvalues are the principal curvatures."""
     limit = float(rest.get("max-dip", 1))
     reach = tuple(1 + h for h in half(odd_window(window)))
     assert smoothing == "uniform"
@@ -516,6 +515,16 @@ def volume_curvature(x, interval, window="3,3,3", smoothing="uniform", sigma="1,
     v = leading_vector(tensor_matrix(big, interval, window))
     v = v[tuple(slice(r, -r) for r in reach)]
     p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -limit, limit) for axis in (0, 1))
+    return principal_curvatures(p, q)
+
+
+def curvature_from_dips(x, interval, factor="1", **rest):
+    limit = float(rest.get("max-dip", 16))
+    return principal_curvatures(*(np.clip(extended(y, (1, 1, 1)) / float(factor), -limit, limit) for y in surveys(x, 2)))
+
+
+def principal_curvatures(p, q):
+    """By the shape operator of the graph z(i, j) of slopes p, q: its eigenvalues. Dips are known one sample beyond the edges."""
     xx, yy = valid_derivative(p, 0), valid_derivative(q, 1)
     xy = (valid_derivative(p, 1) + valid_derivative(q, 0)) / 2
     p, q = p[1:-1, 1:-1, 1:-1], q[1:-1, 1:-1, 1:-1]
@@ -554,13 +563,17 @@ def semblance(x, interval, window="3,3,9"):
     return np.where(energy == 0, 0, stacked / (window[0] * window[1] * np.where(energy == 0, 1, energy)))
 
 
-def eigen_coherence(x, interval, window="3,3,9", analytic="false"):
+def eigen_coherence(x, interval, window="3,3,9", analytic="false", steering="none", **rest):
     window = odd_window(window)
-    covariance = 0
     z = scipy.signal.hilbert(x, axis=2)
+    dips = np.zeros(x.shape), np.zeros(x.shape)
+    limit = 0
+    if steering == "gst":
+        limit = float(rest.get("max-dip", 4))
+        dips = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
+    covariance = 0
     for part in (z.real, z.imag) if analytic == "true" else (x,):
-        view = sliding_window_view(extended(part, half(window)), window)
-        traces = view.reshape(*view.shape[:3], window[0] * window[1], window[2])
+        traces = np.stack([along_plane(part, window, limit, *dips, dk) for dk in centred(window[2])], axis=-1)
         covariance = covariance + traces @ np.swapaxes(traces, -1, -2)
     energy = np.trace(covariance, axis1=-2, axis2=-1)
     return quotient(np.where(energy == 0, 0, np.linalg.eigvalsh(covariance)[..., -1]), energy)
@@ -569,12 +582,10 @@ def eigen_coherence(x, interval, window="3,3,9", analytic="false"):
 # Along the layers
 
 
-def layer_dips(x, interval, dip_window, max_dip, reach):
-    """The dips at the samples of a survey, and the survey extended once by what is looked at besides."""
-    halo = tuple(1 + h for h in half(odd_window(dip_window)))
+def layer_dips(x, interval, dip_window, max_dip):
+    """The inline and crossline dip at the samples of a survey."""
     v = leading_vector(tensor_matrix(x, interval, dip_window))
-    p, q = (np.clip(-quotient(v[..., axis], v[..., 2]), -max_dip, max_dip) for axis in (0, 1))
-    return p, q, extended(x, reach)
+    return [np.clip(-quotient(v[..., axis], v[..., 2]), -max_dip, max_dip) for axis in (0, 1)]
 
 
 def along_layer(big, reach, a, b, shift):
@@ -591,10 +602,23 @@ def lateral(window):
     return [(a, b) for a in range(-(window[0] // 2), window[0] // 2 + 1) for b in range(-(window[1] // 2), window[1] // 2 + 1)]
 
 
+def centred(count):
+    return range(-(count // 2), count // 2 + 1)
+
+
+def along_plane(x, window, max_dip, p, q, dk):
+    """x(i + a, j + b, k + dk + a p + b q) for the traces (a, b) of a window, along the last axis."""
+    h = half(window)
+    reach = (h[0], h[1], int(np.ceil((h[0] + h[1]) * max_dip)) + 1 + abs(dk))
+    big = extended(x, reach)
+    return np.stack([along_layer(big, reach, a, b, a * p + b * q + dk) for a, b in lateral(window[:2])], axis=-1)
+
+
 def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", **rest):
     window, limit = numbers(window, 2, int), float(rest.get("max-dip", 4))
     reach = (*half(window), int(np.ceil(sum(half(window)) * limit)) + 1)
-    p, q, big = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit, reach)
+    p, q = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
+    big = extended(x, reach)
     total, weights = 0, 0
     for a, b in lateral(window):
         weight = np.exp(-0.5 * (a * a + b * b) / float(sigma) ** 2)
@@ -606,7 +630,8 @@ def structure_oriented_smoothing(x, interval, window="5,5", sigma="1", **rest):
 def dip_steered_median(x, interval, window="3,3", height="0", **rest):
     window, limit, height = numbers(window, 2, int), float(rest.get("max-dip", 4)), int(height)
     reach = (*half(window), int(np.ceil(sum(half(window)) * limit)) + 1 + height)
-    p, q, big = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit, reach)
+    p, q = layer_dips(x, interval, rest.get("dip-window", "5,5,9"), limit)
+    big = extended(x, reach)
     samples = [
         along_layer(big, reach, a, b, a * p + b * q + dk) for a, b in lateral(window) for dk in range(-height, height + 1)
     ]
@@ -909,7 +934,7 @@ OPERATORS = {
         lowpass, highpass, bandpass, cwt_ricker, cwt_ormsby, spectral_decomposition, stockwell,
         peak_frequency, centroid_frequency, spectral_bandwidth, spectral_blueing,
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
-        chaos, gst_coherence, structured_semblance, volume_curvature, semblance,
+        chaos, gst_coherence, structured_semblance, volume_curvature, curvature_from_dips, semblance,
         eigen_coherence, edge_preserving_smoothing,
         structure_oriented_smoothing, dip_steered_median, dip_steered_semblance,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,

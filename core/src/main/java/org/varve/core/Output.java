@@ -16,8 +16,10 @@ import java.util.stream.Stream;
  * @param style how pictures show the values best
  * @param directionOf the output, of the same operator, whose direction this one is: where that is zero, a direction means nothing;
  *     empty for all but directions
+ * @param isChosen whether each value is the best of some, so that rounding decides which where two are about as good
  */
-public record Output(String name, String unit, double min, double max, Style style, String directionOf) {
+public record Output(String name, String unit, double min, double max, Style style, String directionOf,
+        boolean isChosen) {
 
     /** In a unit, that of the samples read: {@code input}, {@code input/sample}, {@code input^2}. */
     public static final String INPUT = "input";
@@ -42,7 +44,7 @@ public record Output(String name, String unit, double min, double max, Style sty
 
     /** Values about zero without bounds, in some unit. */
     public static Output of(String name, String unit) {
-        return new Output(name, unit, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Style.SIGNED, "");
+        return new Output(name, unit, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Style.SIGNED, "", false);
     }
 
     /** Samples such as those that the operator reads, in their unit. */
@@ -52,32 +54,37 @@ public record Output(String name, String unit, double min, double max, Style sty
 
     /** Bounds the values from below. */
     public Output atLeast(double least) {
-        return new Output(name, unit, least, max, Style.MAGNITUDE, directionOf);
+        return new Output(name, unit, least, max, Style.MAGNITUDE, directionOf, isChosen);
     }
 
     /** Bounds the values, both bounds included. */
     public Output within(double least, double most) {
-        return new Output(name, unit, least, most, Style.SPREAD, directionOf);
+        return new Output(name, unit, least, most, Style.SPREAD, directionOf, isChosen);
     }
 
     /** Bounds the values by two that mean the same, such as 0 and 360 degrees. */
     public Output cyclic(double least, double most) {
-        return new Output(name, unit, least, most, Style.CYCLIC, directionOf);
+        return new Output(name, unit, least, most, Style.CYCLIC, directionOf, isChosen);
     }
 
     /** Chooses another style than the bounds suggest. */
     public Output shownAs(Style other) {
-        return new Output(name, unit, min, max, other, directionOf);
+        return new Output(name, unit, min, max, other, directionOf, isChosen);
     }
 
     /** Makes this the direction of another output. */
     public Output directionOf(String other) {
-        return new Output(name, unit, min, max, style, other);
+        return new Output(name, unit, min, max, style, other, isChosen);
+    }
+
+    /** Says that each value is the best of some, so that rounding decides which where two are about as good. */
+    public Output chosen() {
+        return new Output(name, unit, min, max, style, directionOf, true);
     }
 
     /** The same values by another name. */
     public Output named(String other) {
-        return new Output(other, unit, min, max, style, directionOf);
+        return new Output(other, unit, min, max, style, directionOf, isChosen);
     }
 
     /** Whether the ends of the range are the same value, as of an angle. */

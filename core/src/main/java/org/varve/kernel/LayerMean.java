@@ -53,7 +53,7 @@ public record LayerMean(LayerWindow window, double sigma) implements Kernel {
             int b = trace % window.crosslines() - window.crosslines() / 2;
             for (int k = 0; k < rows.samples(); k++) {
                 float before = trace == 0 ? 0 : y[to + k];
-                float sample = window.sample(rows, row, k, a, b, rows.input(1)[atP + k], rows.input(2)[atQ + k]);
+                float sample = window.sample(rows, 0, row, k, a, b, rows.input(1)[atP + k], rows.input(2)[atQ + k]);
                 y[to + k] = Math.fma(weights[trace], sample, before);
             }
         }

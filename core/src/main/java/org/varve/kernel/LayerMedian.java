@@ -53,7 +53,7 @@ public record LayerMedian(LayerWindow window) implements Kernel {
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
                 for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
-                    values[count++] = window.sample(rows, row, k + dk, a, b, p, q);
+                    values[count++] = window.sample(rows, 0, row, k + dk, a, b, p, q);
                 }
             }
         }

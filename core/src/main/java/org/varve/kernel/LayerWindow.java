@@ -29,13 +29,13 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
         return new Halo(inlines / 2, crosslines / 2, shift() + samples / 2);
     }
 
-    /** A sample of a trace {@code a} inlines and {@code b} crosslines away, of the first field; NaN for shifts that are NaN. */
-    float sample(Rows rows, int row, int k, int a, int b, float p, float q) {
+    /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN for shifts that are NaN. */
+    float sample(Rows rows, int field, int row, int k, int a, int b, float p, float q) {
         float shift = a * p + b * q;
         int before = Math.clamp((int) Math.floor(shift), -shift(), shift() - 1);
         float fraction = shift - before;
-        int at = rows.at(0, a, row + b) + k + before;
-        float low = rows.input(0)[at];
-        return low + (rows.input(0)[at + 1] - low) * fraction;
+        int at = rows.at(field, a, row + b) + k + before;
+        float low = rows.input(field)[at];
+        return low + (rows.input(field)[at + 1] - low) * fraction;
     }
 }

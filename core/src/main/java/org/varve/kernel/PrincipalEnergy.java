@@ -67,14 +67,19 @@ public record PrincipalEnergy(int inlines, int crosslines, int samples, float sc
             for (int field = 0; field < rows.inputs(); field++) {
                 addProducts(rows, field, row, k, covariance);
             }
-            double energy = 0;
-            for (int a = 0; a < n; a++) {
-                energy += covariance[a * n + a];
-            }
-            boolean none = (float) energy < Float.MIN_NORMAL;
-            double share = none ? 0 : LargestEigenvalue.of(covariance, n) / energy;
-            rows.output(0)[rows.to(0, row) + k] = Double.isFinite(energy) ? (float) Math.min(1, share) : Float.NaN;
+            rows.output(0)[rows.to(0, row) + k] = share(covariance, n);
         }
+    }
+
+    /** The largest eigenvalue of the covariance of {@code n} traces over its trace; overwrites the matrix. */
+    static float share(double[] covariance, int n) {
+        double energy = 0;
+        for (int a = 0; a < n; a++) {
+            energy += covariance[a * n + a];
+        }
+        boolean none = (float) energy < Float.MIN_NORMAL;
+        double share = none ? 0 : LargestEigenvalue.of(covariance, n) / energy;
+        return Double.isFinite(energy) ? (float) Math.min(1, share) : Float.NaN;
     }
 
     private void addProducts(Rows rows, int field, int row, int k, double[] covariance) {

@@ -127,7 +127,7 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
             float squares = 0;
             for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
                 for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                    float sample = window.sample(rows, row, k + dk, a, b, p, q) * scale;
+                    float sample = window.sample(rows, 0, row, k + dk, a, b, p, q) * scale;
                     sum += sample;
                     squares = Math.fma(sample, sample, squares);
                 }

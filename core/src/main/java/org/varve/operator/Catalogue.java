@@ -70,6 +70,7 @@ public final class Catalogue {
             OperatorEntry.of(GstCoherence.class),
             OperatorEntry.of(StructuredSemblance.class),
             OperatorEntry.of(VolumeCurvature.class),
+            OperatorEntry.of(CurvatureFromDips.class),
             OperatorEntry.of(Variance.class),
             OperatorEntry.of(Skewness.class),
             OperatorEntry.of(Kurtosis.class),

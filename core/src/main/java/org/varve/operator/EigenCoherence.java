@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.varve.core.Context;
 import org.varve.core.Family;
 import org.varve.core.Field;
@@ -8,17 +9,22 @@ import org.varve.core.Named;
 import org.varve.core.Operator;
 import org.varve.core.Output;
 import org.varve.core.PassGraph;
+import org.varve.kernel.LayerPrincipalEnergy;
+import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
 /**
  * Coherence of the traces of a centred window: the largest eigenvalue of their covariance {@code C_ab = sum_k x_a[k] x_b[k]} over the sum of all, 1
  * where each trace is a multiple of one waveform, {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With
- * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Layers are not followed:
- * dip lowers it. Halo half the window; whole traces with {@code analytic}.
+ * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Dip lowers it, unless the window follows
+ * the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip at the middle of
+ * the window, from the leading eigenvector of the structure tensor, bounded; a null tensor has dip 0. Halo half the window; whole traces with
+ * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural and stratigraphic mapping";
  * Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the analytic traces. Cost: {@code n (n + 1) / 2} fmas
- * per sample for each sample along the window, and {@code 4/3 n^3} for the eigenvalue.
+ * per sample for each sample along the window, and {@code 4/3 n^3} for the eigenvalue; with steering three operations more for each sample of the window,
+ * and {@link GstDips2d}'s.
  */
 @Named(
         value = "eigen-coherence",
@@ -28,7 +34,13 @@ public record EigenCoherence(
         @Parameter(value = "3,3,9", unit = "samples",
                 meaning = "window of the traces compared, 49 of them at most") Window window,
         @Parameter(value = "false",
-                meaning = "whether the Hilbert transforms of the traces count too") boolean analytic)
+                meaning = "whether the Hilbert transforms of the traces count too") boolean analytic,
+        @Parameter(value = "none",
+                meaning = "whether the window follows the layers, by the structure tensor") Steering steering,
+        @Parameter(value = "5,5,9", unit = "samples",
+                meaning = "window of the tensor that the dips are taken from") Window dipWindow,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
         implements Operator {
 
     private static final int MOST_TRACES = 49;
@@ -38,6 +50,7 @@ public record EigenCoherence(
             throw new IllegalArgumentException("window %s: eigen-coherence compares %d traces at most, such as 7,7,9"
                     .formatted(window, MOST_TRACES));
         }
+        Layers.requireDip(maxDip);
     }
 
     @Override
@@ -48,9 +61,16 @@ public record EigenCoherence(
     @Override
     public List<Field> build(PassGraph graph, Field input, Context context) {
         List<Field> traces = analytic ? ComplexTrace.analytic(graph, input) : List.of(input);
-        return graph.apply(
-                new PrincipalEnergy(
-                        window.inline(), window.crossline(), window.sample(), context.scale(input)),
-                traces);
+        return steering == Steering.NONE
+                ? graph.apply(
+                        new PrincipalEnergy(window.inline(), window.crossline(), window.sample(), context.scale(input)),
+                        traces)
+                : graph.apply(new LayerPrincipalEnergy(sheared(), context.scale(input)),
+                        Stream.concat(traces.stream(), Layers.dips(graph, input, context, dipWindow, maxDip).stream())
+                                .toList());
+    }
+
+    private LayerWindow sheared() {
+        return new LayerWindow(window.inline(), window.crossline(), window.sample(), (float) maxDip);
     }
 }

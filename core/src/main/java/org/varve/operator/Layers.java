@@ -21,10 +21,15 @@ final class Layers {
         }
     }
 
-    /** The input and the inline and crossline dip of its layers, in samples per trace, by the structure tensor. */
+    /** The input and the {@link #dips} of its layers. */
     static List<Field> of(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
-        List<Field> tensor = new StructureTensor(dipWindow).tensor(graph, input, context.scale(input));
-        List<Field> dips = graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
+        List<Field> dips = dips(graph, input, context, dipWindow, maxDip);
         return List.of(input, dips.get(0), dips.get(1));
+    }
+
+    /** The inline and crossline dip of the layers, in samples per trace, by the structure tensor. */
+    static List<Field> dips(PassGraph graph, Field input, Context context, Window dipWindow, double maxDip) {
+        List<Field> tensor = new StructureTensor(dipWindow).tensor(graph, input, context.scale(input));
+        return graph.apply(new TensorSlopes(1, (float) maxDip), tensor);
     }
 }

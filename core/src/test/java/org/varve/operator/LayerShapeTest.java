@@ -20,6 +20,9 @@ class LayerShapeTest {
     private static final int CENTRE = 7;
     private static final int DEPTH = 30;
 
+    private static final Wave MANY =
+            depth -> Math.sin(0.5 * depth) + Math.sin(0.83 * depth + 1) + Math.sin(1.21 * depth);
+
     /** How deep a layer lies below where it crosses the middle of the survey; {@code i, j, k} are seen from there. */
     private interface Layers {
         double depth(double i, double j, double k);
@@ -36,15 +39,20 @@ class LayerShapeTest {
 
     private static Map<String, float[]> outputs(
             String operator, Map<String, String> parameters, Layers layers, Wave wave) {
+        float[] samples = samples((i, j, k) -> wave.at(layers.depth(i, j, k)));
+        return new UntiledRun(SHAPE, samples).outputs(Catalogue.get(operator).create(parameters));
+    }
+
+    /** A function of the place, seen from the middle of the survey. */
+    private static float[] samples(Layers place) {
         float[] samples = new float[(int) SHAPE.size()];
         for (int s = 0; s < samples.length; s++) {
             int trace = s / SHAPE.samples();
-            double depth = layers.depth(
+            samples[s] = (float) place.depth(
                     trace / SHAPE.crosslines() - CENTRE, trace % SHAPE.crosslines() - CENTRE,
                     s % SHAPE.samples() - DEPTH);
-            samples[s] = (float) wave.at(depth);
         }
-        return new UntiledRun(SHAPE, samples).outputs(Catalogue.get(operator).create(parameters));
+        return samples;
     }
 
     private static int at(int i, int j) {
@@ -85,6 +93,19 @@ class LayerShapeTest {
 
         assertThat(filtered[at(0, 0)]).isCloseTo((float) Math.sin(0.7), within(2e-3f));
         assertThat(filtered[at(3, -2)]).isCloseTo((float) Math.sin(0.1 * plane.depth(3, -2, 0) + 0.7), within(2e-3f));
+    }
+
+    /** Layers so steep that flat windows take them for edges. */
+    @ParameterizedTest
+    @CsvSource({"2, 0", "-1.5, 1", "0, 3"})
+    void coherenceThatFollowsSteepLayersIsOne(double a, double b) {
+        Wave many = depth -> Math.sin(0.3 * depth) + Math.sin(0.47 * depth + 1);
+        Map<String, String> steered = Map.of("steering", "gst");
+
+        assertThat(outputs("eigen-coherence", steered, plane(a, b), many).get("eigen-coherence")[at(0, 0)])
+                .isGreaterThan(0.99f);
+        assertThat(outputs("eigen-coherence", Map.of(), plane(a, b), many).get("eigen-coherence")[at(0, 0)])
+                .isLessThan(0.9f);
     }
 
     private static double degrees(float... dips) {
@@ -147,6 +168,30 @@ class LayerShapeTest {
         assertThat(Math.abs(curvature.get("maximum")[at(0, 0)])).isCloseTo((float) c, twoPercent);
     }
 
+    /** The dips of a sphere's layers at {@code (i, j, k)} from a point 40 samples above its centre, and of a saddle's. */
+    @Test
+    void curvaturesOfASphereAndASaddleFromTheirDips() {
+        double radius = 40;
+        double c = 1 / 25.0;
+        Map<String, float[]> sphere = curvatures((i, _, k) -> i / (radius - k), (_, j, k) -> j / (radius - k));
+        Map<String, float[]> saddle = curvatures((i, _, _) -> c * i, (_, j, _) -> -c * j);
+
+        Percentage twoPercent = Percentage.withPercentage(2);
+        for (String name : new String[] {"mean", "maximum", "minimum", "most-positive", "most-negative"}) {
+            assertThat(sphere.get(name)[at(0, 0)]).as(name).isCloseTo((float) (1 / radius), twoPercent);
+        }
+        assertThat(sphere.get("gaussian")[at(0, 0)]).isCloseTo((float) (1 / (radius * radius)), twoPercent);
+        assertThat(saddle.get("mean")[at(0, 0)]).isCloseTo(0, within((float) c * 0.02f));
+        assertThat(saddle.get("gaussian")[at(0, 0)]).isCloseTo((float) (-c * c), twoPercent);
+        assertThat(saddle.get("most-positive")[at(0, 0)]).isCloseTo((float) c, twoPercent);
+        assertThat(saddle.get("most-negative")[at(0, 0)]).isCloseTo((float) -c, twoPercent);
+    }
+
+    private static Map<String, float[]> curvatures(Layers inlineDip, Layers crosslineDip) {
+        return new UntiledRun(SHAPE, List.of(samples(inlineDip), samples(crosslineDip)))
+                .outputs(Catalogue.get("curvature-from-dips").create(Map.of()));
+    }
+
     @Test
     void aSynclineIsNegative() {
         Layers syncline = (i, j, k) -> k + i * i / 50.0;
@@ -160,14 +205,34 @@ class LayerShapeTest {
     @ParameterizedTest
     @ValueSource(doubles = {0, 0.5773503})
     void edgesAreLowestAtAFault(double run) {
-        Layers fault = (i, j, k) -> k + (j + 0.5 < run * k ? 20 : 0);
-        Wave many = depth -> Math.sin(0.5 * depth) + Math.sin(0.83 * depth + 1) + Math.sin(1.21 * depth);
         for (String operator : new String[] {"gst-coherence", "planarity", "semblance", "eigen-coherence"}) {
-            float[] values = outputs(operator, Map.of(), fault, many).get(operator);
-            double here = Math.max(alongFault(values, run, -1), alongFault(values, run, 0));
-            assertThat(here).as(operator).isLessThan(0.9 * alongFault(values, run, -4))
-                    .isLessThan(0.9 * alongFault(values, run, 4));
+            assertLowest(outputs(operator, Map.of(), fault(0, 0, run), MANY).get(operator), run, operator);
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0.8, 0.3", "0, -0.5, 1", "0.5773503, 1, 0", "0.5773503, 0.6, -0.8"})
+    void coherenceAlongDippingLayersIsLowestAtAFault(double run, double a, double b) {
+        Map<String, String> steered = Map.of("steering", "gst");
+        float[] values = outputs("eigen-coherence", steered, fault(a, b, run), MANY).get("eigen-coherence");
+
+        assertLowest(values, run, "eigen-coherence");
+    }
+
+    private static Layers fault(double a, double b, double run) {
+        return (i, j, k) -> plane(a, b).depth(i, j, k) + (j + 0.5 < run * k ? 20 : 0);
+    }
+
+    /** Least beside the fault, and on either side of it a tenth less than far away. */
+    private static void assertLowest(float[] values, double run, String operator) {
+        double before = alongFault(values, run, -1);
+        double behind = alongFault(values, run, 0);
+        for (int away = 1; away <= 4; away++) {
+            assertThat(Math.min(before, behind)).as("%s, %d traces away", operator, away)
+                    .isLessThan(alongFault(values, run, away)).isLessThan(alongFault(values, run, -1 - away));
+        }
+        assertThat(Math.max(before, behind)).as(operator).isLessThan(0.9 * alongFault(values, run, -4))
+                .isLessThan(0.9 * alongFault(values, run, 4));
     }
 
     /** The mean of the samples that lie some crosslines away from a fault. */

@@ -45,13 +45,26 @@ final class LargestEigenvalueSimd {
         return FloatVector.fromArray(SPECIES, values, at);
     }
 
+    /** An element of the lower triangles, {@code j <= i}. */
+    FloatVector get(int i, int j) {
+        return get(matrix, at(i, j));
+    }
+
     /** Sets an element of the lower triangles, {@code j <= i}. */
     void set(int i, int j, FloatVector values) {
         values.intoArray(matrix, at(i, j));
     }
 
+    /** The largest eigenvalues over the traces; 0 of null matrices, NaN where a trace is not finite. Overwrites the matrices. */
+    FloatVector share() {
+        FloatVector trace = trace();
+        VectorMask<Float> none = trace.compare(VectorOperators.LT, Float.MIN_NORMAL);
+        FloatVector share = share(trace.broadcast(1f).div(trace.blend(1f, none))).blend(0f, none);
+        return share.blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not());
+    }
+
     /** The sum of the diagonals. */
-    FloatVector trace() {
+    private FloatVector trace() {
         FloatVector sum = get(matrix, at(0, 0));
         for (int i = 1; i < rows; i++) {
             sum = sum.add(get(matrix, at(i, i)));
@@ -59,8 +72,8 @@ final class LargestEigenvalueSimd {
         return sum;
     }
 
-    /** The largest eigenvalues over the traces, given the inverses of these; overwrites the matrices. */
-    FloatVector share(FloatVector inverse) {
+    /** The same, given the inverses of the traces. */
+    private FloatVector share(FloatVector inverse) {
         for (int element = 0; element < matrix.length; element += LANES) {
             get(matrix, element).mul(inverse).intoArray(matrix, element);
         }

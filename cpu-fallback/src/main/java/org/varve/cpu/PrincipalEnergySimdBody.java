@@ -1,8 +1,6 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorMask;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
@@ -59,10 +57,7 @@ final class PrincipalEnergySimdBody implements PassBody {
                 covariance.set(a, b, sum);
             }
         }
-        FloatVector energy = covariance.trace();
-        VectorMask<Float> none = energy.compare(VectorOperators.LT, Float.MIN_NORMAL);
-        FloatVector share = covariance.share(energy.broadcast(1f).div(energy.blend(1f, none))).blend(0f, none);
-        return share.blend(Float.NaN, energy.test(VectorOperators.IS_FINITE).not());
+        return covariance.share();
     }
 
     private FloatVector products(float[] x, int a, int b, FloatVector from) {

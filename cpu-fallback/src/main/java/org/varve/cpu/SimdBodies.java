@@ -14,6 +14,7 @@ import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LocalBinaryPattern;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Median;
@@ -58,6 +59,8 @@ final class SimdBodies {
             new Variant<>(Glcm.class, GlcmSimdBody::of),
             new Variant<>(Gradient.class, GradientSimdBody::new),
             new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
+            new Variant<>(LayerPrincipalEnergy.class,
+                    (work, kernel, _) -> new LayerPrincipalEnergySimdBody(work, kernel)),
             new Variant<>(LocalBinaryPattern.class, (_, kernel, _) -> new LocalBinaryPatternSimdBody(kernel)),
             new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
             new Variant<>(Median.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),

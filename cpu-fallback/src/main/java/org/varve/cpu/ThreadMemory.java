@@ -40,11 +40,12 @@ final class ThreadMemory {
     }
 
     private static int scratch(Program program, int samples, boolean simd) {
-        return program.passes().stream()
-                .map(Pass::kernel)
-                .filter(kernel -> !simd || !SimdBodies.has(kernel))
-                .mapToInt(kernel -> kernel.scratch(samples + 2 * program.halo().sample()))
-                .max()
-                .orElse(0);
+        int most = 0;
+        for (int p = 0; p < program.passes().size(); p++) {
+            Kernel kernel = program.passes().get(p).kernel();
+            boolean isPlain = !simd || !SimdBodies.has(kernel);
+            most = Math.max(most, isPlain ? kernel.scratch(rowSamples(program, p, samples)) : 0);
+        }
+        return most;
     }
 }

@@ -174,6 +174,10 @@ interface CudaFunctions {
             FieldView x, FieldView h, FieldView y, int fields, int inlines, int crosslines, int samples, float weight,
             Address work);
 
+    void layerPrincipalEnergy(
+            FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
+            int samples, int shift, float weight, Address work);
+
     // layers.cu
 
     void layerMean(

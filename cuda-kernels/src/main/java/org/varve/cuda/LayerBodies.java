@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
+import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
@@ -15,6 +16,7 @@ final class LayerBodies {
     static void addTo(BodyRegistry bodies) {
         bodies.add(LayerMean.class, LayerMeanBody::new);
         bodies.add(LayerMedian.class, LayerBodies::layerMedian);
+        bodies.add(LayerPrincipalEnergy.class, PrincipalEnergyBody::layered);
         bodies.add(SemblanceScan.class, SemblanceScanBody::new);
     }
 

@@ -1,20 +1,52 @@
 package org.varve.cuda;
 
+import org.varve.core.Kernel;
+import org.varve.kernel.LayerPrincipalEnergy;
+import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
-/** {@link PrincipalEnergy}, whose threads have their matrices in work space: principal.cu. */
+/** {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}, whose threads have their matrices in work space: principal.cu. */
 final class PrincipalEnergyBody extends CudaBody {
 
-    private final PrincipalEnergy kernel;
+    /** Launches a function with a grid that suits the work space. */
+    @FunctionalInterface
+    private interface Launcher {
+        void launch(PassLaunch pass, CudaFunctions functions);
+    }
 
-    PrincipalEnergyBody(PrincipalEnergy kernel) {
+    private final Kernel kernel;
+    private final int mostFields;
+    private final int traces;
+    private final Launcher launcher;
+
+    private PrincipalEnergyBody(Kernel kernel, int mostFields, int traces, Launcher launcher) {
         this.kernel = kernel;
+        this.mostFields = mostFields;
+        this.traces = traces;
+        this.launcher = launcher;
+    }
+
+    static CudaBody flat(PrincipalEnergy kernel) {
+        return new PrincipalEnergyBody(kernel, 2, kernel.traces(), (pass, functions) -> functions.principalEnergy(
+                pass.input(0), pass.input(pass.inputs() - 1), pass.output(0), pass.inputs(), kernel.inlines(),
+                kernel.crosslines(), kernel.samples(), kernel.weight(), pass.work()));
+    }
+
+    static CudaBody layered(LayerPrincipalEnergy kernel) {
+        LayerWindow window = kernel.window();
+        return new PrincipalEnergyBody(kernel, 2 + LayerPrincipalEnergy.DIPS, window.traces(), (pass, functions) -> {
+            int fields = pass.inputs() - LayerPrincipalEnergy.DIPS;
+            functions.layerPrincipalEnergy(
+                    pass.input(0), pass.input(fields - 1), pass.input(fields), pass.input(fields + 1), pass.output(0),
+                    fields, window.inlines(), window.crosslines(), window.samples(), window.shift(), kernel.weight(),
+                    pass.work());
+        });
     }
 
     /** For each thread the lower triangle of its matrix and two columns. */
     private long rowBytes(Region region) {
-        long traces = kernel.traces();
-        long numbers = traces * (traces + 1) / 2 + 2 * traces;
+        long rows = traces;
+        long numbers = rows * (rows + 1) / 2 + 2 * rows;
         return Float.BYTES * numbers * along(region) * KernelConstants.BLOCK;
     }
 
@@ -28,19 +60,16 @@ final class PrincipalEnergyBody extends CudaBody {
         return Math.min(rowBytes(region) * region.rows(), Math.max(rowBytes(region), MOST_WORK_BYTES));
     }
 
-    /** Of both fields, where there are two. */
+    /** Of all the fields that there may be. */
     @Override
     double operations(Region region) {
-        return operations(region, kernel.operations(2, region.samples()));
+        return operations(region, kernel.operations(mostFields, region.samples()));
     }
 
     @Override
     void launch(PassLaunch pass) {
         Region region = pass.region();
         long rows = Math.clamp(MOST_WORK_BYTES / rowBytes(region), 1, region.rows());
-        FieldView second = pass.input(pass.inputs() - 1);
-        pass.in(Grid.ofRows(along(region), rows, KernelConstants.BLOCK, 0)).principalEnergy(
-                pass.input(0), second, pass.output(0), pass.inputs(), kernel.inlines(), kernel.crosslines(),
-                kernel.samples(), kernel.weight(), pass.work());
+        launcher.launch(pass, pass.in(Grid.ofRows(along(region), rows, KernelConstants.BLOCK, 0)));
     }
 }

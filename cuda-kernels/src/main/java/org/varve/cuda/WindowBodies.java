@@ -30,7 +30,7 @@ final class WindowBodies {
         bodies.add(LocalBinaryPattern.class, LocalBinaryPatternBody::new);
         bodies.add(CornerPattern.class, WindowBodies::cornerPattern);
         bodies.add(SteadiestMean.class, WindowBodies::steadiestMean);
-        bodies.add(PrincipalEnergy.class, PrincipalEnergyBody::new);
+        bodies.add(PrincipalEnergy.class, PrincipalEnergyBody::flat);
         bodies.add(Glcm.class, WindowBodies::glcm);
     }
 

@@ -2,6 +2,7 @@ package org.varve.tests;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import org.varve.core.Compilation;
 import org.varve.core.Operator;
@@ -130,11 +131,16 @@ final class OperatorCases {
             Case.of("structured-semblance", "window=3,3,9"),
             Case.of("volume-curvature", "window=3,3,3"),
             Case.of("volume-curvature", "window=1,3,5", "max-dip=3"),
+            Case.of("curvature-from-dips"),
+            Case.of("curvature-from-dips", "factor=2000", "max-dip=0.7"),
             Case.of("semblance", "window=3,3,9"),
             Case.of("histogram-equalization", "bins=255"),
             Case.of("eigen-coherence", "window=3,3,9"),
             Case.of("eigen-coherence", "window=1,5,3"),
             Case.of("eigen-coherence", "window=3,3,5", "analytic=true"),
+            Case.of("eigen-coherence", "steering=gst"),
+            Case.of("eigen-coherence", "window=3,1,5", "analytic=true", "steering=gst", "dip-window=3,3,5",
+                    "max-dip=1"),
             Case.of("edge-preserving-smoothing"),
             Case.of("edge-preserving-smoothing", "window=1,3,5"),
             Case.of("structure-oriented-smoothing"),
@@ -163,8 +169,11 @@ final class OperatorCases {
             Case.of("avo", "angles=5,15,25"),
             Case.of("rgb-blend", "low=5", "high=90"));
 
-    /** Those whose results grow with the survey as their unit tells: no parameter is an amplitude. */
-    static final List<Case> SCALING = ALL.stream().filter(c -> !c.operator().equals("rescale")).toList();
+    /** Operators that read amplitudes, or dips, in a unit that a parameter knows. */
+    private static final Set<String> OF_KNOWN_UNIT = Set.of("rescale", "curvature-from-dips");
+
+    /** Those whose results grow with the survey as their unit tells. */
+    static final List<Case> SCALING = ALL.stream().filter(c -> !OF_KNOWN_UNIT.contains(c.operator())).toList();
 
     private OperatorCases() {}
 }

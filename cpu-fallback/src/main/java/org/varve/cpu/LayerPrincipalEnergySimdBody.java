@@ -1,0 +1,96 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.LayerPrincipalEnergy;
+import org.varve.kernel.LayerWindow;
+
+/** {@link LayerPrincipalEnergy}, a vector of windows at a time: their traces are sheared first. */
+final class LayerPrincipalEnergySimdBody implements PassBody {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Integer> INDICES = IntVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    private final LayerPrincipalEnergy kernel;
+    private final LayerWindow window;
+    private final LargestEigenvalueSimd covariance;
+
+    /** The samples of one field's windows, trace by trace, a vector for each. */
+    private final float[] sheared;
+    /** How far from its middle the first sample of each lane's trace stands. */
+    private final int[] starts;
+
+    LayerPrincipalEnergySimdBody(Work work, LayerPrincipalEnergy kernel) {
+        this.kernel = kernel;
+        window = kernel.window();
+        covariance = new LargestEigenvalueSimd(work, window.traces());
+        sheared = work.floats((long) LANES * window.traces() * window.samples());
+        starts = work.ints(LANES);
+    }
+
+    @Override
+    public void compute(Rows rows) {
+        int fields = rows.inputs() - LayerPrincipalEnergy.DIPS;
+        for (int row = 0; row < rows.count(); row++) {
+            for (int k = 0; k < rows.samples(); k += LANES) {
+                FloatVector p = FloatVector.fromArray(SPECIES, rows.input(fields), rows.at(fields, 0, row) + k);
+                FloatVector q = FloatVector.fromArray(SPECIES, rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
+                for (int field = 0; field < fields; field++) {
+                    shear(rows, field, row, k, p, q);
+                    addProducts(field == 0);
+                }
+                covariance.share().intoArray(rows.output(0), rows.to(0, row) + k);
+            }
+        }
+    }
+
+    private void shear(Rows rows, int field, int row, int k, FloatVector p, FloatVector q) {
+        int to = 0;
+        for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
+            for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
+                FloatVector shift = p.mul(a).add(q.mul(b));
+                IntVector whole = floor(shift).max(-window.shift()).min(window.shift() - 1);
+                FloatVector fraction = shift.sub((FloatVector) whole.convert(VectorOperators.I2F, 0));
+                whole.addIndex(1).intoArray(starts, 0);
+                int first = rows.at(field, a, row + b) + k - window.samples() / 2;
+                shear(rows.input(field), first, fraction, to);
+                to += LANES * window.samples();
+            }
+        }
+    }
+
+    /** Rounded down; 0 for NaN. */
+    private static IntVector floor(FloatVector x) {
+        IntVector towardsZero = (IntVector) x.convert(VectorOperators.F2I, 0);
+        FloatVector back = (FloatVector) towardsZero.convert(VectorOperators.I2F, 0);
+        return towardsZero.sub(1, back.compare(VectorOperators.GT, x).cast(INDICES));
+    }
+
+    private void shear(float[] x, int first, FloatVector fraction, int to) {
+        FloatVector low = FloatVector.fromArray(SPECIES, x, first, starts, 0);
+        for (int n = 0; n < window.samples(); n++) {
+            FloatVector high = FloatVector.fromArray(SPECIES, x, first + n + 1, starts, 0);
+            high.sub(low).mul(fraction).add(low).intoArray(sheared, to + n * LANES);
+            low = high;
+        }
+    }
+
+    private void addProducts(boolean isFirst) {
+        int length = LANES * window.samples();
+        for (int a = 0; a < window.traces(); a++) {
+            for (int b = 0; b <= a; b++) {
+                FloatVector sum = isFirst ? FloatVector.zero(SPECIES) : covariance.get(a, b);
+                for (int n = 0; n < length; n += LANES) {
+                    FloatVector weighted = FloatVector.fromArray(SPECIES, sheared, a * length + n).mul(kernel.weight());
+                    sum = weighted.fma(FloatVector.fromArray(SPECIES, sheared, b * length + n), sum);
+                }
+                covariance.set(a, b, sum);
+            }
+        }
+    }
+}
