@@ -42,7 +42,7 @@ final class OperatorsVerb implements Callable<Integer> {
         }
         List<OperatorEntry> found = Catalogue.entries().stream().filter(this::isWanted).toList();
         if (report.json()) {
-            report.json(Map.of("operators", found.stream().map(OperatorsVerb::json).toList()));
+            report.json(Map.of("operators", found.stream().map(OperatorJson::of).toList()));
         } else if (found.isEmpty()) {
             report.line("no operator speaks of '%s'; varve operators lists all".formatted(word));
         } else {
@@ -73,10 +73,12 @@ final class OperatorsVerb implements Callable<Integer> {
 
     private void describe(OperatorEntry entry) {
         if (report.json()) {
-            report.json(json(entry));
+            report.json(OperatorJson.of(entry));
             return;
         }
-        report.line(entry.name() + ": " + entry.summary());
+        OperatorPage page = OperatorPage.of(entry.name());
+        TerminalText.wrapped(entry.name() + ": ", entry.summary()).forEach(report::line);
+        page.definition().forEach(report::line);
         if (entry.example().inputCount().most() > 1) {
             report.line("reads %s: INPUT, and others by --with".formatted(entry.example().inputCount()));
         }
@@ -87,39 +89,9 @@ final class OperatorsVerb implements Callable<Integer> {
         for (ParameterEntry p : entry.parameters()) {
             String unit = p.unit().isEmpty() ? "" : ", in " + p.unit();
             String standard = p.isRequired() ? "required, such as " + p.example() : "default " + p.fallback();
-            report.line("  -p %-28s %s%s; %s".formatted(p.name() + "=" + p.form(), p.meaning(), unit, standard));
+            TerminalText.wrapped("  -p %-28s ".formatted(p.name() + "=" + p.form()),
+                    "%s%s; %s".formatted(p.meaning(), unit, standard)).forEach(report::line);
         }
-    }
-
-    private static Map<String, Object> json(OperatorEntry entry) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", entry.name());
-        json.put("family", entry.family().toString());
-        json.put("summary", entry.summary());
-        json.put("inputs", entry.example().inputCount().least());
-        json.put("outputs", entry.example().outputs().stream().map(OperatorsVerb::json).toList());
-        json.put("parameters", entry.parameters().stream().map(OperatorsVerb::json).toList());
-        return json;
-    }
-
-    private static Map<String, Object> json(Output output) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", output.name());
-        json.put("unit", output.unit());
-        json.put("min", Double.isInfinite(output.min()) ? null : output.min());
-        json.put("max", Double.isInfinite(output.max()) ? null : output.max());
-        json.put("cyclic", output.isCyclic());
-        return json;
-    }
-
-    private static Map<String, Object> json(ParameterEntry parameter) {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("name", parameter.name());
-        json.put("form", parameter.form());
-        json.put("default", parameter.isRequired() ? null : parameter.fallback());
-        json.put("example", parameter.isRequired() ? parameter.example() : parameter.fallback());
-        json.put("unit", parameter.unit());
-        json.put("meaning", parameter.meaning());
-        return json;
+        page.more().forEach(report::line);
     }
 }

@@ -1,5 +1,7 @@
 package org.varve.cli;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.regex.Pattern;
 
 /** Text from files and arguments, made safe to show. */
@@ -8,10 +10,27 @@ final class TerminalText {
     /** Control characters steer a terminal, and marks of direction let text look like another. */
     private static final Pattern STEERING = Pattern.compile("[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
 
+    private static final int WIDTH = 96;
+
     private TerminalText() {}
 
     /** The text with a question mark for each character that a terminal would obey; line breaks and tabs remain. */
     static String of(String text) {
         return STEERING.matcher(text).replaceAll("?");
+    }
+
+    /** Lines of at most {@value #WIDTH} characters, as far as words are no longer: the first begins with {@code head}, the others below its end. */
+    static List<String> wrapped(String head, String text) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder(head);
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > head.length() && line.length() + word.length() > WIDTH) {
+                lines.add(line.toString().stripTrailing());
+                line = new StringBuilder(" ".repeat(head.length()));
+            }
+            line.append(word).append(' ');
+        }
+        lines.add(line.toString().stripTrailing());
+        return lines;
     }
 }

@@ -169,7 +169,16 @@ class VerbsTest {
             JsonNode json = Outcome.of("operators", entry.name(), "--json").json();
             assertThat(json.get("outputs")).isNotEmpty();
             assertThat(json.get("parameters")).hasSameSizeAs(entry.parameters());
+            assertThat(json.get("halo")).hasSize(3);
+            assertThat(Outcome.of("operators", entry.name()).out())
+                    .contains("\naround a sample:\n", "Halo:", "Edges:", "Missing samples", "\nsource:\n")
+                    .doesNotContain("](", "**")
+                    .matches("(.{0,100}\\n)+");
         }
+        assertThat(Outcome.of("operators", "glcm").out()).contains("  - contrast: `sum P (i - j)^2`\n");
+        assertThat(Outcome.of("operators", "envelope", "--json").json().get("bytesPerSample").toString())
+                .isEqualTo("""
+                        {"read":4,"written":4,"fields":4}""");
         assertThat(Outcome.of("operators", "gst-dip-azimuth").out())
                 .containsPattern("azimuth +degrees, 0..360, cyclic");
         assertThat(Outcome.of("operators", "gst-dip-azimuth", "--json").json().get("outputs").toString())

@@ -104,7 +104,8 @@ public record Output(String name, String unit, double min, double max, Style sty
                 .collect(Collectors.joining(", "));
     }
 
-    private String range() {
+    /** The bounds in words, such as {@code 0..360} or {@code 0 or more}; empty where nothing bounds the values. */
+    public String range() {
         if (Double.isInfinite(min)) {
             return "";
         }

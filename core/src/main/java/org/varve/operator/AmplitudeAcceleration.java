@@ -11,8 +11,9 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The derivative of the {@link RelativeAmplitudeChange} along the trace: the central difference, smoothed over the neighbouring traces. Beyond the
- * ends of the trace it is the envelope that goes on as the boundary says. Whole traces, halo 2 sideways.
+ * The derivative {@code d r / dk} of the {@link RelativeAmplitudeChange} {@code r} along the trace, per sample squared: the central
+ * difference, smoothed over the neighbouring traces. Beyond the ends of the trace it is the envelope that goes on as the boundary says.
+ * Whole traces, halo 2 sideways.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
  */

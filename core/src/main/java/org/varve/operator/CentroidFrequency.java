@@ -10,9 +10,9 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The mean frequency of a sample's surroundings, weighted by the power of their short-time spectrum under a Hann window, see {@link
- * org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles per metre or foot in depth. Halo half the window along
- * the trace.
+ * The mean frequency of a sample's surroundings, {@code sum f P(f) / sum P(f)} of the power {@code P} of their short-time spectrum under a
+ * Hann window, see {@link org.varve.kernel.ShortTimeSpectrum}; 0 where there is no power. Hz, and cycles per metre or foot in depth. Halo
+ * half the window along the trace.
  *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: about
  * twice the square of the window's samples in operations per sample.

@@ -14,6 +14,8 @@ import org.varve.core.PassGraph;
  * {@code f4}, straight lines in between: {@code o(t) = [r4 - r3] / (f4 - f3) - [r2 - r1] / (f2 - f1)} with {@code ri = pi fi^2 (sin u / u)^2} and {@code u =
  * pi fi t}. A wave of the frequency {@code (f2 + f3) / 2} keeps its amplitude and phase. Halo half the wavelet along the trace.
  *
+ * <p>Differs from dasf-seismic, whose sinc has a factor of pi too many, so that its band lies near Nyquist.
+ *
  * <p>Source: Ryan 1994, "Ricker, Ormsby, Klauder, Butterworth: a choice of wavelets". Cost: two operations per sample for each sample of the
  * wavelet.
  */

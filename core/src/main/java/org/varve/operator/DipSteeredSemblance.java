@@ -17,6 +17,8 @@ import org.varve.kernel.SemblanceScan;
  * the smaller dip. Linear between samples; 0 where the window is null. Each dip is moved to the top of the parabola through its neighbours on the grid.
  * Halo: half the window, and {@code ceil(2 h max-dip)} samples more for a half window {@code h}.
  *
+ * <p>Differs from Marfurt et al., who take analytic traces.
+ *
  * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: for each of the {@code (2 max-dip / dip-step +
  * 1)^2} pairs, 289 by default, six operations per sample for each trace and two for each sample along the window. That is why it is slow; fewer pairs,
  * such as {@code dip-step} 0.5, cost less in proportion.

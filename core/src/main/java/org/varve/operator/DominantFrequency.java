@@ -15,6 +15,8 @@ import org.varve.kernel.Magnitude;
  * InstantaneousFrequency} {@code f} and the {@link InstantaneousBandwidth} {@code b}; Hz, and cycles per metre or foot in depth. Whole
  * traces, halo 1 sideways.
  *
+ * <p>Differs from dasf-seismic, which adds a bandwidth that is not in Hz to a frequency that is.
+ *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
  */
 @Named(

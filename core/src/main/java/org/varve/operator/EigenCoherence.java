@@ -14,7 +14,7 @@ import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
 /**
- * Coherence of the traces of a centred window: the largest eigenvalue of their covariance {@code C_ab = sum_k x_a[k] x_b[k]} over the sum of all, 1
+ * Coherence of the traces of a centred window: the largest eigenvalue of their covariance {@code C_ab = sum_k x_a[k] x_b[k]} over the sum of all of them, 1
  * where each trace is a multiple of one waveform, {@code 1/n} at least for {@code n} traces, 0 where the window is null. No mean is removed. With
  * {@code analytic}, the covariance of the traces' Hilbert transforms is added, which evens out zero crossings. Dip lowers it, unless the window follows
  * the layers ({@code steering=gst}): {@code x_a[k] = x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip at the middle of
@@ -22,7 +22,7 @@ import org.varve.kernel.PrincipalEnergy;
  * {@code analytic}; with steering {@code ceil(2 h max-dip)} samples more for a half window {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Gersztenkorn and Marfurt 1999, "Eigenstructure-based coherence computations as an aid to 3-D structural and stratigraphic mapping";
- * Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the analytic traces. Cost: {@code n (n + 1) / 2} fmas
+ * Marfurt et al. 1999, "Coherency calculations in the presence of structural dip", for the analytic traces. Cost: {@code n (n + 1) / 2} products and sums
  * per sample for each sample along the window, and {@code 4/3 n^3} for the eigenvalue; with steering three operations more for each sample of the window,
  * and {@link GstDips2d}'s.
  */

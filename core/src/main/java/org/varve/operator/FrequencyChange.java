@@ -11,8 +11,9 @@ import org.varve.core.Output;
 import org.varve.core.PassGraph;
 
 /**
- * The derivative of the {@link InstantaneousFrequency} along the trace, positive where it grows: the central difference, smoothed over the
- * neighbouring traces. Beyond the ends of the trace the frequency goes on as the boundary says. Whole traces, halo 2 sideways.
+ * The derivative {@code d f / dk} of the {@link InstantaneousFrequency} {@code f} along the trace, positive where it grows: the central
+ * difference, smoothed over the neighbouring traces. Beyond the ends of the trace the frequency goes on as the boundary says. Whole traces,
+ * halo 2 sideways.
  *
  * <p>Source: Subrahmanyam and Rao 2008, "Seismic attributes: a review". Cost: two Fourier transforms of a trace.
  */

@@ -16,9 +16,24 @@ import org.varve.kernel.GlcmFeature;
 import org.varve.kernel.Quantize;
 
 /**
- * Haralick's texture features of the grey-level co-occurrence matrix, symmetric and normalised, of a centred (crossline,
- * sample) window of each inline; the features are defined by {@link GlcmFeature}. Samples become levels by {@link Quantize},
- * over the survey's range unless one is given. Halo half the window.
+ * Haralick's texture features of the grey-level co-occurrence matrix of a centred (crossline, sample) window of each inline;
+ * {@link GlcmFeature} defines them.
+ *
+ * <ul>
+ * <li>The level of a sample is {@code q = floor((x - min) / (max - min) (levels - 1))}, bounded to {@code 0..levels - 1}, see {@link
+ * Quantize}. {@code min} and {@code max} are the survey's unless given: one spike far above all else then leaves the rest in one level, so
+ * give them, such as the 1 % quantiles.
+ * <li>Pairs are two samples of the window that lie {@code (r, c)} apart, {@code r} crosslines and {@code c} samples: {@code (0, d)} for the
+ * direction 0, {@code (s, s)} for 45, {@code (d, 0)} for 90 and {@code (s, -s)} for 135 degrees, with {@code d} the distance and {@code s =
+ * round(d sin 45)}. {@code mean} is the mean of each feature over the four.
+ * <li>{@code P(i, j)} is how often a pair has the levels {@code i} and {@code j} in either order, over the sum of these counts.
+ * </ul>
+ *
+ * <p>All sums are of integers, so that windows slide exactly. Halo half the window.
+ *
+ * <p>Differs from dasf-seismic, whose direction of 135 degrees is wrong, and from a library that cuts negative correlations to 0; ten reference
+ * volumes of that one (16 levels, range -32767..32767) are otherwise reproduced to 3e-7 relative root mean square away from the edges. Offsets and
+ * signs are scikit-image's.
  *
  * <p>Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification". Cost: a few operations for each row
  * of the window, direction and feature selected; a scan of the survey where no range is given.

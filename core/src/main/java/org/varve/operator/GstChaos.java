@@ -14,6 +14,8 @@ import org.varve.kernel.Chaos;
  * Disorder of the reflectors: {@code 2 l2 / (l1 + l3)} of the structure tensor's eigenvalues {@code l1 >= l2 >= l3}, 0 for plane layers
  * whatever their dip, 1 for no preferred direction, 0 where the tensor is null. Halo 1 + half the window.
  *
+ * <p>Differs from Randen et al., who subtract 1.
+ *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
  * and 163 operations per sample.
  */

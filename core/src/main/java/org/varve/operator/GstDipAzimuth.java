@@ -16,6 +16,8 @@ import org.varve.kernel.DipAzimuth;
  * trace. The azimuth points to where the layers rise: 0 towards increasing crosslines, 90 towards increasing inlines. Both are 0 where
  * the tensor is null. Halo 1 + half the window.
  *
+ * <p>Differs from OpendTect, whose dips are in microseconds or millimetres per metre and whose azimuths are -180..180.
+ *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: that of {@link StructureTensor}
  * and 168 operations per sample.
  */

@@ -15,6 +15,8 @@ import org.varve.kernel.TensorSlopes;
  * eigenvector, times a factor {@code f} and bounded to {@code -f..f}: layers steeper than one sample per trace have the bound. Positive where
  * layers come deeper along the axis, 0 where the tensor is null. Halo 1 + half the window.
  *
+ * <p>Differs from OpendTect, whose dips are in microseconds or millimetres per metre.
+ *
  * <p>Source: Marfurt 2006, "Robust estimates of 3D reflector dip and azimuth". Cost: that of {@link StructureTensor} and 167 operations per
  * sample, for one output as for both.
  */

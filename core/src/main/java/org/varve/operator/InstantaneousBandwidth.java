@@ -15,6 +15,8 @@ import org.varve.core.PassGraph;
  * does not change; a change by a million times the envelope from sample to sample is the most that counts. Whole traces, halo 1
  * sideways.
  *
+ * <p>Differs from dasf-seismic, which leaves out the sample interval and cuts the relative change of the envelope to -1..1.
+ *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
  */
 @Named(

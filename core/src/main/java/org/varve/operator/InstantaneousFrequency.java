@@ -14,6 +14,9 @@ import org.varve.core.PassGraph;
  * foot in depth. The derivative is the central difference, smoothed over the neighbouring traces, and its sign is dropped. Whole
  * traces, halo 1 sideways.
  *
+ * <p>Differs from Taner, Koehler and Sheriff, whose frequency has a sign and is no mean over traces, and from OpendTect, which takes the
+ * phase's wrapped difference over two samples.
+ *
  * <p>Source: Taner, Koehler and Sheriff 1979, "Complex seismic trace analysis". Cost: two Fourier transforms of a trace.
  */
 @Named(

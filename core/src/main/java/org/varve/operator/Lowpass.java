@@ -16,7 +16,11 @@ import org.varve.kernel.SosFilter;
  * {@code 1 / (1 + w^(2 order))} with {@code w = tan(pi interval f) / tan(pi interval corner)}. No phase shift; at the corner half
  * of the amplitude is left (-6 dB). Whole traces.
  *
- * <p>Source: {@link Butterworth}; ends as Gustafsson 1996, see {@link SosFilter}. Cost: 18 operations per sample for every two orders.
+ * <p>Differs from dasf-seismic, whose filter is a transfer function with coefficients of float32, wrong by half the amplitude at a corner
+ * of 5 Hz: here it is second-order sections in float64.
+ *
+ * <p>Source: Butterworth 1930, "On the theory of filter amplifiers", by {@link Butterworth}; ends as
+ * Gustafsson 1996, "Determining the initial states in forward-backward filtering", see {@link SosFilter}. Cost: 18 operations per sample for every two orders.
  */
 @Named(
         value = "lowpass",

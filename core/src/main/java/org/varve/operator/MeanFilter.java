@@ -12,7 +12,7 @@ import org.varve.core.PassGraph;
 /**
  * The mean over a centred window, one axis after the other: {@code y = (1/n) sum x}. Halo half the window.
  *
- * <p>Cost: two operations per sample for each sample of the window's three edges; it grows as the window's extent, not its volume.
+ * <p>Source: {@code scipy.ndimage.uniform_filter}. Cost: two operations per sample for each sample of the window's three edges; it grows as the window's extent, not its volume.
  */
 @Named(value = "mean", family = Family.NOISE, summary = "mean over a window")
 public record MeanFilter(

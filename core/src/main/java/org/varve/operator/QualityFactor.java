@@ -16,6 +16,9 @@ import org.varve.kernel.Ratio;
  * frequency over the {@link InstantaneousBandwidth}; no unit, cut to 0..limit. It is the limit where the envelope does not change, and 0 where
  * the frequency is 0. Whole traces, halo 1 sideways.
  *
+ * <p>Differs from OpendTect, whose factor has the opposite sign, and from dasf-seismic, where it has the sign of the envelope's change and
+ * is infinite without one.
+ *
  * <p>Source: Barnes 1993, "Instantaneous spectral bandwidth and dominant frequency with applications to seismic reflection data". Cost: two Fourier transforms of a trace.
  */
 @Named(

@@ -18,6 +18,8 @@ import org.varve.kernel.Quantize;
  * 255 at its {@code high} one, in whole steps, {@code floor((x - low) / (high - low) 255)}, cut at both ends; and all three in one number,
  * {@code 65536 red + 256 green + blue}, which floats hold exactly. Percentiles are those of the whole survey, to a hundredth of themselves ({@link Context#percentile}). No halo.
  *
+ * <p>Differs from dasf-seismic, where values beyond 255 begin again at 0.
+ *
  * <p>Source: Henderson, Purves and Leppard 2007, "Automated delineation of geological elements from 3D seismic data through analysis of
  * multichannel, volumetric spectral decomposition data". Cost: a scan of the surveys, then six operations per sample for each.
  */

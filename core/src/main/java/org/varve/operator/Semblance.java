@@ -15,9 +15,12 @@ import org.varve.kernel.Taps;
 
 /**
  * Similarity of the {@code n} traces of a centred window: {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 1 for equal traces,
- * {@code 1/n} where one trace of them is not null, 0 where all are. Layers are not followed: dip lowers it. Halo half the window.
+ * {@code 1/n} where all but one are null, 0 where all are. Layers are not followed: dip lowers it. Halo half the window.
  *
- * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm", without dip search. Cost: 4
+ * <p>Differs from Marfurt et al., who look for the dip, as {@link DipSteeredSemblance} does, and take analytic traces; and from OpendTect's
+ * similarity, which compares pairs of traces by their distance, and is 1 where both are null.
+ *
+ * <p>Source: Marfurt et al. 1998, "3-D seismic attributes using a semblance-based coherency algorithm". Cost: 4
  * operations per sample for each trace, and 4 for each sample along the window.
  */
 @Named(value = "semblance", family = Family.EDGES, summary = "similarity of the traces of a window")

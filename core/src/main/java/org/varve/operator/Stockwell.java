@@ -16,6 +16,8 @@ import org.varve.kernel.StockwellVoice;
  * {@code A} at its own frequency. The trace is taken as periodic, and each frequency is that of the nearest bin of the trace's Fourier transform above
  * 0, {@code 1 / (n interval)} apart. An output for each frequency, named by the one asked for. Whole traces.
  *
+ * <p>Differs from Stockwell, Mansinha and Lowe in its scale: theirs is half as large.
+ *
  * <p>Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform". Cost: two Fourier transforms of a trace
  * for each frequency selected.
  */

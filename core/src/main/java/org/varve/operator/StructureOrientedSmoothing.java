@@ -17,7 +17,9 @@ import org.varve.kernel.LayerWindow;
  * bounded; a null tensor has dip 0. Halo: half the window, {@code ceil(2 h max-dip)} samples for a half window {@code h}, and that of
  * {@link GstDips2d}.
  *
- * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance", by a finite window in place of its diffusion. Cost: that of {@link GstDips2d} and ten
+ * <p>Differs from Hale, whose smoothing solves a diffusion equation over the whole survey: that could not be computed tile by tile.
+ *
+ * <p>Source: Hale 2009, "Structure-oriented smoothing and semblance". Cost: that of {@link GstDips2d} and ten
  * operations per sample for each trace.
  */
 @Named(

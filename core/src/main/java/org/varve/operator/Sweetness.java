@@ -13,7 +13,10 @@ import org.varve.kernel.Reciprocal;
 
 /**
  * Sweetness: the envelope over the root of the {@link InstantaneousFrequency}, {@code E / sqrt(max(f, floor))}; in the mode {@code linear}
- * over the frequency itself. Whole traces, halo 1 sideways.
+ * {@code E / max(f, floor)}. Whole traces, halo 1 sideways.
+ *
+ * <p>Differs from dasf-seismic, whose divisor has no root, as in the mode {@code linear}, and from OpendTect, where it is 0 at frequencies
+ * of 0 or less.
  *
  * <p>Source: Hart 2008, "Channel detection in 3-D seismic data using sweetness"; {@code linear} is that of dasf-seismic. Cost: two Fourier
  * transforms of a trace.

@@ -12,8 +12,12 @@ import org.varve.kernel.TensorSlopes;
 
 /**
  * Curvatures of the layers, from their inline and crossline dip in samples per trace and the derivatives of these along inlines and
- * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and
- * null tensors have 0. Halo 2 + half the window.
+ * crosslines; {@link org.varve.kernel.CurvatureMeasure} has the formulas, of dips {@code p, q} with {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c =
+ * (p_y + q_x) / 2}. Dips are those of {@link GstDips2d}, bounded. Anticlines are positive; plane layers and null tensors have 0. Halo 2 +
+ * half the window.
+ *
+ * <p>Differs from dasf-seismic, where plane layers are 0/0, and from curvatures in 1/m, which need the distances of traces and the
+ * velocity.
  *
  * <p>Source: al-Dossary and Marfurt 2006, "3D volumetric multispectral estimates of reflector curvature and rotation". Cost: that of {@link
  * GstDips2d}, 52 operations per sample for the derivatives, and up to 38 for each output.

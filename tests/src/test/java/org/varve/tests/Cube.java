@@ -57,7 +57,7 @@ class Cube implements Volume {
     }
 
     /** What a program of several inputs reads: the cube, and cubes whose samples begin seven further on for each that follows. */
-    final List<Cube> inputs(int count) {
+    List<Cube> inputs(int count) {
         return IntStream.range(0, count).mapToObj(n -> n == 0 ? this : rolled(STEP * n)).toList();
     }
 

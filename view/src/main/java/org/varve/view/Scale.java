@@ -93,7 +93,7 @@ public record Scale(String label, double first, double step, int count) {
     }
 
     /** A value with the decimals that tell it from its neighbour a step away. */
-    private static String text(double value, double step) {
+    static String text(double value, double step) {
         double magnitude = Math.max(Math.abs(value), step);
         if (magnitude >= 1e7 || (magnitude > 0 && magnitude < 1e-4)) {
             return String.format(Locale.ROOT, "%.2g", value).replace('-', '\u2212');

@@ -1,0 +1,71 @@
+package org.varve.cli;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.varve.core.Compilation;
+import org.varve.core.Output;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.SlabLayout;
+import org.varve.core.Survey;
+import org.varve.core.Workflow;
+import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
+import org.varve.run.Json;
+
+/** An operator of the catalogue for scripts; what follows from its passes, with default parameters on a survey sampled every 4 ms. */
+final class OperatorJson {
+
+    private static final Survey SURVEY = new Survey(new Shape(100, 100, 500), 0.004, Survey.Unit.SECONDS);
+
+    private OperatorJson() {}
+
+    static Map<String, Object> of(OperatorEntry entry) {
+        Compilation compilation = new Compilation(Workflow.of(entry.name(), entry.example()), SURVEY);
+        Program program = compilation.program();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", entry.name());
+        json.put("family", entry.family().toString());
+        json.put("summary", entry.summary());
+        json.put("inputs", entry.example().inputCount().least());
+        json.put("outputs", entry.example().outputs().stream().map(OperatorJson::of).toList());
+        json.put("parameters", entry.parameters().stream().map(OperatorJson::of).toList());
+        json.put("halo", Json.of(program.halo()));
+        json.put("wholeTrace", program.wholeTrace());
+        json.put("surveyStatistics", compilation.nextScan().isPresent());
+        json.put("bytesPerSample", bytesPerSample(program));
+        return json;
+    }
+
+    /** Of a tile: what is read, written, and held at once between passes, where no halo is counted. */
+    private static Map<String, Object> bytesPerSample(Program program) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("read", Float.BYTES * program.inputs());
+        json.put("written", Float.BYTES * program.outputs().size());
+        json.put("fields", SlabLayout.of(program, field -> field.isSurvey() || program.outputs().contains(field)
+                ? 0
+                : Float.BYTES, _ -> false).size());
+        return json;
+    }
+
+    private static Map<String, Object> of(Output output) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", output.name());
+        json.put("unit", output.unit());
+        json.put("min", Double.isInfinite(output.min()) ? null : output.min());
+        json.put("max", Double.isInfinite(output.max()) ? null : output.max());
+        json.put("cyclic", output.isCyclic());
+        return json;
+    }
+
+    private static Map<String, Object> of(ParameterEntry parameter) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", parameter.name());
+        json.put("form", parameter.form());
+        json.put("default", parameter.isRequired() ? null : parameter.fallback());
+        json.put("example", parameter.isRequired() ? parameter.example() : parameter.fallback());
+        json.put("unit", parameter.unit());
+        json.put("meaning", parameter.meaning());
+        return json;
+    }
+}

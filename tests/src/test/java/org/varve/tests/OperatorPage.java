@@ -1,0 +1,173 @@
+package org.varve.tests;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.varve.core.Compilation;
+import org.varve.core.Device;
+import org.varve.core.Halo;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.Operator;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Output;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Tiles;
+import org.varve.core.Workflow;
+import org.varve.operator.OperatorEntry.ParameterEntry;
+import org.varve.operator.OperatorEntry;
+
+/** The page of one operator: what its catalogue entry, its Javadoc and its passes tell, with default parameters. */
+final class OperatorPage {
+
+    /** How a line on the memory of a GPU begins, which only a build with GPUs can tell. */
+    static final String ON_A_GPU = "- **Memory of a GPU:**";
+
+    private static final Survey SURVEY = new Survey(new Shape(100, 100, 500), 0.004, Survey.Unit.SECONDS);
+
+    private final OperatorEntry entry;
+    private final Operator operator;
+    private final Compilation compilation;
+    private final Program program;
+
+    OperatorPage(OperatorEntry entry) {
+        this.entry = entry;
+        this.operator = entry.example();
+        this.compilation = new Compilation(Workflow.of(entry.name(), operator), SURVEY);
+        this.program = compilation.program();
+    }
+
+    /** The page in Markdown; what a GPU takes where there is one to ask. */
+    String markdown(Optional<Device> gpu) {
+        OperatorProse prose = OperatorProse.of(entry);
+        List<String> sections = new ArrayList<>();
+        sections.add("# " + entry.name());
+        sections.add(sentence(entry.summary()) + " Family: [%s](README.md#%s).".formatted(entry.family(),
+                entry.family().toString().replace(' ', '-')));
+        sections.add("![%s: input and output](pictures/%s.png)".formatted(entry.name(), entry.name()));
+        sections.add("*" + OperatorPicture.caption(entry) + ". See [pictures](README.md#pictures).*");
+        sections.add("## Definition\n\n" + definition(prose));
+        sections.add("## Outputs\n\n" + outputs());
+        sections.add("## Parameters\n\n" + parameters());
+        sections.add("## Around a sample\n\n" + around(gpu));
+        if (!prose.differences().isEmpty()) sections.add("## Differences\n\n" + prose.differences());
+        sections.add("## Source\n\n" + prose.source());
+        sections.add("## Cost\n\n" + sentence(prose.cost()) + "\n\n" + passes());
+        return String.join("\n\n", sections) + "\n";
+    }
+
+    /** Such as {@code 1,1,T G}. */
+    String shortHalo() {
+        Halo halo = program.halo();
+        String sample = program.wholeTrace() ? "T" : String.valueOf(halo.sample());
+        return "%d,%d,%s%s".formatted(halo.inline(), halo.crossline(), sample, isScanned() ? " G" : "");
+    }
+
+    private boolean isScanned() {
+        return compilation.nextScan().isPresent();
+    }
+
+    private static String sentence(String text) {
+        String begun = Character.toUpperCase(text.charAt(0)) + text.substring(1);
+        return begun.endsWith(".") ? begun : begun + ".";
+    }
+
+    /** The definition, and those of the outputs where an enum that the Javadoc links has them. */
+    private String definition(OperatorProse prose) {
+        return prose.definition() + prose.links().stream().filter(Class::isEnum)
+                .map(OperatorProse::constants)
+                .filter(constants -> constants.keySet().containsAll(operator.outputNames()))
+                .findFirst().stream().flatMap(constants -> constants.entrySet().stream())
+                .map(constant -> "- `%s`: %s".formatted(constant.getKey(), constant.getValue()))
+                .collect(Collectors.joining("\n", "\n\n", "")).stripTrailing();
+    }
+
+    private String outputs() {
+        String rows = operator.outputs().stream()
+                .map(output -> "| `%s` | %s | %s |\n".formatted(output.name(), output.unit(), range(output)))
+                .collect(Collectors.joining());
+        boolean isInput = operator.outputs().stream().anyMatch(output -> output.unit().startsWith(Output.INPUT));
+        return ("| name | unit | range |\n|---|---|---|\n" + rows
+                + (isInput ? "\n`input` is the unit of the samples read." : "")).strip();
+    }
+
+    private static String range(Output output) {
+        String values = output.range();
+        return values.isEmpty() ? "any" : output.isCyclic() ? values + ", cyclic" : values;
+    }
+
+    private String parameters() {
+        if (entry.parameters().isEmpty()) return "None.";
+        return "| name | written | default | unit | meaning |\n|---|---|---|---|---|\n" + entry.parameters().stream()
+                .map(OperatorPage::row).collect(Collectors.joining("\n"));
+    }
+
+    private static String row(ParameterEntry p) {
+        String value = p.isRequired() ? "required, such as `%s`".formatted(p.example()) : "`" + p.fallback() + "`";
+        return "| `%s` | `%s` | %s | %s | %s |".formatted(p.name(), p.form().replace("|", "\\|"), value,
+                p.unit(), p.meaning());
+    }
+
+    private String around(Optional<Device> gpu) {
+        List<String> facts = new ArrayList<>();
+        facts.add("- **Halo:** " + halo());
+        facts.add("- **Edges:** " + edges());
+        facts.add("- **Missing samples** (NaN, infinite) reach: %s. `--nan zero` reads them as zeros."
+                .formatted(String.join("; ", MissingSamples.reach(entry.name()))));
+        facts.add("- **Memory of the host:** %d bytes for each sample of a tile in flight, %d read and %d written."
+                .formatted(read() + written(), read(), written()));
+        gpu.ifPresent(device -> facts.add(ON_A_GPU
+                + " %.1f bytes for each sample of a tile of %s, its halo and all fields between passes included."
+                        .formatted(onGpu(device), SURVEY.shape())));
+        return String.join("\n", facts);
+    }
+
+    private int read() {
+        return Float.BYTES * program.inputs();
+    }
+
+    private int written() {
+        return Float.BYTES * program.outputs().size();
+    }
+
+    private double onGpu(Device device) {
+        try {
+            long bytes = device.footprint(program, SURVEY, new Tiles(SURVEY.shape(), 1)).bytes(Place.DEVICE);
+            return (double) bytes / SURVEY.shape().size();
+        } catch (OutOfBudgetException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private String halo() {
+        Halo halo = program.halo();
+        String samples = program.wholeTrace() ? "whole traces" : count(halo.sample(), "sample");
+        String scan = isScanned() ? " A scan of the whole survey comes first." : "";
+        return "%s, %s, %s.%s".formatted(
+                count(halo.inline(), "inline"), count(halo.crossline(), "crossline"), samples, scan);
+    }
+
+    private static String count(int number, String thing) {
+        return "%d %s%s".formatted(number, thing, number == 1 ? "" : "s");
+    }
+
+    private String edges() {
+        if (program.halo().equals(Halo.NONE)) {
+            return program.wholeTrace()
+                    ? "nothing beyond the survey is looked at; traces are taken as they are."
+                    : "each sample is computed by itself.";
+        }
+        String traces = program.wholeTrace()
+                ? " Passes on whole traces take them as they are; what they write goes on by the same rule."
+                : "";
+        return "beyond its edges the survey goes on as `--boundary` says, by default reflected, the sample at the edge repeated."
+                + traces;
+    }
+
+    private String passes() {
+        return "Passes: " + program.passes().stream().map(pass -> pass.kernel().name())
+                .collect(Collectors.joining(", ")) + ".";
+    }
+}

@@ -1,0 +1,182 @@
+package org.varve.view;
+
+import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.awt.image.IndexColorModel;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import javax.imageio.IIOImage;
+import javax.imageio.ImageIO;
+import javax.imageio.ImageWriteParam;
+import javax.imageio.ImageWriter;
+import javax.imageio.stream.ImageOutputStream;
+import org.varve.core.Output;
+import org.varve.view.Lettering.Anchor;
+
+/**
+ * Small sections side by side, such as what an operator reads and what it makes of it, each with a title above it and its colour bar below.
+ * A sample is a square of {@value #ZOOM} pixels, and colours are few, so that the PNG file is small.
+ *
+ * @param panels from left to right, at least one
+ */
+public record PanelRow(List<Panel> panels) {
+
+    /**
+     * One section.
+     *
+     * @param section not reduced: a sample for each place
+     * @param upwards whether rows go upwards, as inlines of a map do; samples go down
+     */
+    public record Panel(String title, AttributeStyle style, Section section, boolean upwards) {
+
+        private int width() {
+            return section.columns() * ZOOM;
+        }
+
+        private int height() {
+            return section.rows() * ZOOM;
+        }
+    }
+
+    private static final int ZOOM = 2;
+    private static final int MARGIN = 10;
+    private static final int TOP = 26;
+    private static final int BOTTOM = 42;
+    private static final int BAR_HEIGHT = 8;
+    private static final double TITLE_SIZE = 14;
+    private static final double LABEL_SIZE = 12;
+
+    /** Colours of a section, and of letters between paper and ink. */
+    private static final int SHADES = 32;
+
+    static {
+        System.setProperty("java.awt.headless", "true");
+    }
+
+    public PanelRow {
+        panels = List.copyOf(panels);
+        if (panels.isEmpty()) {
+            throw new IllegalArgumentException("no panels: give one at least");
+        }
+    }
+
+    /** Paints the panels as a PNG file. */
+    public byte[] png() throws IOException {
+        ByteArrayOutputStream png = new ByteArrayOutputStream();
+        ImageWriter writer = ImageIO.getImageWritersByFormatName("png").next();
+        ImageWriteParam smallest = writer.getDefaultWriteParam();
+        smallest.setCompressionMode(ImageWriteParam.MODE_EXPLICIT);
+        smallest.setCompressionQuality(0);
+        try (ImageOutputStream stream = ImageIO.createImageOutputStream(png)) {
+            writer.setOutput(stream);
+            writer.write(null, new IIOImage(inFewColours(paint()), null, null), smallest);
+        } finally {
+            writer.dispose();
+        }
+        return png.toByteArray();
+    }
+
+    private BufferedImage paint() {
+        int width = MARGIN + panels.stream().mapToInt(panel -> panel.width() + MARGIN).sum();
+        int height = TOP + panels.stream().mapToInt(Panel::height).max().orElseThrow() + BOTTOM;
+        BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+        Graphics2D graphics = image.createGraphics();
+        graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+        graphics.setColor(Color.WHITE);
+        graphics.fillRect(0, 0, width, height);
+        graphics.setColor(SectionPainter.INK);
+        int x = MARGIN;
+        for (Panel panel : panels) {
+            ValueRange range = panel.style.rangeOf(List.of(panel.section));
+            paint(image, panel, range, x);
+            letter(graphics, panel, range, x);
+            x += panel.width() + MARGIN;
+        }
+        graphics.dispose();
+        return image;
+    }
+
+    /** The samples, and the colour bar. */
+    private static void paint(BufferedImage image, Panel panel, ValueRange range, int left) {
+        Section section = panel.section;
+        for (int y = 0; y < panel.height(); y++) {
+            int down = y / ZOOM;
+            int row = panel.upwards ? section.rows() - 1 - down : down;
+            for (int x = 0; x < panel.width(); x++) {
+                double value = section.value(x / ZOOM, row);
+                image.setRGB(left + x, TOP + y, Double.isNaN(value)
+                        ? SectionPainter.MISSING
+                        : shade(panel.style, range.part(value)));
+            }
+        }
+        for (int y = 0; y < BAR_HEIGHT; y++) {
+            for (int x = 0; x < panel.width(); x++) {
+                image.setRGB(left + x, TOP + panel.height() + BAR_HEIGHT + y,
+                        shade(panel.style, (x + 0.5) / panel.width()));
+            }
+        }
+    }
+
+    private static int shade(AttributeStyle style, double part) {
+        double step = Math.clamp(Math.floor(part * SHADES), 0, SHADES - 1);
+        return style.colours().rgb((step + 0.5) / SHADES);
+    }
+
+    private static void letter(Graphics2D graphics, Panel panel, ValueRange range, int left) {
+        double middle = left + panel.width() / 2.0;
+        double size = Math.min(TITLE_SIZE, panel.width() / Lettering.width(panel.title, 1));
+        Lettering.draw(graphics, panel.title, middle, TOP - 8.0, size, Anchor.MIDDLE);
+        double line = TOP + panel.height() + 2 * BAR_HEIGHT + LABEL_SIZE + 4;
+        double step = (range.high() - range.low()) / SHADES;
+        Lettering.draw(graphics, Scale.text(range.low(), step), left, line, LABEL_SIZE, Anchor.LEFT);
+        Lettering.draw(graphics, unit(panel.style.output()), middle, line, LABEL_SIZE, Anchor.MIDDLE);
+        Lettering.draw(graphics, Scale.text(range.high(), step), left + panel.width(), line, LABEL_SIZE, Anchor.RIGHT);
+    }
+
+    /** A unit of the survey's samples is not known. */
+    private static String unit(Output output) {
+        return output.unit().startsWith(Output.INPUT) ? "" : output.unit();
+    }
+
+    /** The colours of the sections as they are, and those of letters as the nearest shade between paper and ink. */
+    private BufferedImage inFewColours(BufferedImage painted) {
+        Map<Integer, Integer> places = new LinkedHashMap<>();
+        for (int grey = 0; grey < SHADES; grey++) places.putIfAbsent(grey(grey), places.size());
+        places.putIfAbsent(SectionPainter.MISSING, places.size());
+        for (Panel panel : panels) {
+            for (int c = 0; c < SHADES; c++) {
+                places.putIfAbsent(shade(panel.style, (c + 0.5) / SHADES), places.size());
+            }
+        }
+        int[] colours = places.keySet().stream().mapToInt(Integer::intValue).toArray();
+        IndexColorModel model = new IndexColorModel(8, colours.length, bytes(colours, 16), bytes(colours, 8),
+                bytes(colours, 0));
+        BufferedImage image = new BufferedImage(painted.getWidth(), painted.getHeight(),
+                BufferedImage.TYPE_BYTE_INDEXED, model);
+        for (int y = 0; y < image.getHeight(); y++) {
+            for (int x = 0; x < image.getWidth(); x++) {
+                int rgb = painted.getRGB(x, y) & 0xffffff;
+                int place = places.getOrDefault(rgb, (rgb & 0xff) * (SHADES - 1) / 0xff);
+                image.getRaster().setSample(x, y, 0, place);
+            }
+        }
+        return image;
+    }
+
+    private static int grey(int shade) {
+        int part = shade * 0xff / (SHADES - 1);
+        return part << 16 | part << 8 | part;
+    }
+
+    private static byte[] bytes(int[] colours, int shift) {
+        byte[] bytes = new byte[colours.length];
+        IntStream.range(0, colours.length).forEach(c -> bytes[c] = (byte) (colours[c] >> shift));
+        return bytes;
+    }
+}
