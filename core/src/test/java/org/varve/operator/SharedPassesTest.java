@@ -2,12 +2,18 @@ package org.varve.operator;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Compilation;
+import org.varve.core.Field;
 import org.varve.core.Operator;
+import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
@@ -48,5 +54,49 @@ class SharedPassesTest {
     void theRealPartOfTheAnalyticTraceTakesNoPass() {
         assertThat(kernels(step("hilbert", "real"))).isEmpty();
         assertThat(kernels(step("hilbert", "imaginary"))).containsExactly(new Hilbert().name());
+    }
+
+    /** Those whose outputs have no pass in common: one is the survey itself, or each has a frequency of its own. */
+    private static final Set<String> APART = Set.of("hilbert", "spectral-decomposition", "stockwell");
+
+    static Stream<OperatorEntry> operatorsOfSeveralOutputs() {
+        return Catalogue.entries().stream().filter(entry -> entry.example().outputs().size() > 1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("operatorsOfSeveralOutputs")
+    void eachOutputTakesItsOwnPassesAndAllTakeEachOnce(OperatorEntry entry) {
+        List<Program> each = entry.example().outputNames().stream().map(output -> program(entry, output)).toList();
+        Program all = program(entry, entry.example().outputNames().toArray(String[]::new));
+        int sum = each.stream().mapToInt(program -> program.passes().size()).sum();
+        int most = each.stream().mapToInt(program -> program.passes().size()).max().orElseThrow();
+
+        each.forEach(program -> assertThat(needed(program)).as("passes that lead to the output")
+                .isEqualTo(program.passes().size()));
+        assertThat(needed(all)).isEqualTo(all.passes().size()).isGreaterThanOrEqualTo(most);
+        assertThat(all.passes()).doesNotHaveDuplicates();
+        if (APART.contains(entry.name())) {
+            assertThat(all.passes()).hasSize(sum);
+        } else {
+            assertThat(all.passes()).hasSizeLessThan(sum);
+        }
+    }
+
+    private static Program program(OperatorEntry entry, String... outputs) {
+        Step step = new Step(entry.name(), entry.example(), List.of(), List.of(outputs));
+        return new Compilation(new Workflow(List.of(step)), SURVEY).program();
+    }
+
+    /** How many passes are reached from the outputs, going from each to those that it reads. */
+    private static int needed(Program program) {
+        Set<Integer> reached = new HashSet<>();
+        program.outputs().forEach(output -> reach(program, output, reached));
+        return reached.size();
+    }
+
+    private static void reach(Program program, Field field, Set<Integer> reached) {
+        if (!field.isSurvey() && reached.add(field.pass())) {
+            program.passes().get(field.pass()).inputs().forEach(input -> reach(program, input, reached));
+        }
     }
 }
