@@ -7,13 +7,20 @@ namespace {
 // What rounding may make semblances differ by.
 constexpr float ROUNDING = 1e-6f;
 
+// A pair of dips, in steps.
+struct Pair {
+  int along, across;
+};
+
 // The semblance of the window sheared by a pair of dips.
-__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, float p, float q, float scale) {
+__device__ float semblance(const LayerWindow& window, const Field& x, int i, int j, int k, Pair dips, float step,
+                           float scale) {
   float stacked = 0, energy = 0;
   for (int dk = -(window.samples / 2); dk <= window.samples / 2; dk++) {
     float sum = 0, squares = 0;
     window.eachTrace([&](int a, int b) {
-      const float sample = window.sample(x, i, j, k + dk, a, b, p, q) * scale;
+      const float shift = (a * dips.along + b * dips.across) * step;
+      const float sample = window.shifted(x, i + a, j + b, k + dk, shift) * scale;
       sum += sample;
       squares = fmaf(sample, sample, squares);
     });
@@ -66,11 +73,6 @@ extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q
 }
 KERNEL(layer_median)
 
-// A pair of dips, in steps.
-struct Pair {
-  int along, across;
-};
-
 // The largest semblance of a grid of pairs, and that pair.
 extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field p, Field q, int inlines,
                                           int crosslines, int samples, int shift, const Pair* pairs, int steps,
@@ -78,7 +80,7 @@ extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field
   const LayerWindow window{inlines, crosslines, samples, shift};
   const int count = (2 * steps + 1) * (2 * steps + 1);
   eachSample(region, [&](int i, int j, int k) {
-    const auto of = [&](int a, int b) { return semblance(window, x, i, j, k, a * step, b * step, scale); };
+    const auto of = [&](int a, int b) { return semblance(window, x, i, j, k, {a, b}, step, scale); };
     Pair best = pairs[0];
     float most = of(best.along, best.across);
     for (int n = 1; n < count; n++) {

@@ -15,11 +15,15 @@ struct LayerWindow {
 
   // The sample at (i + a, j + b, k + a p + b q), linear between its neighbours.
   __device__ __forceinline__ float sample(const Field& x, int i, int j, int k, int a, int b, float p, float q) const {
-    const float position = a * p + b * q;
+    return shifted(x, i + a, j + b, k, a * p + b * q);
+  }
+
+  // A sample of a trace that is shifted by a number of samples.
+  __device__ __forceinline__ float shifted(const Field& x, int i, int j, int k, float position) const {
     const float whole = floorf(position);
     const int before = whole >= -shift ? min(static_cast<int>(whole), shift - 1) : -shift;  // NaN has no integer
     const float fraction = position - before;
-    const float* low = &x(i + a, j + b, k + before);
+    const float* low = &x(i, j, k + before);
     return low[0] + (low[1] - low[0]) * fraction;
   }
 };

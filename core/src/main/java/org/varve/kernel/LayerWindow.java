@@ -31,11 +31,20 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
 
     /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN for shifts that are NaN. */
     float sample(Rows rows, int field, int row, int k, int a, int b, float p, float q) {
-        float shift = a * p + b * q;
-        int before = Math.clamp((int) Math.floor(shift), -shift(), shift() - 1);
+        return shifted(rows, field, row, k, a, b, a * p + b * q);
+    }
+
+    /** The same for a trace that is shifted by a number of samples. */
+    float shifted(Rows rows, int field, int row, int k, int a, int b, float shift) {
+        int before = before(shift);
         float fraction = shift - before;
         int at = rows.at(field, a, row + b) + k + before;
         float low = rows.input(field)[at];
         return low + (rows.input(field)[at + 1] - low) * fraction;
+    }
+
+    /** The sample before a shift, so that the next one lies within the halo too. */
+    public int before(float shift) {
+        return Math.clamp((int) Math.floor(shift), -shift(), shift() - 1);
     }
 }

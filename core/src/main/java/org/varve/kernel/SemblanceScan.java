@@ -118,8 +118,6 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
     }
 
     private float semblance(Rows rows, int row, int k, int inline, int crossline) {
-        float p = inline * step;
-        float q = crossline * step;
         float stacked = 0;
         float energy = 0;
         for (int dk = -window.samples() / 2; dk <= window.samples() / 2; dk++) {
@@ -127,7 +125,8 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
             float squares = 0;
             for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
                 for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                    float sample = window.sample(rows, 0, row, k + dk, a, b, p, q) * scale;
+                    float sample =
+                            window.shifted(rows, 0, row, k + dk, a, b, (a * inline + b * crossline) * step) * scale;
                     sum += sample;
                     squares = Math.fma(sample, sample, squares);
                 }

@@ -1,8 +1,6 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
@@ -13,24 +11,22 @@ import org.varve.kernel.LayerWindow;
 final class LayerPrincipalEnergySimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Integer> INDICES = IntVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
     private final LayerPrincipalEnergy kernel;
     private final LayerWindow window;
+    private final LayerLanes layer;
     private final LargestEigenvalueSimd covariance;
 
     /** The samples of one field's windows, trace by trace, a vector for each. */
     private final float[] sheared;
-    /** How far from its middle the first sample of each lane's trace stands. */
-    private final int[] starts;
 
     LayerPrincipalEnergySimdBody(Work work, LayerPrincipalEnergy kernel) {
         this.kernel = kernel;
         window = kernel.window();
         covariance = new LargestEigenvalueSimd(work, window.traces());
         sheared = work.floats((long) LANES * window.traces() * window.samples());
-        starts = work.ints(LANES);
+        layer = new LayerLanes(work, window);
     }
 
     @Override
@@ -53,30 +49,10 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
         int to = 0;
         for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
             for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                FloatVector shift = p.mul(a).add(q.mul(b));
-                IntVector whole = floor(shift).max(-window.shift()).min(window.shift() - 1);
-                FloatVector fraction = shift.sub((FloatVector) whole.convert(VectorOperators.I2F, 0));
-                whole.addIndex(1).intoArray(starts, 0);
                 int first = rows.at(field, a, row + b) + k - window.samples() / 2;
-                shear(rows.input(field), first, fraction, to);
+                layer.samples(rows.input(field), first, p.mul(a).add(q.mul(b)), window.samples(), sheared, to);
                 to += LANES * window.samples();
             }
-        }
-    }
-
-    /** Rounded down; 0 for NaN. */
-    private static IntVector floor(FloatVector x) {
-        IntVector towardsZero = (IntVector) x.convert(VectorOperators.F2I, 0);
-        FloatVector back = (FloatVector) towardsZero.convert(VectorOperators.I2F, 0);
-        return towardsZero.sub(1, back.compare(VectorOperators.GT, x).cast(INDICES));
-    }
-
-    private void shear(float[] x, int first, FloatVector fraction, int to) {
-        FloatVector low = FloatVector.fromArray(SPECIES, x, first, starts, 0);
-        for (int n = 0; n < window.samples(); n++) {
-            FloatVector high = FloatVector.fromArray(SPECIES, x, first + n + 1, starts, 0);
-            high.sub(low).mul(fraction).add(low).intoArray(sheared, to + n * LANES);
-            low = high;
         }
     }
 

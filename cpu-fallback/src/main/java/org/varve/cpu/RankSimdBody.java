@@ -2,7 +2,6 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -16,20 +15,17 @@ import org.varve.kernel.Percentile;
  * {@link Median} and {@link Percentile} by comparator networks, one window per lane, in three stages that share their work: the samples along the
  * inline axis are sorted once for all rows that look at them, those columns are merged across crosslines once for all samples
  * that look at them, and the ranks are selected from the merged lists of neighbouring samples.
- *
- * <p>Floats are compared as integers of the same order, whose minimum is one instruction.
  */
 final class RankSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
-    private static final VectorSpecies<Integer> KEYS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
     private final Halo halo;
     /** How far the result lies from the first rank towards the second. */
     private final double fraction;
     private final RankNetwork network;
-    private final int[] memory;
+    private final SortMemory memory;
     /** Whether the row in a slot holds a NaN. */
     private final boolean[] missing;
 
@@ -48,7 +44,7 @@ final class RankSimdBody implements PassBody {
         this.halo = halo;
         this.fraction = fraction;
         network = RankNetwork.of(work, halo, ranks);
-        memory = work.ints(network.memory);
+        memory = new SortMemory(work, network.memory);
         missing = work.booleans(rows(halo));
     }
 
@@ -64,8 +60,8 @@ final class RankSimdBody implements PassBody {
             for (int row = -reach; row < rows.count() + reach; row++) {
                 load(rows, row, first, length);
                 if (row >= reach) {
-                    compare(network.merge, 0, length + 2 * halo.sample());
-                    compare(network.select, 0, length);
+                    memory.compare(network.merge, 0, length + 2 * halo.sample());
+                    memory.compare(network.select, 0, length);
                     store(rows, row - reach, first, length);
                 }
             }
@@ -83,7 +79,7 @@ final class RankSimdBody implements PassBody {
             int at = rows.at(0, di, row) + first - halo.sample();
             missing[slot] |= loadKeys(rows.input(0), at, base + (di + reach) * network.wide, needed);
         }
-        compare(network.sort, base, needed);
+        memory.compare(network.sort, base, needed);
     }
 
     /** Answers whether a sample is NaN. */
@@ -92,49 +88,9 @@ final class RankSimdBody implements PassBody {
         for (int k = 0; k < length; k += LANES) {
             FloatVector samples = FloatVector.fromArray(SPECIES, x, at + k);
             nan = nan.or(samples.test(VectorOperators.IS_NAN));
-            key(samples.reinterpretAsInts()).intoArray(memory, to + k);
+            memory.set(to + k, samples);
         }
         return nan.anyTrue();
-    }
-
-    /** From the bits of floats to integers of the same order, and back. */
-    private static IntVector key(IntVector bits) {
-        return bits.lanewise(VectorOperators.ASHR, 31)
-                .and(Integer.MAX_VALUE)
-                .lanewise(VectorOperators.XOR, bits);
-    }
-
-    private void compare(int[] comparators, int base, int length) {
-        for (int c = 0; c < comparators.length; c += ComparatorNetwork.STRIDE) {
-            int a = base + comparators[c];
-            int b = base + comparators[c + 1];
-            int low = comparators[c + 2];
-            int high = comparators[c + 3];
-            if (low == ComparatorNetwork.UNUSED) {
-                for (int k = 0; k < length; k += LANES) {
-                    keys(a + k).max(keys(b + k)).intoArray(memory, base + high + k);
-                }
-            } else if (high == ComparatorNetwork.UNUSED) {
-                for (int k = 0; k < length; k += LANES) {
-                    keys(a + k).min(keys(b + k)).intoArray(memory, base + low + k);
-                }
-            } else {
-                for (int k = 0; k < length; k += LANES) {
-                    IntVector x = keys(a + k);
-                    IntVector y = keys(b + k);
-                    x.min(y).intoArray(memory, base + low + k);
-                    x.max(y).intoArray(memory, base + high + k);
-                }
-            }
-        }
-    }
-
-    private IntVector keys(int at) {
-        return IntVector.fromArray(KEYS, memory, at);
-    }
-
-    private FloatVector samples(int at) {
-        return key(keys(at)).reinterpretAsFloats();
     }
 
     /** Between two samples, in float64 as the definition has it. */
@@ -152,8 +108,8 @@ final class RankSimdBody implements PassBody {
     private void store(Rows rows, int row, int first, int length) {
         int to = rows.to(0, row) + first;
         for (int k = 0; k < length; k += LANES) {
-            FloatVector low = samples(network.results[0] + k);
-            FloatVector result = fraction == 0 ? low : between(low, samples(network.results[1] + k));
+            FloatVector low = memory.get(network.results[0] + k);
+            FloatVector result = fraction == 0 ? low : between(low, memory.get(network.results[1] + k));
             result.intoArray(rows.output(0), to + k);
         }
         for (boolean nan : missing) {

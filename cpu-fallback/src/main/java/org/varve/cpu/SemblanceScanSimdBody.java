@@ -1,53 +1,128 @@
 package org.varve.cpu;
 
-import java.util.Arrays;
-import java.util.List;
+import java.math.BigInteger;
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
+import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.LayerWindow;
-import org.varve.kernel.SemblanceScan.Pair;
 import org.varve.kernel.SemblanceScan;
+import org.varve.kernel.SemblanceScan.Pair;
 
-/** {@link SemblanceScan}, block by block: all samples of a block have the same shifts for one pair of dips. */
+/**
+ * {@link SemblanceScan}, block by block. Many pairs of dips shift a trace by the same number of steps: the samples between two are computed once for each
+ * shift of a trace, and the sums of all pairs read them.
+ */
 final class SemblanceScanSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final VectorSpecies<Integer> INTEGERS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Samples computed in one go, so that the semblances of all pairs stay in the cache. */
+    /** Samples computed in one go, so that what is known of a block stays in the cache. */
     private static final int BLOCK = 64;
+
+    /** Shifted samples of larger windows would not stay in any cache. */
+    private static final long MOST_SHIFTED = 1 << 22;
 
     private final SemblanceScan kernel;
     private final LayerWindow window;
-    private final List<Pair> pairs;
-    /** Of each sample that the block looks at, the square of the traces' sum and the sum of their squares. */
-    private final float[] stacked;
+    private final Pair[] pairs;
+    private final Trace[] traces;
+    /** Samples of a shifted trace that the block looks at. */
+    private final int wide;
+    private final float[] shifted;
+    /** Where the samples of each trace stand for one pair. */
+    private final int[] at;
+    /** Of each sample that the block looks at, the sum over the traces and that of their squares. */
+    private final float[] sums;
     private final float[] squares;
     /** The semblances of each pair, pairs in the order of the grid. */
     private final float[] semblances;
+    private final float[] largest;
+    /** The number of the pair of the largest semblance. */
+    private final int[] best;
 
-    SemblanceScanSimdBody(Work work, SemblanceScan kernel) {
+    /**
+     * A trace of the window.
+     *
+     * @param inline inlines from the middle
+     * @param crossline crosslines from the middle
+     * @param unit steps between two shifts that the trace may have
+     * @param reach units that it is shifted by at most
+     * @param offset where its samples stand, not shifted
+     */
+    private record Trace(int inline, int crossline, int unit, int reach, int offset) {
+
+        int steps(Pair pair) {
+            return inline * pair.inline() + crossline * pair.crossline();
+        }
+    }
+
+    /** The body, or the kernel's own for windows too large. */
+    static PassBody of(Work work, SemblanceScan kernel) {
+        Trace[] traces = traces(kernel, 1);
+        return shifted(traces) * wide(kernel) > MOST_SHIFTED ? kernel : new SemblanceScanSimdBody(work, kernel);
+    }
+
+    private SemblanceScanSimdBody(Work work, SemblanceScan kernel) {
         this.kernel = kernel;
         window = kernel.window();
-        pairs = kernel.pairs();
-        int wide = Math.ceilDiv(BLOCK + window.samples(), Rows.LANES) * Rows.LANES;
-        stacked = work.floats(wide);
+        pairs = kernel.pairs().toArray(Pair[]::new);
+        wide = wide(kernel);
+        traces = traces(kernel, wide);
+        shifted = work.floats(shifted(traces) * wide);
+        at = work.ints(traces.length);
+        sums = work.floats(wide);
         squares = work.floats(wide);
-        semblances = work.floats((long) BLOCK * pairs.size());
+        semblances = work.floats((long) BLOCK * pairs.length);
+        largest = work.floats(BLOCK);
+        best = work.ints(BLOCK);
+    }
+
+    private static int wide(SemblanceScan kernel) {
+        return Math.ceilDiv(BLOCK + kernel.window().samples(), Rows.LANES) * Rows.LANES;
+    }
+
+    private static Trace[] traces(SemblanceScan kernel, int wide) {
+        LayerWindow window = kernel.window();
+        Trace[] traces = new Trace[window.traces()];
+        int before = 0;
+        for (int t = 0; t < traces.length; t++) {
+            int a = t / window.crosslines() - window.inlines() / 2;
+            int b = t % window.crosslines() - window.crosslines() / 2;
+            int unit = Math.max(1, BigInteger.valueOf(a).gcd(BigInteger.valueOf(b)).intValue());
+            int reach = kernel.steps() * (Math.abs(a) + Math.abs(b)) / unit;
+            traces[t] = new Trace(a, b, unit, reach, (before + reach) * wide);
+            before += 2 * reach + 1;
+        }
+        return traces;
+    }
+
+    /** Shifts of all traces together. */
+    private static long shifted(Trace... traces) {
+        long shifts = 0;
+        for (Trace trace : traces) shifts += 2 * trace.reach + 1;
+        return shifts;
     }
 
     @Override
     public void compute(Rows rows) {
         for (int row = 0; row < rows.count(); row++) {
             for (int first = 0; first < rows.samples(); first += BLOCK) {
-                for (Pair pair : pairs) {
-                    sum(rows, row, first - window.samples() / 2, pair);
-                    semblances(place(pair.inline(), pair.crossline()));
+                int count = Math.min(BLOCK, rows.samples() - first);
+                for (Trace trace : traces) {
+                    shift(rows, row, first, trace);
                 }
-                choose(rows, row, first);
+                for (Pair pair : pairs) {
+                    sum(pair);
+                    ratios(place(pair.inline(), pair.crossline()));
+                }
+                choose();
+                store(rows, row, first, count);
             }
         }
     }
@@ -57,37 +132,48 @@ final class SemblanceScanSimdBody implements PassBody {
         return ((inline + kernel.steps()) * side + crossline + kernel.steps()) * BLOCK;
     }
 
-    /** Sums over the traces, from sample {@code first} on. */
-    private void sum(Rows rows, int row, int first, Pair pair) {
-        Arrays.fill(stacked, 0);
-        Arrays.fill(squares, 0);
-        int length = BLOCK + window.samples() - 1;
-        for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
-            for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
-                float shift = a * (pair.inline() * kernel.step()) + b * (pair.crossline() * kernel.step());
-                int before = Math.clamp((int) Math.floor(shift), -window.shift(), window.shift() - 1);
-                add(rows.input(0), rows.at(0, a, row + b) + first + before, shift - before, length);
+    private void shift(Rows rows, int row, int first, Trace trace) {
+        float[] x = rows.input(0);
+        int from = rows.at(0, trace.inline, row + trace.crossline) + first - window.samples() / 2;
+        int length = Math.min(BLOCK, Math.ceilDiv(rows.samples() - first, LANES) * LANES) + window.samples() - 1;
+        for (int units = -trace.reach; units <= trace.reach; units++) {
+            float shift = units * trace.unit * kernel.step();
+            int before = window.before(shift);
+            float fraction = shift - before;
+            int to = trace.offset + units * wide;
+            for (int k = 0; k < length; k += LANES) {
+                FloatVector low = FloatVector.fromArray(SPECIES, x, from + before + k);
+                FloatVector high = FloatVector.fromArray(SPECIES, x, from + before + k + 1);
+                high.sub(low).mul(fraction).add(low).mul(kernel.scale()).intoArray(shifted, to + k);
             }
         }
     }
 
-    private void add(float[] x, int at, float fraction, int length) {
-        for (int k = 0; k < length && at + k + LANES < x.length; k += LANES) {
-            FloatVector low = FloatVector.fromArray(SPECIES, x, at + k);
-            FloatVector high = FloatVector.fromArray(SPECIES, x, at + k + 1);
-            FloatVector sample = high.sub(low).mul(fraction).add(low).mul(kernel.scale());
-            FloatVector.fromArray(SPECIES, stacked, k).add(sample).intoArray(stacked, k);
-            sample.fma(sample, FloatVector.fromArray(SPECIES, squares, k)).intoArray(squares, k);
+    /** Sums over the traces. */
+    private void sum(Pair pair) {
+        for (int t = 0; t < at.length; t++) {
+            at[t] = traces[t].offset + traces[t].steps(pair) / traces[t].unit * wide;
+        }
+        for (int k = 0; k < BLOCK + window.samples() - 1; k += LANES) {
+            FloatVector sum = FloatVector.zero(SPECIES);
+            FloatVector square = sum;
+            for (int from : at) {
+                FloatVector sample = FloatVector.fromArray(SPECIES, shifted, from + k);
+                sum = sum.add(sample);
+                square = sample.fma(sample, square);
+            }
+            sum.intoArray(sums, k);
+            square.intoArray(squares, k);
         }
     }
 
     /** Sums along the samples, and their ratios. */
-    private void semblances(int to) {
+    private void ratios(int to) {
         for (int k = 0; k < BLOCK; k += LANES) {
             FloatVector energy = FloatVector.zero(SPECIES);
             FloatVector stack = energy;
             for (int dk = 0; dk < window.samples(); dk++) {
-                FloatVector sum = FloatVector.fromArray(SPECIES, stacked, k + dk);
+                FloatVector sum = FloatVector.fromArray(SPECIES, sums, k + dk);
                 stack = sum.fma(sum, stack);
                 energy = energy.add(FloatVector.fromArray(SPECIES, squares, k + dk));
             }
@@ -98,29 +184,37 @@ final class SemblanceScanSimdBody implements PassBody {
         }
     }
 
-    private void choose(Rows rows, int row, int first) {
-        int count = Math.min(BLOCK, rows.samples() - first);
-        for (int k = 0; k < count; k++) {
-            Pair best = pairs.getFirst();
-            float most = semblances[place(0, 0) + k];
-            for (Pair pair : pairs) {
-                float semblance = semblances[place(pair.inline(), pair.crossline()) + k];
-                if (semblance > most + SemblanceScan.ROUNDING) {
-                    most = semblance;
-                    best = pair;
-                }
+    private void choose() {
+        for (int k = 0; k < BLOCK; k += LANES) {
+            FloatVector most = FloatVector.fromArray(SPECIES, semblances, place(0, 0) + k);
+            IntVector number = IntVector.zero(INTEGERS);
+            for (int n = 1; n < pairs.length; n++) {
+                int place = place(pairs[n].inline(), pairs[n].crossline());
+                FloatVector semblance = FloatVector.fromArray(SPECIES, semblances, place + k);
+                VectorMask<Float> larger = semblance.compare(VectorOperators.GT, most.add(SemblanceScan.ROUNDING));
+                most = most.blend(semblance, larger);
+                number = number.blend(n, larger.cast(INTEGERS));
             }
-            int at = place(best.inline(), best.crossline()) + k;
-            rows.output(0)[rows.to(0, row) + first + k] = most;
+            most.intoArray(largest, k);
+            number.intoArray(best, k);
+        }
+    }
+
+    private void store(Rows rows, int row, int first, int count) {
+        for (int k = 0; k < count; k++) {
+            Pair pair = pairs[best[k]];
+            int place = place(pair.inline(), pair.crossline()) + k;
+            rows.output(0)[rows.to(0, row) + first + k] = largest[k];
             rows.output(1)[rows.to(1, row) + first + k] =
-                    dip(best.inline(), at, BLOCK * (2 * kernel.steps() + 1));
-            rows.output(2)[rows.to(2, row) + first + k] = dip(best.crossline(), at, BLOCK);
+                    dip(pair.inline(), place, BLOCK * (2 * kernel.steps() + 1));
+            rows.output(2)[rows.to(2, row) + first + k] = dip(pair.crossline(), place, BLOCK);
         }
     }
 
     /** @param step from a semblance to that of the next step of this dip */
-    private float dip(int steps, int at, int step) {
+    private float dip(int steps, int place, int step) {
         boolean atEnd = Math.abs(steps) == kernel.steps();
-        return kernel.dip(steps, semblances[at], atEnd ? 0 : semblances[at - step], atEnd ? 0 : semblances[at + step]);
+        return kernel.dip(steps, semblances[place], atEnd ? 0 : semblances[place - step],
+                atEnd ? 0 : semblances[place + step]);
     }
 }

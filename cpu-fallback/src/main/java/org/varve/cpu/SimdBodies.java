@@ -14,6 +14,8 @@ import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.LayerMean;
+import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LocalBinaryPattern;
 import org.varve.kernel.Magnitude;
@@ -59,6 +61,10 @@ final class SimdBodies {
             new Variant<>(Glcm.class, GlcmSimdBody::of),
             new Variant<>(Gradient.class, GradientSimdBody::new),
             new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
+            new Variant<>(LayerMean.class, (work, kernel, _) -> new LayerMeanSimdBody(work, kernel)),
+            new Variant<>(LayerMedian.class, (work, kernel, _) -> kernel.size() > LayerMedianSimdBody.LARGEST
+                    ? kernel
+                    : new LayerMedianSimdBody(work, kernel)),
             new Variant<>(LayerPrincipalEnergy.class,
                     (work, kernel, _) -> new LayerPrincipalEnergySimdBody(work, kernel)),
             new Variant<>(LocalBinaryPattern.class, (_, kernel, _) -> new LocalBinaryPatternSimdBody(kernel)),
@@ -70,7 +76,7 @@ final class SimdBodies {
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
             new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
-            new Variant<>(SemblanceScan.class, (work, kernel, _) -> new SemblanceScanSimdBody(work, kernel)),
+            new Variant<>(SemblanceScan.class, (work, kernel, _) -> SemblanceScanSimdBody.of(work, kernel)),
             new Variant<>(ShortTimeSpectrum.class, (work, kernel, _) -> new ShortTimeSpectrumSimdBody(work, kernel)),
             new Variant<>(SosFilter.class, SosFilterSimdBody::new),
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),

@@ -1,0 +1,48 @@
+package org.varve.cpu;
+
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.PassBody;
+import org.varve.core.Rows;
+import org.varve.kernel.LayerMean;
+import org.varve.kernel.LayerWindow;
+
+/** {@link LayerMean}, a vector of samples at a time. */
+final class LayerMeanSimdBody implements PassBody {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+
+    private final LayerWindow window;
+    private final LayerLanes layer;
+    private final float[] weights;
+
+    LayerMeanSimdBody(Work work, LayerMean kernel) {
+        window = kernel.window();
+        layer = new LayerLanes(work, window);
+        weights = work.floats(window.traces(), copy -> System.arraycopy(kernel.weights(), 0, copy, 0, copy.length));
+    }
+
+    @Override
+    public void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
+                mean(rows, row, k).intoArray(rows.output(0), rows.to(0, row) + k);
+            }
+        }
+    }
+
+    private FloatVector mean(Rows rows, int row, int k) {
+        FloatVector p = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);
+        FloatVector q = FloatVector.fromArray(SPECIES, rows.input(2), rows.at(2, 0, row) + k);
+        FloatVector mean = FloatVector.zero(SPECIES);
+        int trace = 0;
+        for (int a = -window.inlines() / 2; a <= window.inlines() / 2; a++) {
+            for (int b = -window.crosslines() / 2; b <= window.crosslines() / 2; b++) {
+                FloatVector shift = p.mul(a).add(q.mul(b));
+                FloatVector samples = layer.samples(rows.input(0), rows.at(0, a, row + b) + k, shift);
+                mean = samples.fma(FloatVector.broadcast(SPECIES, weights[trace++]), mean);
+            }
+        }
+        return mean;
+    }
+}
