@@ -1,11 +1,9 @@
 package org.varve.cli;
 
 import java.io.IOException;
-import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.varve.core.Output;
 import org.varve.core.Shape;
-import org.varve.file.PartFile;
 import org.varve.segy.SegyVolume;
 import org.varve.view.AttributeStyle;
 import org.varve.view.LineNumbers;
@@ -30,15 +28,8 @@ final class DemoFigure {
                     volume.crosslines().first(), volume.crosslines().interval(), 0);
             SectionFigure figure = new SectionFigure("Synthetic survey", AttributeStyle.of(attribute), lines,
                     shape.inlines() / 2, shape.crosslines() / 2, slice);
-            write(figure.png(volume), picture, overwrite);
+            SmallFile.write(picture, figure.png(volume), overwrite);
         }
         return picture;
-    }
-
-    private static void write(byte[] png, Path picture, boolean overwrite) throws IOException {
-        try (PartFile file = PartFile.create(picture, png.length, overwrite)) {
-            file.write(MemorySegment.ofArray(png), 0, png.length, 0);
-            file.commit();
-        }
     }
 }

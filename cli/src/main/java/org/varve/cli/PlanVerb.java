@@ -60,11 +60,15 @@ final class PlanVerb implements Callable<Integer> {
     private MachineOptions machine;
 
     @Mixin
+    private GraphOptions graph;
+
+    @Mixin
     private Report report;
 
     @Override
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
+        graph.check();
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
         volume.check(input);
@@ -103,15 +107,17 @@ final class PlanVerb implements Callable<Integer> {
         return zarr.applyTo(segy.apply(CreateOptions.DEFAULT)).withOverwrite(true);
     }
 
-    private int show(PlannedRun planned, OptionalInt offset) {
+    private int show(PlannedRun planned, OptionalInt offset) throws IOException {
         if (report.json()) {
             Map<String, Object> json = PlanJson.of(planned);
             offset.ifPresent(number -> json.put("offset", number));
+            graph.tell(planned, json);
             report.json(json);
         } else {
             offset.ifPresent(number -> report.line("offset     %d, which has the most traces".formatted(number)));
             PlanText.of(planned.job(), planned.plan()).forEach(report::line);
             PlanText.of(planned.minimum()).forEach(report::line);
+            graph.tell(planned, report);
         }
         return ExitStatus.DONE;
     }

@@ -122,6 +122,8 @@ class BadInputTest {
                         "--segy-scale: is for SEG-Y outputs", "drop the option"),
                 new Case(ExitStatus.USAGE, "generate OUT/o.sgy --shape 3,3,9 --chunk 3,3,9",
                         "--chunk: is for Zarr outputs", "drop the option"),
+                new Case(ExitStatus.USAGE, "plan mean IN/good.sgy --draw OUT/o.png", "--draw", "ends in .svg or .dot"),
+                new Case(ExitStatus.OUTPUT, "plan mean IN/good.sgy --draw OUT/none/o.svg", "none", "create it"),
                 new Case(ExitStatus.USAGE, "bench -p window=3,3,3", "-p and --select", "give --operators"),
                 // more than there can be
                 new Case(ExitStatus.INPUT, "info IN/huge.npy", "huge.npy has shape 2147483647x2147483647x2147483647",

@@ -215,6 +215,28 @@ class VerbsTest {
     }
 
     @Test
+    void planDrawsItsPasses() throws IOException {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+        Path drawing = folder.resolve("passes.svg");
+        String[] plan = {"plan", "envelope+sweetness", survey, "--graph", "--draw", drawing.toString()};
+
+        assertThat(Outcome.of(plan).out())
+                .containsPattern(
+                        "1  hilbert +of survey +1 field of [\\d,]+ bytes, pass 1 to pass 3; shared by 2 outputs")
+                .contains("drawing    " + drawing);
+        assertThat(drawing).content().startsWith("<svg").contains("envelope + sweetness");
+        Outcome again = Outcome.of(plan);
+        assertThat(again.status()).isEqualTo(ExitStatus.OUTPUT);
+        assertThat(again.err()).contains("passes.svg", "exists already", "--overwrite");
+        JsonNode json =
+                Outcome.of(Stream.concat(Stream.of(plan), Stream.of("--overwrite", "--json")).toArray(String[]::new))
+                        .json();
+        assertThat(json.at("/graph/1/name").asText()).isEqualTo("hilbert");
+        assertThat(json.at("/graph/1/reads").toString()).isEqualTo("[[\"input\",1]]");
+        assertThat(json.get("drawing").asText()).isEqualTo(drawing.toString());
+    }
+
+    @Test
     void generatesTheSameSurveyFromTheSameSeed() throws IOException {
         String one = folder.resolve("one.npy").toString();
         String two = folder.resolve("two.npy").toString();

@@ -1,0 +1,95 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.core.Compilation;
+import org.varve.core.Workflow;
+import org.varve.file.OutputPlace;
+import org.varve.run.PlannedRun;
+import org.varve.view.GraphDot;
+import org.varve.view.GraphSvg;
+import org.varve.view.GraphText;
+import org.varve.view.ProgramGraph;
+import org.varve.view.ProgramGraph.Node;
+import picocli.CommandLine.Option;
+
+/** Whether and where a plan's passes are drawn. */
+final class GraphOptions {
+
+    private static final String SVG = ".svg";
+    private static final String DOT = ".dot";
+
+    @Option(names = "--graph",
+            description = "List the passes: what each reads, bytes of a tile and life of its fields, and which are shared.")
+    private boolean listed;
+
+    @Option(names = "--draw", paramLabel = "FILE", description = "Draw them into a file: .svg, or .dot for Graphviz.")
+    private Path file;
+
+    @Option(names = "--overwrite", description = "Replace the drawing if it exists.")
+    private boolean overwrite;
+
+    /** Refuses a file that cannot be written, before anything is planned. */
+    void check() throws IOException {
+        if (file == null) return;
+        if (!hasEnding(SVG) && !hasEnding(DOT)) {
+            throw new IllegalArgumentException(
+                    "--draw %s: is no drawing; give a name that ends in .svg or .dot".formatted(file));
+        }
+        OutputPlace.of(file, overwrite);
+    }
+
+    private boolean hasEnding(String ending) {
+        return file.toString().endsWith(ending);
+    }
+
+    /** Writes the drawing that was asked for, and tells it. */
+    void tell(PlannedRun planned, Report report) throws IOException {
+        ProgramGraph graph = graph(planned);
+        if (listed) {
+            report.line(
+                    "passes     of %s, with what is known around a tile".formatted(planned.plan().run().tileShape()));
+            GraphText.of(graph).forEach(report::line);
+        }
+        draw(graph);
+        if (file != null) report.line("drawing    " + file);
+    }
+
+    /** The same for scripts. */
+    void tell(PlannedRun planned, Map<String, Object> json) throws IOException {
+        ProgramGraph graph = graph(planned);
+        if (listed) json.put("graph", graph.nodes().stream().map(node -> json(graph, node)).toList());
+        draw(graph);
+        if (file != null) json.put("drawing", file);
+    }
+
+    private static ProgramGraph graph(PlannedRun planned) {
+        Compilation compilation = planned.job().compilation();
+        Workflow workflow = planned.job().recipe().workflow();
+        return ProgramGraph.of(planned.job().recipe().describe(), compilation.program(), workflow.inputs(),
+                workflow.outputs(), planned.plan().run().tileShape(),
+                compilation.nextScan().map(Compilation.Scan::program));
+    }
+
+    private void draw(ProgramGraph graph) throws IOException {
+        if (file == null) return;
+        String drawing = hasEnding(SVG) ? GraphSvg.of(graph) : GraphDot.of(graph);
+        SmallFile.write(file, drawing.getBytes(StandardCharsets.UTF_8), overwrite);
+    }
+
+    private static Map<String, Object> json(ProgramGraph graph, Node node) {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("kind", Choice.text(node.kind()));
+        json.put("number", node.number());
+        json.put("name", node.name());
+        json.put("reads", graph.edges().stream().filter(edge -> edge.to().equals(node))
+                .map(edge -> List.of(Choice.text(edge.from().kind()), edge.from().number())).toList());
+        json.put("shared", node.shared());
+        json.put("facts", node.facts());
+        return json;
+    }
+}
