@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Halo;
@@ -44,13 +45,15 @@ final class OperatorPage {
         OperatorProse prose = OperatorProse.of(entry);
         List<String> sections = new ArrayList<>();
         sections.add("# " + entry.name());
-        sections.add(sentence(entry.summary()) + " Family: [%s](README.md#%s).".formatted(entry.family(),
+        String inputs = program.inputs() == 1 ? "" : " Reads %s.".formatted(operator.inputCount());
+        sections.add(sentence(entry.summary()) + inputs + " Family: [%s](README.md#%s).".formatted(entry.family(),
                 entry.family().toString().replace(' ', '-')));
         sections.add("![%s: input and output](pictures/%s.png)".formatted(entry.name(), entry.name()));
         sections.add("*" + OperatorPicture.caption(entry) + ". See [pictures](README.md#pictures).*");
         sections.add("## Definition\n\n" + definition(prose));
         sections.add("## Outputs\n\n" + outputs());
         sections.add("## Parameters\n\n" + parameters());
+        sections.add("## Example\n\n`" + example() + "`");
         sections.add("## Around a sample\n\n" + around(gpu));
         if (!prose.differences().isEmpty()) sections.add("## Differences\n\n" + prose.differences());
         sections.add("## Source\n\n" + prose.source());
@@ -108,6 +111,16 @@ final class OperatorPage {
         String value = p.isRequired() ? "required, such as `%s`".formatted(p.example()) : "`" + p.fallback() + "`";
         return "| `%s` | `%s` | %s | %s | %s |".formatted(p.name(), p.form().replace("|", "\\|"), value,
                 p.unit(), p.meaning());
+    }
+
+    /** A command that gives what is required. */
+    private String example() {
+        String output = operator.outputs().size() == 1 ? entry.name() : "out/{output}";
+        String others = IntStream.range(1, program.inputs()).mapToObj(" --with other%d.sgy"::formatted)
+                .collect(Collectors.joining());
+        String values = entry.examples().entrySet().stream().map(value -> " -p " + value)
+                .collect(Collectors.joining());
+        return "./varve run %s survey.sgy %s.sgy%s%s".formatted(entry.name(), output, others, values);
     }
 
     private String around(Optional<Device> gpu) {

@@ -150,7 +150,8 @@ class OperatorPagesTest {
                         # Operators
 
                         Each has a page: what it computes, its parameters, outputs, sources and a picture. `./varve operators NAME` prints the same.
-                        Axes are inline, crossline, sample; windows and sigmas are written in that order. The halo is for the default
+                        Axes are inline, crossline, sample; windows and sigmas are written in that order. Windows are odd numbers, lengths are above 0, frequencies
+                        lie below Nyquist; what else is bounded says so. The halo is for the default
                         parameters (T: whole traces; G: a statistic of the survey is measured first). An output's unit `input` is that of the
                         survey's samples.
                         """);

@@ -2,13 +2,14 @@ package org.varve.view;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Field;
@@ -83,7 +84,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
         Drawing drawing = new Drawing(program, tile);
         program.surveys().forEach(survey -> drawing.addSurvey(survey, inputs.get(survey.survey())));
         IntStream.range(0, program.passes().size()).forEach(drawing::addPass);
-        for (int o = 0; o < outputs.size(); o++) drawing.addEnd(Kind.OUTPUT, outputs.get(o), program.outputs().get(o));
+        for (int o = 0; o < outputs.size(); o++) drawing.addOutput(outputs.get(o), program.outputs().get(o));
         scan.ifPresent(drawing::addStatistics);
         return new ProgramGraph(title, drawing.nodes, drawing.edges);
     }
@@ -98,6 +99,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
 
         private final Program program;
         private final Shape tile;
+        private final List<Set<Integer>> served;
         private final List<Node> nodes = new ArrayList<>();
         private final List<Edge> edges = new ArrayList<>();
 
@@ -107,6 +109,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
         Drawing(Program program, Shape tile) {
             this.program = program;
             this.tile = tile;
+            this.served = served(program);
         }
 
         void addSurvey(Field survey, String name) {
@@ -118,37 +121,41 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             Pass pass = program.passes().get(number);
             List<Field> written =
                     IntStream.range(0, pass.outputs()).mapToObj(output -> new Field(number, output)).toList();
-            int served = served(number).size();
+            int outputs = served.get(number).size();
             List<String> facts = new ArrayList<>(lives(written));
-            if (served > 1) facts.add("shared by %d outputs".formatted(served));
-            add(Kind.PASS, pass.kernel().name(), facts, served > 1, pass.inputs());
+            if (outputs > 1) facts.add("shared by %d outputs".formatted(outputs));
+            add(Kind.PASS, pass.kernel().name(), facts, outputs > 1, pass.inputs());
             writers.put(number, nodes.getLast());
         }
 
-        void addEnd(Kind kind, String name, Field read) {
-            add(kind, name, List.of(), false, List.of(read));
+        void addOutput(String name, Field written) {
+            add(Kind.OUTPUT, name, List.of(), false, List.of(written));
         }
 
-        /** Each of what the run's program computes too, or else of the survey that it is computed from. */
+        /** Beside the fields that are measured, as far as the run computes them too, or else beside the survey. */
         void addStatistics(Program scan) {
-            for (Field measured : scan.outputs()) {
-                Field here = IntStream.range(0, program.passes().size())
-                        .mapToObj(pass -> new Field(pass, measured.output()))
-                        .filter(field -> isSame(scan, measured, field))
-                        .findFirst().orElse(measured.isSurvey() ? measured : Field.SURVEY);
-                addEnd(Kind.STATISTICS, "statistics, before the run", here);
-            }
+            Map<Field, Field> here = fieldsOf(scan);
+            Map<Field, Integer> measured = new LinkedHashMap<>();
+            scan.outputs().forEach(field -> measured.merge(here.getOrDefault(field, Field.SURVEY), 1, Integer::sum));
+            measured.forEach((field, count) -> add(Kind.STATISTICS, "statistics, before the run",
+                    count == 1 ? List.of() : List.of("%d of them".formatted(count)), false, List.of(field)));
         }
 
-        private boolean isSame(Program scan, Field measured, Field field) {
-            if (measured.isSurvey() || field.isSurvey()) return measured.equals(field);
-            Pass there = scan.passes().get(measured.pass());
-            Pass here = program.passes().get(field.pass());
-            return measured.output() == field.output()
-                    && there.kernel().equals(here.kernel())
-                    && there.inputs().size() == here.inputs().size()
-                    && IntStream.range(0, here.inputs().size())
-                            .allMatch(n -> isSame(scan, there.inputs().get(n), here.inputs().get(n)));
+        /** The fields of another program that this one computes, too, by their counterparts there. */
+        private Map<Field, Field> fieldsOf(Program other) {
+            Map<Field, Field> here = new HashMap<>();
+            other.surveys().forEach(survey -> here.put(survey, survey));
+            for (int p = 0; p < other.passes().size(); p++) {
+                Pass there = other.passes().get(p);
+                if (here.keySet().containsAll(there.inputs())) {
+                    int number = program.passes().indexOf(
+                            new Pass(there.kernel(), there.inputs().stream().map(here::get).toList()));
+                    for (int output = 0; number >= 0 && output < there.outputs(); output++) {
+                        here.put(new Field(p, output), new Field(number, output));
+                    }
+                }
+            }
+            return here;
         }
 
         private void add(Kind kind, String name, List<String> facts, boolean shared, List<Field> read) {
@@ -160,14 +167,17 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             fields.forEach((from, count) -> edges.add(new Edge(from, node, count)));
         }
 
-        /** The outputs that need a pass. */
-        private Set<Integer> served(int number) {
-            Set<Integer> served = new TreeSet<>();
-            IntStream.range(0, program.outputs().size())
-                    .filter(o -> program.outputs().get(o).pass() == number).forEach(served::add);
-            for (int reader = number + 1; reader < program.passes().size(); reader++) {
-                if (program.passes().get(reader).inputs().stream().anyMatch(field -> field.pass() == number)) {
-                    served.addAll(served(reader));
+        /** The outputs that need each pass, by its number. */
+        private static List<Set<Integer>> served(Program program) {
+            List<Set<Integer>> served = new ArrayList<>();
+            program.passes().forEach(_ -> served.add(new HashSet<>()));
+            for (int o = 0; o < program.outputs().size(); o++) {
+                Field output = program.outputs().get(o);
+                if (!output.isSurvey()) served.get(output.pass()).add(o);
+            }
+            for (int p = served.size() - 1; p >= 0; p--) {
+                for (Field input : program.passes().get(p).inputs()) {
+                    if (!input.isSurvey()) served.get(input.pass()).addAll(served.get(p));
                 }
             }
             return served;

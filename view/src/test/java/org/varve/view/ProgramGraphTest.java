@@ -107,6 +107,10 @@ class ProgramGraphTest {
         assertThat(measured(Workflow.of("agc", Catalogue.get("agc").create(Map.of("mode", "relative")))))
                 .isEqualTo("square-root");
         assertThat(measured(Workflow.of(Catalogue.get("glcm").example()))).isEqualTo(Workflow.SURVEY);
+        Workflow blueing = Workflow.of("blue", Catalogue.get("spectral-blueing")
+                .create(Map.of("band", "10,80", "spectrum", "survey")));
+        assertThat(measured(blueing)).as("of spectra that the run does not compute").isEqualTo(Workflow.SURVEY);
+        assertThat(nodes(graph(blueing), Kind.STATISTICS)).hasSize(1);
     }
 
     private static String measured(Workflow workflow) {
