@@ -55,6 +55,11 @@ final class LargestEigenvalueSimd {
         values.intoArray(matrix, at(i, j));
     }
 
+    /** Sets an element of the lower triangles, which are numbered row by row. */
+    void set(int element, FloatVector values) {
+        values.intoArray(matrix, element * LANES);
+    }
+
     /** The largest eigenvalues over the traces; 0 of null matrices, NaN where a trace is not finite. Overwrites the matrices. */
     FloatVector share() {
         FloatVector trace = trace();

@@ -6,66 +6,102 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.PrincipalEnergy;
 
-/** {@link PrincipalEnergy}, a vector of windows at a time. */
+/**
+ * {@link PrincipalEnergy}, a vector of windows at a time. The products of two traces are summed once, when the later of their rows enters the window, and
+ * serve all windows that hold both.
+ */
 final class PrincipalEnergySimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+    private static final int LANES = SPECIES.length();
+
+    /** Samples computed in one go, so that the sums stay in the cache. */
+    private static final int BLOCK = 64;
 
     private final PrincipalEnergy kernel;
-    private final int reach;
+    private final int width;
+    private final int height;
     private final LargestEigenvalueSimd covariance;
 
-    /** Where the traces of the window stand, field by field. */
-    private final int[][] at;
+    /** Sums of products: for the row of one trace, the rows from it to that of the other, and the inlines of both. */
+    private final float[] sums;
+    /** Where the sums of each pair of the window stand, in the order of the matrix. */
+    private final int[] places;
 
     PrincipalEnergySimdBody(Work work, PrincipalEnergy kernel) {
         this.kernel = kernel;
-        reach = kernel.samples() / 2;
+        width = kernel.crosslines();
+        height = kernel.inlines();
         covariance = new LargestEigenvalueSimd(work, kernel.traces());
-        at = new int[][] {work.ints(kernel.traces()), work.ints(kernel.traces())};
+        sums = work.floats((long) BLOCK * width * width * height * height);
+        places = work.ints(kernel.traces() * (kernel.traces() + 1) / 2);
     }
 
     @Override
     public void compute(Rows rows) {
-        for (int row = 0; row < rows.count(); row++) {
-            for (int field = 0; field < rows.inputs(); field++) {
-                locate(rows, field, row);
-            }
-            int to = rows.to(0, row);
-            for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-                share(rows, k).intoArray(rows.output(0), to + k);
-            }
-        }
-    }
-
-    private void locate(Rows rows, int field, int row) {
-        int trace = 0;
-        for (int di = -kernel.inlines() / 2; di <= kernel.inlines() / 2; di++) {
-            for (int dj = -kernel.crosslines() / 2; dj <= kernel.crosslines() / 2; dj++) {
-                at[field][trace++] = rows.at(field, di, row + dj);
-            }
-        }
-    }
-
-    private FloatVector share(Rows rows, int k) {
-        for (int a = 0; a < kernel.traces(); a++) {
-            for (int b = 0; b <= a; b++) {
-                FloatVector sum = FloatVector.zero(SPECIES);
-                for (int field = 0; field < rows.inputs(); field++) {
-                    sum = products(rows.input(field), at[field][a] + k, at[field][b] + k, sum);
+        int reach = width / 2;
+        for (int first = 0; first < rows.samples(); first += BLOCK) {
+            int length = Math.min(BLOCK, rows.samples() - first);
+            for (int row = -reach; row < rows.count() + reach; row++) {
+                for (int before = Math.max(-reach, row - width + 1); before <= row; before++) {
+                    multiply(rows, row, before, first, length);
                 }
-                covariance.set(a, b, sum);
+                if (row >= reach) {
+                    share(rows, row - reach, first, length);
+                }
             }
         }
-        return covariance.share();
+    }
+
+    /** Where the sums of two traces stand, of which {@code row} is not before {@code other}. */
+    private int place(int row, int inline, int other, int otherInline) {
+        int rows = Math.floorMod(row, width) * width + row - other;
+        return ((rows * height + inline) * height + otherInline) * BLOCK;
+    }
+
+    private void multiply(Rows rows, int row, int other, int first, int length) {
+        for (int i = 0; i < height; i++) {
+            for (int j = 0; j < (row == other ? i + 1 : height); j++) {
+                int place = place(row, i, other, j);
+                for (int k = 0; k < length; k += LANES) {
+                    FloatVector sum = FloatVector.zero(SPECIES);
+                    for (int field = 0; field < rows.inputs(); field++) {
+                        int a = rows.at(field, i - height / 2, row) + first + k;
+                        int b = rows.at(field, j - height / 2, other) + first + k;
+                        sum = products(rows.input(field), a, b, sum);
+                    }
+                    sum.intoArray(sums, place + k);
+                }
+            }
+        }
     }
 
     private FloatVector products(float[] x, int a, int b, FloatVector from) {
         FloatVector sum = from;
-        for (int dk = -reach; dk <= reach; dk++) {
+        for (int dk = -kernel.samples() / 2; dk <= kernel.samples() / 2; dk++) {
             FloatVector weighted = FloatVector.fromArray(SPECIES, x, a + dk).mul(kernel.weight());
             sum = weighted.fma(FloatVector.fromArray(SPECIES, x, b + dk), sum);
         }
         return sum;
+    }
+
+    private void share(Rows rows, int row, int first, int length) {
+        int pair = 0;
+        for (int a = 0; a < kernel.traces(); a++) {
+            for (int b = 0; b <= a; b++) {
+                int rowA = row + a % width - width / 2;
+                int rowB = row + b % width - width / 2;
+                places[pair++] = rowA >= rowB
+                        ? place(rowA, a / width, rowB, b / width)
+                        : place(rowB, b / width, rowA, a / width);
+            }
+        }
+        int to = rows.to(0, row) + first;
+        for (int k = 0; k < length; k += LANES) {
+            for (int p = 0; p < places.length; p++) {
+                covariance.set(p, FloatVector.fromArray(SPECIES, sums, places[p] + k));
+            }
+            covariance.share().intoArray(rows.output(0), to + k);
+        }
     }
 }
