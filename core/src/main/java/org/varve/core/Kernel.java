@@ -19,6 +19,16 @@ public interface Kernel extends PassBody {
         return Halo.NONE;
     }
 
+    /**
+     * The part of {@link #halo} that {@link #row} reads of one of its fields.
+     *
+     * @param input number of the field
+     * @param inputs how many fields are read
+     */
+    default Halo halo(int input, int inputs) {
+        return halo();
+    }
+
     /** How many fields the kernel writes; it may depend on how many it reads. */
     default int outputs(int inputs) {
         return 1;

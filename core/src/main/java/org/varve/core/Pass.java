@@ -13,4 +13,9 @@ public record Pass(Kernel kernel, List<Field> inputs) {
     public int outputs() {
         return kernel.outputs(inputs.size());
     }
+
+    /** Samples that the kernel reads of one of the fields around each sample that it writes. */
+    public Halo halo(int input) {
+        return kernel.halo(input, inputs.size());
+    }
 }

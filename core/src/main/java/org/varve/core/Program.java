@@ -76,10 +76,12 @@ public final class Program {
     private static Map<Integer, Halo> reach(List<Pass> passes) {
         Map<Integer, Halo> reach = new HashMap<>();
         for (int p = passes.size() - 1; p >= 0; p--) {
-            Kernel kernel = passes.get(p).kernel();
+            Pass pass = passes.get(p);
             Halo written = reach.getOrDefault(p, Halo.NONE);
-            Halo wanted = (kernel.wholeTrace() ? written.lateral() : written).plus(kernel.halo());
-            passes.get(p).inputs().forEach(input -> reach.merge(input.pass(), wanted, Halo::max));
+            Halo read = pass.kernel().wholeTrace() ? written.lateral() : written;
+            for (int input = 0; input < pass.inputs().size(); input++) {
+                reach.merge(pass.inputs().get(input).pass(), read.plus(pass.halo(input)), Halo::max);
+            }
         }
         return reach;
     }

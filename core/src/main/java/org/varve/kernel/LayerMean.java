@@ -18,6 +18,11 @@ public record LayerMean(LayerWindow window, double sigma) implements Kernel {
         return window.halo();
     }
 
+    @Override
+    public Halo halo(int input, int inputs) {
+        return window.halo(input, inputs);
+    }
+
     /** The weights of the traces in axis order, of sum 1. */
     public float[] weights() {
         double[] weights = new double[window.traces()];

@@ -16,6 +16,11 @@ public record LayerMedian(LayerWindow window) implements Kernel {
         return window.halo();
     }
 
+    @Override
+    public Halo halo(int input, int inputs) {
+        return window.halo(input, inputs);
+    }
+
     /** Samples in the window. */
     public int size() {
         return window.traces() * window.samples();

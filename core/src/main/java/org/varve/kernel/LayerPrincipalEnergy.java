@@ -27,6 +27,11 @@ public record LayerPrincipalEnergy(LayerWindow window, float scale) implements K
         return window.halo();
     }
 
+    @Override
+    public Halo halo(int input, int inputs) {
+        return window.halo(input, inputs);
+    }
+
     /** The covariance, and a sample of each trace. */
     @Override
     public int scratch(int rowSamples) {

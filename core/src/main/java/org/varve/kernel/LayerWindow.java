@@ -29,6 +29,11 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
         return new Halo(inlines / 2, crosslines / 2, shift() + samples / 2);
     }
 
+    /** The same of one of the fields read, the last two of which are the dips: these are those of the window's middle. */
+    Halo halo(int input, int inputs) {
+        return input < inputs - 2 ? halo() : Halo.NONE;
+    }
+
     /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN for shifts that are NaN. */
     float sample(Rows rows, int field, int row, int k, int a, int b, float p, float q) {
         return shifted(rows, field, row, k, a, b, a * p + b * q);

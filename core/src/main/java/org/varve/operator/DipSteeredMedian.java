@@ -15,7 +15,7 @@ import org.varve.kernel.LayerWindow;
  * The median along the layers: of {@code x(i + a, j + b, k + a p + b q)} over a lateral window, and of some samples above and below, linear
  * between samples. {@code p, q} is the layers' dip at the sample, from the leading eigenvector of the structure tensor, bounded; a null
  * tensor has dip 0. NaN where the window holds a NaN. Halo: half the window, {@code ceil(2 h max-dip) + height} samples for a half window
- * {@code h}, and that of {@link GstDips2d}.
+ * {@code h}, and at least that of {@link GstDips2d}.
  *
  * <p>Source: Höcker and Fehmers 2002, "Fast structural interpretation with structure-oriented filtering", for filters along the layers. Cost: that of
  * {@link GstDips2d} and {@code n log n} operations per sample for {@code n} samples.

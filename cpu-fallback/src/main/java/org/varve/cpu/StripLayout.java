@@ -70,9 +70,10 @@ final class StripLayout {
         int depth = program.outputs().contains(field) ? ahead + 1 : 1;
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
-            if (passes.get(p).inputs().contains(field)) {
-                int oldest = program.reach(new Field(p, 0)).inline()
-                        - passes.get(p).kernel().halo().inline();
+            Pass pass = passes.get(p);
+            for (int input = 0; input < pass.inputs().size(); input++) {
+                if (!pass.inputs().get(input).equals(field)) continue;
+                int oldest = program.reach(new Field(p, 0)).inline() - pass.halo(input).inline();
                 depth = Math.max(depth, ahead - oldest + 1);
             }
         }
