@@ -7,17 +7,18 @@ import java.nio.ByteOrder;
 /**
  * A buffer of Blosc 1. Source: README_CHUNK_FORMAT.rst of c-blosc.
  *
- * @param stored header and blocks
- * @param flags bit 0 bytes shuffled, bit 1 stored as it is, bit 2 bits shuffled, bit 4 blocks not split, from bit 5 the compressor
- * @param size bytes of an element, which shuffling goes by
- * @param bytes plain bytes
- * @param block plain bytes of a block but the last
+ * @param stored the header and the blocks
+ * @param flags bit 0: bytes are shuffled; bit 1: stored uncompressed; bit 2: bits are shuffled; bit 4: blocks are not split; from bit 5: the
+ *        compressor
+ * @param size bytes of an element, for shuffling
+ * @param bytes number of plain bytes
+ * @param block plain bytes of every block but the last
  */
 record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int block) {
 
     private static final int HEADER = 16;
     private static final int SHUFFLED = 1;
-    private static final int AS_IT_IS = 2;
+    private static final int UNCOMPRESSED = 2;
     private static final int BITS_SHUFFLED = 4;
     private static final int NOT_SPLIT = 16;
     private static final int MOST_SPLITS = 16;
@@ -33,12 +34,12 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
         int size = stored.get(ValueLayout.JAVA_BYTE, 3) & 0xff;
         int bytes = stored.get(INT, 4);
         int block = stored.get(INT, 8);
-        int all = stored.get(INT, 12);
-        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || all != stored.byteSize()) {
+        int length = stored.get(INT, 12);
+        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length != stored.byteSize()) {
             throw new CodecException(
                     ("of %d bytes has a Blosc header of version %d, element %d, %d plain bytes, blocks of %d and %d bytes in "
                             + "all: version 1 or 2, all positive and the length of the chunk are read")
-                            .formatted(stored.byteSize(), version, size, bytes, block, all));
+                            .formatted(stored.byteSize(), version, size, bytes, block, length));
         }
         if (bytes > room) {
             throw new CodecException("holds %d bytes, but %d are its chunk's".formatted(bytes, room));
@@ -48,18 +49,18 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
     }
 
     long decode(MemorySegment plain, Workspace work) throws CodecException {
-        if ((flags & AS_IT_IS) != 0) {
+        if ((flags & UNCOMPRESSED) != 0) {
             MemorySegment.copy(stored, HEADER, plain, 0, bytes);
             return bytes;
         }
         for (int number = 0, at = 0; at < bytes; number++, at += block) {
             int length = Math.min(block, bytes - at);
-            boolean shuffled = size > 1 && (flags & (SHUFFLED | BITS_SHUFFLED)) != 0;
-            MemorySegment target = shuffled ? work.scratch(length).asSlice(0, length) : plain.asSlice(at, length);
+            boolean isShuffled = size > 1 && (flags & (SHUFFLED | BITS_SHUFFLED)) != 0;
+            MemorySegment target = isShuffled ? work.scratch(length).asSlice(0, length) : plain.asSlice(at, length);
             decodeBlock(number, target, work);
-            if (shuffled && (flags & SHUFFLED) != 0) {
+            if (isShuffled && (flags & SHUFFLED) != 0) {
                 Shuffle.restoreBytes(target, plain, at, length, size);
-            } else if (shuffled) {
+            } else if (isShuffled) {
                 Shuffle.restoreBits(target, plain, at, length, size);
             }
         }
@@ -68,18 +69,18 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
 
     private void decodeBlock(int number, MemorySegment target, Workspace work) throws CodecException {
         long at = Integer.toUnsignedLong(stored.get(INT, HEADER + (long) Integer.BYTES * number));
-        boolean whole = target.byteSize() == block;
-        boolean split = (flags & NOT_SPLIT) == 0 && size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && whole;
-        int parts = split ? size : 1;
+        boolean isWhole = target.byteSize() == block;
+        boolean isSplit = (flags & NOT_SPLIT) == 0 && size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && isWhole;
+        int parts = isSplit ? size : 1;
         long part = target.byteSize() / parts;
         for (int p = 0; p < parts; p++) {
             long length = Integer.toUnsignedLong(stored.get(INT, at));
             MemorySegment from = stored.asSlice(at + Integer.BYTES, length);
             MemorySegment to = target.asSlice(p * part, part);
-            long came = length == part ? copy(from, to) : decompress(from, to, work);
-            if (came != part) {
+            long decoded = length == part ? copy(from, to) : decompress(from, to, work);
+            if (decoded != part) {
                 throw new CodecException("has a block %d of %d bytes, but Blosc's header asks for %d"
-                        .formatted(number, came, part));
+                        .formatted(number, decoded, part));
             }
             at += Integer.BYTES + length;
         }
@@ -96,8 +97,9 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
             case 1 -> Lz4Block.decode(from, to);
             case 3 -> new ZlibCodec(0).decode(from, to, work);
             case 4 -> ZstdCodec.FAST.decode(from, to, work);
-            case 2 -> throw new CodecException("is compressed by Snappy within Blosc: read are blosclz, lz4, zlib and "
-                    + "zstd; write it again with one of them");
+            case 2 ->
+                throw new CodecException("is compressed by Snappy within Blosc: Varve reads blosclz, lz4, zlib and "
+                        + "zstd; write it again with one of them");
             default -> throw new CodecException("is compressed by Blosc's method %d, which is unknown"
                     .formatted(flags >>> 5));
         };

@@ -2,7 +2,7 @@ package org.varve.codec;
 
 import java.lang.foreign.MemorySegment;
 
-/** Blosc 1: blocks of shuffled bytes, compressed each by LZ4, Zstandard, zlib or BloscLZ. Read, not written. */
+/** Blosc 1: blocks of shuffled bytes, each compressed by LZ4, Zstandard, zlib or BloscLZ. Read only. */
 public record BloscCodec() implements Codec {
 
     @Override
@@ -10,13 +10,13 @@ public record BloscCodec() implements Codec {
         return "blosc";
     }
 
-    /** Blosc stores what does not shrink as it is, behind its header of 16 bytes; some for writers that do not. */
+    /** Blosc stores data that do not shrink uncompressed, after its header of 16 bytes; the rest allows for writers that do not. */
     @Override
     public long storedBytes(long plain) {
         return plain + (plain >>> 4) + 4096;
     }
 
-    /** A block at most, before its bytes are put back in order. */
+    /** At most a block, before its bytes are put back in order. */
     @Override
     public long workBytes(long plain) {
         return plain;

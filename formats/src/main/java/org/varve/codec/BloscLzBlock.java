@@ -3,12 +3,12 @@ package org.varve.codec;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Decodes blocks of BloscLZ, Blosc's variant of FastLZ. Source: the format as blosclz.c of c-blosc 1.21 reads it. */
+/** Decodes a block of BloscLZ, Blosc's variant of FastLZ. Source: blosclz.c of c-blosc 1.21, which reads the format. */
 final class BloscLzBlock {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
 
-    /** Control bytes below are runs of literals; the bits below belong to a match's distance. */
+    /** A control byte below this begins a run of literals; in other control bytes, the bits below this belong to the distance of a match. */
     private static final int LITERALS = 32;
 
     private static final int SHORTEST_MATCH = 3;
@@ -24,7 +24,7 @@ final class BloscLzBlock {
         this.to = to;
     }
 
-    /** Returns how many bytes came out; {@link IndexOutOfBoundsException} where the block asks for others than there are. */
+    /** Returns the number of decoded bytes; throws {@link IndexOutOfBoundsException} if the block refers to bytes outside the segments. */
     static long decode(MemorySegment from, MemorySegment to) throws CodecException {
         return new BloscLzBlock(from, to).decode();
     }
@@ -51,11 +51,11 @@ final class BloscLzBlock {
         long length = (control >>> 5) - 1L;
         int high = (control & (LITERALS - 1)) << 8;
         if (length == 6) {
-            int more;
+            int extra;
             do {
-                more = next();
-                length += more;
-            } while (more == 255);
+                extra = next();
+                length += extra;
+            } while (extra == 255);
         }
         length += SHORTEST_MATCH;
         int low = next();

@@ -3,42 +3,42 @@ package org.varve.codec;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Turns the plain bytes of a chunk into stored ones and back. Values; what they work with is a {@link Workspace}. */
+/** Encodes the plain bytes of a chunk as stored bytes, and decodes them. Codecs are values; their memory is a {@link Workspace}. */
 public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCodec, Crc32cCodec {
 
-    /** As Zarr names it, such as {@code zstd}. */
+    /** The name in Zarr, such as {@code zstd}. */
     String name();
 
-    /** The most bytes into which any sensible writer encodes a number of plain bytes. */
+    /** The most bytes into which any sensible writer encodes {@code plain} bytes. */
     long storedBytes(long plain);
 
-    /** Bytes that {@link Workspace} holds to decode a chunk, given its plain bytes. */
+    /** The bytes of {@link Workspace} memory needed to decode a chunk of {@code plain} bytes. */
     default long workBytes(long plain) {
         return 0;
     }
 
     /**
-     * Stores plain bytes; returns how many bytes that took.
+     * Encodes plain bytes, and returns the number of stored bytes.
      *
      * @param stored at least {@link #storedBytes} long
      */
     long encode(MemorySegment plain, MemorySegment stored, Workspace work);
 
     /**
-     * Fills {@code plain} from its start, and returns how many bytes came out.
+     * Decodes to the start of {@code plain}, and returns the number of plain bytes.
      *
-     * @throws CodecException if the bytes are corrupt or more would come out than {@code plain} holds
+     * @throws CodecException if the bytes are corrupt, or decode to more than {@code plain} holds
      */
     long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException;
 
     /**
-     * Loads the native library that the codec needs, so that its lack is known before chunks are.
+     * Loads the native library that the codec needs, so that a missing library is noticed before the first chunk.
      *
      * @throws IOException if it cannot be loaded; the message says why and what to do
      */
     default void requireLibrary() throws IOException {}
 
-    /** Whether the plain bytes stand in the stored ones as they are, so that they need not be moved. */
+    /** Whether the plain bytes are part of the stored bytes, so that they need not be moved. */
     default boolean keepsBytes() {
         return false;
     }

@@ -1,16 +1,20 @@
 package org.varve.codec;
 
-/** Bytes that are not what their codec writes. The message is what follows "a chunk ..." in a sentence. */
+/** Stored bytes are not what their codec writes. The message continues a sentence that begins with "a chunk". */
 public final class CodecException extends Exception {
 
     private static final long serialVersionUID = 1;
 
-    /** Says what is wrong with the bytes. */
+    /** @param message what is wrong with the bytes */
     public CodecException(String message) {
         super(message);
     }
 
-    /** Says what is wrong with the bytes, as somebody else found out. */
+    /**
+     * An exception with a cause.
+     *
+     * @param message what is wrong with the bytes
+     */
     public CodecException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.util.zip.CRC32C;
 
-/** The plain bytes followed by their CRC-32C, four bytes, little-endian. */
+/** Stores the plain bytes followed by their CRC-32C, in four bytes, little-endian. */
 public record Crc32cCodec() implements Codec {
 
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -36,10 +36,10 @@ public record Crc32cCodec() implements Codec {
         if (bytes < 0) {
             throw new CodecException("of %d bytes is too short for its CRC-32C of 4".formatted(stored.byteSize()));
         }
-        int found = (int) Inflation.checksum(new CRC32C(), stored.asSlice(0, bytes));
-        int told = stored.get(INT, bytes);
-        if (found != told) {
-            throw new CodecException("has a CRC-32C of %08x, but says %08x".formatted(found, told));
+        int checksum = (int) Inflation.checksum(new CRC32C(), stored.asSlice(0, bytes));
+        int stated = stored.get(INT, bytes);
+        if (checksum != stated) {
+            throw new CodecException("has a CRC-32C of %08x, but says %08x".formatted(checksum, stated));
         }
         return bytes;
     }

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 
 /**
- * Gzip, one member a chunk (RFC 1952).
+ * Gzip (RFC 1952), with one member for each chunk.
  *
- * @param level 0, stored, to 9, small
+ * @param level from 0, uncompressed, to 9, smallest
  */
 public record GzipCodec(int level) implements Codec {
 
@@ -27,7 +27,7 @@ public record GzipCodec(int level) implements Codec {
         return "gzip";
     }
 
-    /** Room for stored blocks of 16 KiB, each five bytes longer than what it holds. */
+    /** Room for uncompressed blocks of 16 KiB, each of which takes five bytes more than its content. */
     @Override
     public long storedBytes(long plain) {
         return plain + (plain >>> 11) + 1024;
@@ -49,10 +49,10 @@ public record GzipCodec(int level) implements Codec {
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
         try {
             Inflation.Inflated inflated = Inflation.inflate(stored, headerBytes(stored), plain, work.inflater());
-            long found = Inflation.checksum(new CRC32(), plain.asSlice(0, inflated.plain()));
-            if (stored.get(INT, inflated.end()) != (int) found) {
+            long checksum = Inflation.checksum(new CRC32(), plain.asSlice(0, inflated.plain()));
+            if (stored.get(INT, inflated.end()) != (int) checksum) {
                 throw new CodecException("has a CRC-32 of %08x, but its gzip trailer says %08x"
-                        .formatted(found, stored.get(INT, inflated.end())));
+                        .formatted(checksum, stored.get(INT, inflated.end())));
             }
             if (stored.get(INT, inflated.end() + Integer.BYTES) != (int) inflated.plain()) {
                 throw new CodecException("inflates to %d bytes, but its gzip trailer says %d".formatted(

@@ -7,14 +7,14 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** Deflated bytes without header and trailer. */
+/** Deflates and inflates bytes, without header and trailer. */
 final class Inflation {
 
     /**
-     * What came out, and where the deflated bytes end.
+     * The result of inflating.
      *
-     * @param plain bytes that came out
-     * @param end of the deflated bytes, counted from the start of what was stored
+     * @param plain number of plain bytes
+     * @param end byte of the stored bytes at which the deflated bytes end
      */
     record Inflated(long plain, long end) {}
 

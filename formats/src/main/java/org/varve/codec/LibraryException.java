@@ -6,15 +6,15 @@ import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
-/** A native library that this process cannot have. */
+/** A native library cannot be loaded into this process. */
 public final class LibraryException extends IOException implements Remediable {
 
     private static final long serialVersionUID = 1;
 
-    /** The folder where libraries are unpacked. */
+    /** The setting for the folder in which libraries are unpacked. */
     public static final Setting FOLDER = new Setting("-Djava.io.tmpdir");
 
-    /** How chunks are compressed, by the name of a codec: others may need no library. */
+    /** The setting for the codec that compresses chunks; another codec may need no library. */
     public static final Setting COMPRESSION = new Setting("ZarrOptions.withCompression(name)");
 
     private final transient Remedy remedy;
@@ -29,7 +29,7 @@ public final class LibraryException extends IOException implements Remediable {
         return Optional.ofNullable(remedy);
     }
 
-    /** The message and the remedy, which stack traces show. */
+    /** The message and the remedy, as stack traces show them. */
     @Override
     public String getLocalizedMessage() {
         return sentence();

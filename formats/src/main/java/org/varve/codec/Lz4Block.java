@@ -3,13 +3,13 @@ package org.varve.codec;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Decodes blocks of LZ4 without a frame. Source: lz4_Block_format.md of the LZ4 project. */
+/** Decodes a block of LZ4, without a frame. Source: lz4_Block_format.md of the LZ4 project. */
 final class Lz4Block {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
 
-    /** A length of 15 goes on in further bytes. */
-    private static final int MORE = 15;
+    /** A length of 15 is continued in further bytes. */
+    private static final int CONTINUED = 15;
 
     private static final int SHORTEST_MATCH = 4;
 
@@ -23,7 +23,7 @@ final class Lz4Block {
         this.to = to;
     }
 
-    /** Returns how many bytes came out; {@link IndexOutOfBoundsException} where the block asks for others than there are. */
+    /** Returns the number of decoded bytes; throws {@link IndexOutOfBoundsException} if the block refers to bytes outside the segments. */
     static long decode(MemorySegment from, MemorySegment to) throws CodecException {
         return new Lz4Block(from, to).decode();
     }
@@ -39,7 +39,7 @@ final class Lz4Block {
                 return done; // the last sequence has no match
             }
             int distance = next() | next() << 8;
-            long match = length(token & MORE) + SHORTEST_MATCH;
+            long match = length(token & CONTINUED) + SHORTEST_MATCH;
             copyMatch(to, done, distance, match);
             done += match;
         }
@@ -48,12 +48,12 @@ final class Lz4Block {
 
     private long length(int begin) {
         long length = begin;
-        if (begin == MORE) {
-            int more;
+        if (begin == CONTINUED) {
+            int extra;
             do {
-                more = next();
-                length += more;
-            } while (more == 255);
+                extra = next();
+                length += extra;
+            } while (extra == 255);
         }
         return length;
     }
@@ -62,7 +62,7 @@ final class Lz4Block {
         return from.get(BYTE, at++) & 0xff;
     }
 
-    /** Repeats {@code bytes} bytes from {@code distance} before; they may overlap what they make. */
+    /** Copies {@code bytes} bytes to {@code done} from {@code distance} bytes before; the two ranges may overlap. */
     static void copyMatch(MemorySegment to, long done, long distance, long bytes) throws CodecException {
         if (distance < 1 || distance > done) {
             throw new CodecException("repeats bytes from %d before byte %d".formatted(distance, done));

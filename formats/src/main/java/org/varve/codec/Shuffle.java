@@ -3,14 +3,14 @@ package org.varve.codec;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Puts back what Blosc has sorted before compressing: first bytes of all elements first, or first bits. */
+/** Undoes the order in which Blosc compresses bytes: first the first bytes, or the first bits, of all elements, and so on. */
 final class Shuffle {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
 
     private Shuffle() {}
 
-    /** Undoes the byte shuffle of {@code bytes} bytes at the start of {@code from}. */
+    /** Undoes the byte shuffle of {@code bytes} bytes at the start of {@code from}, with elements of {@code size} bytes. */
     static void restoreBytes(MemorySegment from, MemorySegment to, long at, long bytes, int size) {
         long elements = bytes / size;
         for (int b = 0; b < size; b++) {
@@ -22,7 +22,7 @@ final class Shuffle {
         MemorySegment.copy(from, elements * size, to, at + elements * size, bytes - elements * size);
     }
 
-    /** Undoes the bit shuffle; Blosc leaves blocks alone whose number of elements is no multiple of 8. */
+    /** Undoes the bit shuffle in the same way; Blosc does not shuffle blocks whose number of elements is not a multiple of 8. */
     static void restoreBits(MemorySegment from, MemorySegment to, long at, long bytes, int size) {
         long elements = bytes / size;
         if (elements % 8 != 0) {

@@ -10,12 +10,12 @@ import java.util.function.Supplier;
 import java.util.zip.Deflater;
 import java.util.zip.Inflater;
 
-/** What codecs work with, outside the Java heap, made when first needed. For one thread at a time. */
+/** The memory of codecs, outside the Java heap, allocated when first needed. For one thread at a time. */
 public final class Workspace implements AutoCloseable {
 
     /**
-     * Bytes of all contexts of the native libraries together: for Zstandard 1.3 MB to compress at levels up to 3 and 0.2 MB to
-     * decompress, for zlib 0.3 MB.
+     * The bytes of all contexts of the native libraries together: Zstandard takes 1.3 MB to compress at levels up to 3 and 0.2 MB to
+     * decompress, zlib 0.3 MB.
      */
     public static final long BYTES = 2 << 20;
 
@@ -49,7 +49,7 @@ public final class Workspace implements AutoCloseable {
         }
     }
 
-    /** Reads raw deflated bytes, around which a codec deals with header and trailer. */
+    /** An inflater of raw deflated bytes; codecs handle header and trailer themselves. */
     Inflater inflater() {
         if (inflater == null) {
             inflater = new Inflater(true);
@@ -67,7 +67,7 @@ public final class Workspace implements AutoCloseable {
         return deflater;
     }
 
-    /** Memory of at least a given size, whose content is lost between two calls. */
+    /** Memory of at least {@code bytes} bytes, whose content may be lost with the next call. */
     MemorySegment scratch(long bytes) {
         if (scratch.byteSize() < bytes) {
             scratch = arena.allocate(bytes, Long.BYTES);

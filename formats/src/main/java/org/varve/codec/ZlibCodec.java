@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.zip.Adler32;
 
 /**
- * Zlib (RFC 1950), which Zarr 2 knows beside gzip.
+ * Zlib (RFC 1950), which Zarr 2 has besides gzip.
  *
- * @param level 0, stored, to 9, small
+ * @param level from 0, uncompressed, to 9, smallest
  */
 public record ZlibCodec(int level) implements Codec {
 

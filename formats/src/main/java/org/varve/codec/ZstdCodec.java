@@ -8,11 +8,11 @@ import java.lang.foreign.MemorySegment;
 /**
  * Zstandard.
  *
- * @param level 1, fast, to 22, small; negative ones are faster still
+ * @param level from 1, fastest, to 22, smallest; negative levels are faster still
  */
 public record ZstdCodec(int level) implements Codec {
 
-    /** Seismic samples hardly shrink further at higher levels. */
+    /** Level 1; at higher levels seismic samples hardly get smaller. */
     public static final ZstdCodec FAST = new ZstdCodec(1);
 
     @Override

@@ -4,12 +4,16 @@ import com.github.luben.zstd.util.Native;
 import java.io.IOException;
 import org.varve.core.Remedy;
 
-/** The native library of Zstandard. */
+/** Loads the native library of Zstandard. */
 final class ZstdLibrary {
 
     private ZstdLibrary() {}
 
-    /** Loads it, unless it is loaded already. */
+    /**
+     * Loads the library if it has not been loaded.
+     *
+     * @throws LibraryException if that fails
+     */
     static void require() throws IOException {
         try {
             Native.load();

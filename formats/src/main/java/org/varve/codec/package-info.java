@@ -1,5 +1,5 @@
 /**
- * Compression of chunks of bytes, as Zarr names it: Zstandard, gzip and zlib, the checksum CRC-32C, and Blosc, which is read only.
- * Lengths are bytes; what is decoded comes from a file and is trusted in nothing.
+ * The codecs of Zarr for chunks of bytes: Zstandard, gzip, zlib, the checksum CRC-32C, and Blosc, which is only read. Lengths are in bytes.
+ * Bytes to be decoded come from files, and nothing in them is trusted.
  */
 package org.varve.codec;

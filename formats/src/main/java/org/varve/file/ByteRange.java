@@ -3,16 +3,16 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Bytes that belong together, such as all that stands behind the last trace of a file. */
+/** A range of bytes, such as everything after the last trace of a file. */
 public interface ByteRange {
 
-    /** How many bytes there are. */
+    /** The number of bytes. */
     long size();
 
-    /** So many bytes, from {@code from} on. */
+    /** Reads {@code bytes} bytes of the range, from {@code from} on. */
     MemorySegment read(long from, int bytes) throws IOException;
 
-    /** Those of an array. */
+    /** The bytes of an array. */
     static ByteRange of(byte[] array) {
         return new ByteRange() {
             @Override
@@ -27,7 +27,7 @@ public interface ByteRange {
         };
     }
 
-    /** Those of a file from {@code start} up to {@code end}. */
+    /** The bytes of a file from {@code start} up to {@code end}, exclusive. */
     static ByteRange of(InputFile file, long start, long end) {
         return new ByteRange() {
             @Override

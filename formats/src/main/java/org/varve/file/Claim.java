@@ -23,26 +23,26 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
- * The right to write an output: a small file {@code NAME.part}, locked as long as the run lives, that tells the temporary names of
- * the run. One run has it at a time. One that is no longer locked belonged to a run that was killed: the next run onto the
- * same output takes it over and removes what that one left.
+ * The right to write an output: a small file {@code NAME.part} with the tokens of the run's temporary names, locked while the run lives. One
+ * run holds it at a time. A claim that is not locked belonged to a run that was killed: the next run that writes the same output takes
+ * it over and removes what that run left.
  */
 public final class Claim implements AutoCloseable {
 
     private static final String MARK = "varve output 1\n";
 
-    /** A claim has a line for each run that was killed; a file that is longer is none. */
+    /** A claim has a line for each run that was killed; a longer file is not a claim. */
     private static final int LONGEST = 1 << 16;
 
-    /** While another run makes or removes its claim, what is found may be half of one. */
+    /** How often to try, as another run may be creating or removing its claim. */
     private static final int ATTEMPTS = 20;
 
     private static final int MILLISECONDS = 5;
 
-    /** The longest name of most file systems, in bytes. */
+    /** The longest file name on most file systems, in bytes. */
     private static final int NAME_BYTES = 255;
 
-    /** Closing any channel of a file ends this process's locks on it, so that no claim of its own may be opened twice. */
+    /** The claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened twice. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
 
     private final Path target;
@@ -60,9 +60,9 @@ public final class Claim implements AutoCloseable {
     /**
      * Claims an output.
      *
-     * @param target as the user named it, for messages
-     * @param place where it goes, in a folder that exists
-     * @throws OutputException if another run has it, or something that is no claim bears the name of the claim
+     * @param target the output as the user named it, for messages
+     * @param place path of the output, without links, in a folder that exists
+     * @throws OutputException if another run holds the claim, or a file that is no claim has its name
      */
     public static Claim of(Path target, Path place) throws IOException {
         String token = "%08x".formatted(ThreadLocalRandom.current().nextInt());
@@ -139,13 +139,13 @@ public final class Claim implements AutoCloseable {
             append(channels.getFirst(), MARK + names.token() + "\n");
             return true;
         } catch (IOException e) {
-            // nobody takes over a claim that is not complete
+            // no run takes over an incomplete claim
             Files.deleteIfExists(file);
             throw e;
         }
     }
 
-    /** Locks a new file; on file systems without locks it belongs to whoever made it. */
+    /** Locks a new file, and returns whether this run has it; on file systems without locks, the run that created it has it. */
     private static boolean isUncontested(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
@@ -156,13 +156,13 @@ public final class Claim implements AutoCloseable {
         }
     }
 
-    /** Takes a claim that no run holds any more; false if it has gone, or is not complete. */
+    /** Takes over the claim of a run that was killed; returns false if the claim has gone, or is incomplete. */
     private boolean takeOver() throws IOException {
-        Optional<String> found = read();
-        if (found.isEmpty()) {
+        Optional<String> content = read();
+        if (content.isEmpty()) {
             return false;
         }
-        if (!found.get().startsWith(MARK)) {
+        if (!content.get().startsWith(MARK)) {
             throw foreign();
         }
         FileChannel channel = open(StandardOpenOption.WRITE);
@@ -175,13 +175,13 @@ public final class Claim implements AutoCloseable {
             closeChannels();
             return false;
         }
-        for (String token : found.get().substring(MARK.length()).lines().toList()) {
+        for (String token : content.get().substring(MARK.length()).lines().toList()) {
             new TemporaryNames(names.place(), token).removeLeftovers().ifPresent(notes::add);
         }
         return true;
     }
 
-    /** Locks a file whose run may live. */
+    /** Tries to lock the claim of a run that may still live. */
     private boolean isLockable(FileChannel channel) throws IOException {
         try {
             return channel.tryLock() != null;
@@ -195,7 +195,7 @@ public final class Claim implements AutoCloseable {
         }
     }
 
-    /** Whether the file that was locked still bears its name: its owner may have removed it between. */
+    /** Whether the locked file still has its name: its owner may have removed it in between. */
     private boolean isStillThere() throws IOException {
         try {
             FileChannel again = open(StandardOpenOption.READ);
@@ -206,7 +206,7 @@ public final class Claim implements AutoCloseable {
         }
     }
 
-    /** What stands in the file; nothing if it is not there, or still empty. */
+    /** The content of the file; empty if it does not exist, or is still empty. */
     private Optional<String> read() throws IOException {
         if (Files.notExists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
@@ -255,34 +255,34 @@ public final class Claim implements AutoCloseable {
         closeChannels();
     }
 
-    /** Where the output goes. */
+    /** The path of the output, without links. */
     public Path place() {
         return names.place();
     }
 
-    /** A name for what is written. */
+    /** The temporary path of the output being written. */
     public Path part() {
         return names.part();
     }
 
-    /** A name for what stood in the output's place. */
+    /** The temporary path of what the output replaces. */
     public Path old() {
         return names.old();
     }
 
-    /** What was done about runs that were killed, a sentence each. */
+    /** What was done about runs that were killed, one sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** Gives the claim back. */
+    /** Removes the claim. */
     @Override
     public void close() throws IOException {
         if (channels.isEmpty()) {
             return;
         }
         try {
-            // before the lock goes, so that whoever waits for it finds that there is nothing to take over
+            // before the lock is released, so that a run that waits for it finds nothing to take over
             Files.deleteIfExists(file);
         } finally {
             release();

@@ -9,20 +9,20 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * When files are written past the system's page cache: large ones, on the file systems of local disks. There it takes half to nine
- * tenths of the time; others may lose by it (network file systems), or have no disk (tmpfs). {@code VARVE_DIRECT_IO=off} in the
- * environment forbids it.
+ * Decides which files bypass the system's page cache: large files on the file systems of local disks, where writing then takes half to nine
+ * tenths of the time. Other file systems may get slower (network file systems) or have no disk (tmpfs). {@code VARVE_DIRECT_IO=off} in
+ * the environment forbids it.
  */
 final class DirectIo {
 
-    /** What positions, sizes and addresses must be multiples of; that of every disk's sectors and of memory's pages. */
+    /** Positions, sizes and addresses must be multiples of this, which is itself a multiple of disk sectors and memory pages. */
     static final long BLOCK = 4096;
 
     private static final long LARGE = 64 << 20;
     private static final Set<String> LOCAL = Set.of("ext3", "ext4", "xfs");
     private static final boolean FORBIDDEN = "off".equals(System.getenv("VARVE_DIRECT_IO"));
 
-    /** Java's own option, which has a place outside of its standard interfaces; not every runtime has it. */
+    /** Java's own option, which is outside its standard interfaces; not every runtime has it. */
     private static final Optional<OpenOption> OPTION = find();
 
     private DirectIo() {}
@@ -36,11 +36,11 @@ final class DirectIo {
         }
     }
 
-    /** The options to open a file with, if direct I/O pays for its size. */
+    /** The option to open a file with that will have {@code bytes} bytes; empty if direct I/O is not possible or does not pay. */
     static Optional<OpenOption> option(Path file, long bytes) throws IOException {
         if (FORBIDDEN || bytes < LARGE) return Optional.empty();
         FileStore store = Files.getFileStore(file);
-        // Java asks for multiples of the file system's own blocks, which some make larger
+        // Java requires multiples of the file system's own blocks, which may be larger
         boolean isFit = LOCAL.contains(store.type()) && BLOCK % store.getBlockSize() == 0;
         return OPTION.filter(_ -> isFit);
     }

@@ -18,32 +18,32 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What files need of their disk. */
+/** Properties of disks, and operations on folders that must reach the disk. */
 public final class Disk {
 
     /** Types of file systems that keep everything in RAM. */
     private static final Set<String> MEMORY = Set.of("tmpfs", "ramfs");
 
-    /** What some file systems answer that cannot force folders. */
+    /** The error message of some file systems that cannot force folders. */
     private static final String UNSUPPORTED = "Invalid argument";
 
     private Disk() {}
 
     /**
-     * What a folder holds, all below it included.
+     * The contents of a folder and all folders below it.
      *
-     * @param files how many
-     * @param bytes of all of them
+     * @param files number of files
+     * @param bytes bytes of all files together
      */
     public record Contents(long files, long bytes) {}
 
-    /** Bytes that the disk of a folder has to spare; nothing where the system does not tell. */
+    /** The free bytes of the disk of a folder; empty if the system does not know. */
     public static OptionalLong usableBytes(Path folder) {
         long usable = folder.toFile().getUsableSpace();
         return usable > 0 ? OptionalLong.of(usable) : OptionalLong.empty();
     }
 
-    /** Whether the files of a folder lie in RAM, as those of a tmpfs do; taken as no where the system does not tell. */
+    /** Whether the files of a folder are kept in RAM, as on a tmpfs; false if the system does not know. */
     public static boolean isMemory(Path folder) {
         try {
             return MEMORY.contains(Files.getFileStore(folder).type());
@@ -52,15 +52,15 @@ public final class Disk {
         }
     }
 
-    /** What folders of one disk have in common. */
+    /** An object that identifies the disk of a folder: it is equal for all folders of one disk. */
     public static Object of(Path folder) throws IOException {
         return Files.getAttribute(folder, "unix:dev");
     }
 
     /**
-     * Makes sure that a folder and all in it are on the disk, and counts the files.
+     * Makes sure that a folder and everything in it are on the disk, and counts the files.
      *
-     * @param team shares the files: forced at the same time, they share what the file system has to do for each
+     * @param team the threads that force the files; the file system then shares the work among files
      */
     public static Contents force(Path folder, ThreadTeam<?> team) throws IOException {
         Forcing forcing = new Forcing(team);
@@ -110,7 +110,7 @@ public final class Disk {
         }
     }
 
-    /** Makes sure that the names in a folder are on the disk, also where the thread is interrupted. */
+    /** Makes sure that the names in a folder are on the disk, even if the thread is interrupted. */
     public static void forceNames(Path folder) throws IOException {
         boolean interrupted = false;
         try {
@@ -123,7 +123,7 @@ public final class Disk {
                 }
             }
         } catch (AccessDeniedException e) {
-            // a folder that may be written and not read: its names reach the disk in time
+            // a folder that may be written but not read: its names will reach the disk some time
         } catch (IOException e) {
             if (!UNSUPPORTED.equals(e.getMessage())) {
                 throw e;
@@ -135,7 +135,7 @@ public final class Disk {
         }
     }
 
-    /** Deletes a file, or a folder and all in it, however many files that are. */
+    /** Deletes a file, or a folder and everything in it, if it exists. */
     public static void delete(Path path) throws IOException {
         if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;

@@ -6,7 +6,7 @@ import java.util.Optional;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
-/** A file that cannot be read or written. */
+/** A file cannot be read or written. */
 public abstract sealed class FileException extends IOException
         implements
             Remediable
@@ -23,9 +23,9 @@ public abstract sealed class FileException extends IOException
         this.remedy = remedy;
     }
 
-    /** What may be done about the cause may be done about this. */
+    /** The remedy is that of the cause, if it has one. */
     FileException(Path file, String sentence, Throwable cause) {
-        this(file, sentence, cause instanceof Remediable wrong ? wrong.remedy() : Optional.empty(), cause);
+        this(file, sentence, cause instanceof Remediable remediable ? remediable.remedy() : Optional.empty(), cause);
     }
 
     /** The file or folder. */
@@ -38,7 +38,7 @@ public abstract sealed class FileException extends IOException
         return remedy;
     }
 
-    /** The message and the remedy, which stack traces show. */
+    /** The message and the remedy, as stack traces show them. */
     @Override
     public String getLocalizedMessage() {
         return sentence();

@@ -10,15 +10,15 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Set;
 
-/** Whose a file is and who may do what with it, to be kept when another takes its place. */
+/** The owner, the group and the permissions of a file, to be kept when another file replaces it. */
 record FileOwner(UserPrincipal user, GroupPrincipal group, Set<PosixFilePermission> permissions) {
 
     static FileOwner of(Path file) throws IOException {
-        PosixFileAttributes found = Files.readAttributes(file, PosixFileAttributes.class);
-        return new FileOwner(found.owner(), found.group(), found.permissions());
+        PosixFileAttributes attributes = Files.readAttributes(file, PosixFileAttributes.class);
+        return new FileOwner(attributes.owner(), attributes.group(), attributes.permissions());
     }
 
-    /** Gives a file all of this that the system permits. */
+    /** Gives a file this owner, group and permissions, as far as the system permits. */
     void giveTo(Path file) {
         PosixFileAttributeView view = Files.getFileAttributeView(file, PosixFileAttributeView.class);
         attempt(() -> view.setGroup(group));

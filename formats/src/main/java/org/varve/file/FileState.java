@@ -9,22 +9,23 @@ import java.nio.file.attribute.FileTime;
 import java.util.Optional;
 
 /**
- * What tells a file from another, and from itself before a change.
+ * What distinguishes a file from others, and from itself before a change.
  *
- * @param key that the file system knows the file by; nothing where it has none
+ * @param key the file system's key of the file; empty if it has none
  * @param bytes size of the file
  * @param modified when it was last written to
  */
 public record FileState(Optional<Object> key, long bytes, FileTime modified) {
 
-    /** The state of a file now. */
+    /** The current state of a file. */
     public static FileState of(Path path) throws IOException {
-        BasicFileAttributes found = Files.readAttributes(path, BasicFileAttributes.class);
-        return new FileState(Optional.ofNullable(found.fileKey()), found.size(), found.lastModifiedTime());
+        BasicFileAttributes attributes = Files.readAttributes(path, BasicFileAttributes.class);
+        return new FileState(Optional.ofNullable(attributes.fileKey()), attributes.size(),
+                attributes.lastModifiedTime());
     }
 
     /**
-     * Refuses a file that is no longer in this state. One that was deleted passes: who had it open has read what it held.
+     * Checks that a file is still in this state. A deleted file passes: a reader that had it open could read all of it.
      *
      * @throws FormatException if the file was written to or replaced
      */

@@ -9,18 +9,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Lets two folders change names at once, where the system and the file system can. */
+/** Exchanges the names of two folders in one step, if the system and the file system can. */
 public final class FolderExchange {
 
-    /** What Linux calls the working folder. */
+    /** {@code AT_FDCWD}: paths are relative to the working folder. */
     private static final int HERE = -100;
 
-    /** {@code RENAME_EXCHANGE} of {@code renameat2}. */
+    /** The flag {@code RENAME_EXCHANGE} of {@code renameat2}. */
     private static final int EXCHANGE = 2;
 
     private FolderExchange() {}
 
-    /** Exchanges the names of two folders; false, and nothing is done, where that cannot be. */
+    /** Exchanges the names of two folders; returns false, and changes nothing, if that is not possible. */
     @SuppressWarnings("restricted")
     public static boolean tryExchange(Path one, Path other) {
         Linker linker = Linker.nativeLinker();

@@ -8,7 +8,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.IbmFloat;
 
-/** {@link IbmFloat#toFloat} of several numbers at once, step by step the same. Only loaded where there is a Vector API. */
+/** {@link IbmFloat#toFloat} for several numbers at once, with the same steps. Only loaded if the runtime has the Vector API. */
 final class IbmVectors {
 
     private static final VectorSpecies<Integer> INTS = IntVector.SPECIES_PREFERRED;
@@ -20,7 +20,7 @@ final class IbmVectors {
 
     private IbmVectors() {}
 
-    /** Decodes as many of {@code count} numbers as fill whole vectors, and returns how many those are. */
+    /** Decodes as many of {@code count} numbers as fill whole vectors, and returns how many; offsets are in bytes. */
     static int decode(MemorySegment from, long at, ByteOrder order, MemorySegment to, long toAt, int count) {
         int whole = INTS.loopBound(count);
         for (int k = 0; k < whole; k += INTS.length()) {

@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
-/** An input that cannot be opened within the memory allowed, found out before it is allocated. */
+/** An input cannot be opened within the memory allowed; thrown before that memory is allocated. */
 public final class IndexTooLargeException extends FileException {
 
     private static final long serialVersionUID = 1;
@@ -14,8 +14,8 @@ public final class IndexTooLargeException extends FileException {
     private final long allowed;
 
     /**
-     * @param needed bytes, as far as it is known
-     * @param allowed bytes
+     * @param needed bytes needed, as far as is known
+     * @param allowed bytes allowed
      */
     public IndexTooLargeException(Path file, long needed, long allowed) {
         super(file,
@@ -28,19 +28,19 @@ public final class IndexTooLargeException extends FileException {
         this.allowed = allowed;
     }
 
-    /** Refuses an input that needs more than is allowed. */
+    /** Throws this exception if an input needs more bytes than are allowed. */
     public static void check(Path file, long needed, long allowed) throws IndexTooLargeException {
         if (needed > allowed) {
             throw new IndexTooLargeException(file, needed, allowed);
         }
     }
 
-    /** Bytes that opening it would take, as far as that was known. */
+    /** The bytes needed to open the input, as far as was known. */
     public long needed() {
         return needed;
     }
 
-    /** Bytes that it might take. */
+    /** The bytes allowed. */
     public long allowed() {
         return allowed;
     }

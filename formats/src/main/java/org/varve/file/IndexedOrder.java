@@ -6,20 +6,23 @@ import org.varve.core.Axis;
 import org.varve.core.Box;
 
 /**
- * Any order of traces, told place by place. Boxes are visited line by line.
+ * Any order of traces, given place by place. Boxes are visited line by line.
  *
- * @param slowest the axis whose traces do not stand together
- * @param traces how many places have one
+ * @param slowest the axis that varies slowest in the file: {@code INLINE} if the file is sorted by inline
+ * @param inlines number of inlines
+ * @param crosslines number of crosslines
+ * @param traces number of places that have a trace
+ * @param numbers the trace at each place
  */
 public record IndexedOrder(Axis slowest, int inlines, int crosslines, long traces, TraceNumbers numbers)
         implements TraceOrder {
 
-    /** Places of a line whose traces are sorted together: their keys take half a mebibyte of the Java heap. */
+    /** How many traces of a line are sorted at once: their keys take half a mebibyte of the Java heap. */
     private static final int SORTED_TOGETHER = 1 << 16;
 
-    /** The same places with traces of other numbers. */
-    public IndexedOrder with(TraceNumbers others) {
-        return new IndexedOrder(slowest, inlines, crosslines, traces, others);
+    /** The same places, with other numbers for their traces. */
+    public IndexedOrder with(TraceNumbers otherNumbers) {
+        return new IndexedOrder(slowest, inlines, crosslines, traces, otherNumbers);
     }
 
     @Override
@@ -45,7 +48,7 @@ public record IndexedOrder(Axis slowest, int inlines, int crosslines, long trace
         }
     }
 
-    /** The traces of a part of a line: keys that sort by trace, each trace times their number plus its place in the part. */
+    /** The traces of a part of a line. A key sorts by trace: it is the trace times the number of keys, plus the place in the part. */
     private static final class Piece {
 
         private final boolean byInline;
@@ -60,19 +63,19 @@ public record IndexedOrder(Axis slowest, int inlines, int crosslines, long trace
         void visit(TraceNumbers numbers, Box box, int line, int start, int limit, RunAction action) throws IOException {
             from = start;
             int places = Math.min(keys.length, (byInline ? box.shape().crosslines() : box.shape().inlines()) - start);
-            int found = 0;
+            int count = 0;
             for (int p = 0; p < places; p++) {
                 int inline = box.inline() + (byInline ? line : start + p);
                 int crossline = box.crossline() + (byInline ? start + p : line);
                 long trace = numbers.trace(inline, crossline);
                 if (trace >= 0) {
-                    keys[found++] = trace * keys.length + p;
+                    keys[count++] = trace * keys.length + p;
                 }
             }
-            Arrays.sort(keys, 0, found);
+            Arrays.sort(keys, 0, count);
             int first = 0;
-            for (int k = 1; k <= found; k++) {
-                if (k == found || k - first == limit || trace(k) != trace(k - 1) + 1) {
+            for (int k = 1; k <= count; k++) {
+                if (k == count || k - first == limit || trace(k) != trace(k - 1) + 1) {
                     action.accept(new IndexedRun(this, box, line, first, k - first));
                     first = k;
                 }
@@ -83,7 +86,7 @@ public record IndexedOrder(Axis slowest, int inlines, int crosslines, long trace
             return keys[k] / keys.length;
         }
 
-        /** In the line. */
+        /** The place in the line of the trace with a key. */
         int place(int k) {
             return from + (int) (keys[k] % keys.length);
         }

@@ -14,8 +14,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file read by position. It is not mapped: mapped pages count as memory of the process. Several threads may read at once. A
- * thread that is interrupted stops reading, and nothing else: others go on, and the file can be read again.
+ * A file read by position. It is not mapped, as mapped pages count as memory of the process. Several threads may read at once. If one is
+ * interrupted, only that thread stops reading: others go on, and the file can be read again.
  */
 public final class InputFile implements AutoCloseable {
 
@@ -30,7 +30,11 @@ public final class InputFile implements AutoCloseable {
         this.channel = channel;
     }
 
-    /** Opens a file that must exist and hold something. */
+    /**
+     * Opens a regular file that is not empty.
+     *
+     * @throws FormatException if it is missing, empty, not a regular file, or may not be read
+     */
     public static InputFile open(Path path) throws IOException {
         if (Files.isDirectory(path)) {
             throw new FormatException(path, "is a folder: give the file inside it");
@@ -58,22 +62,27 @@ public final class InputFile implements AutoCloseable {
         }
     }
 
-    /** Fills {@code buffer[at .. at + bytes]} with the bytes of the file from {@code position} on. */
+    /**
+     * Fills {@code buffer[at .. at + bytes]} with the bytes of the file from {@code position} on.
+     *
+     * @throws FormatException if the file ends before that, or a read fails
+     * @throws InterruptedIOException if the thread is interrupted
+     */
     public void read(MemorySegment buffer, long at, long bytes, long position) throws IOException {
-        ByteBuffer wanted = buffer.asSlice(at, bytes).asByteBuffer();
-        while (wanted.hasRemaining()) {
-            if (readSome(wanted, position + wanted.position()) < 0) {
+        ByteBuffer destination = buffer.asSlice(at, bytes).asByteBuffer();
+        while (destination.hasRemaining()) {
+            if (readSome(destination, position + destination.position()) < 0) {
                 throw new FormatException(path, "ends at byte %d, but bytes up to %d are needed: copy it again"
-                        .formatted(position + wanted.position(), position + bytes));
+                        .formatted(position + destination.position(), position + bytes));
             }
         }
     }
 
-    /** As {@link FileChannel#read(ByteBuffer, long)}; 0 where another thread was interrupted, which closes the channel for all. */
-    private int readSome(ByteBuffer wanted, long position) throws IOException {
+    /** As {@link FileChannel#read(ByteBuffer, long)}; returns 0 if another thread was interrupted, which closes the channel for all. */
+    private int readSome(ByteBuffer destination, long position) throws IOException {
         FileChannel open = open();
         try {
-            return open.read(wanted, position);
+            return open.read(destination, position);
         } catch (ClosedByInterruptException e) {
             throw interrupted(e);
         } catch (ClosedChannelException e) {
@@ -84,8 +93,8 @@ public final class InputFile implements AutoCloseable {
     }
 
     private IOException interrupted(ClosedByInterruptException cause) {
-        String told = "%s: reading was interrupted".formatted(path);
-        return (IOException) new InterruptedIOException(told).initCause(cause);
+        String message = "%s: reading was interrupted".formatted(path);
+        return (IOException) new InterruptedIOException(message).initCause(cause);
     }
 
     /** The channel, opened again if an interrupted thread has closed it. */
@@ -99,15 +108,15 @@ public final class InputFile implements AutoCloseable {
     }
 
     /**
-     * Refuses the file if it was written to or replaced since it was opened.
+     * Checks that the file was not written to or replaced since it was opened.
      *
-     * @throws FormatException with both sizes and times
+     * @throws FormatException if it was, with both sizes and times
      */
     public void requireUnchanged() throws IOException {
         state.require(path);
     }
 
-    /** The bytes from {@code position} on. */
+    /** Reads {@code bytes} bytes, from {@code position} on, into a new array. */
     public MemorySegment read(long position, int bytes) throws IOException {
         MemorySegment buffer = MemorySegment.ofArray(new byte[bytes]);
         read(buffer, 0, bytes, position);
@@ -119,12 +128,12 @@ public final class InputFile implements AutoCloseable {
         return state;
     }
 
-    /** The file, as it was named. */
+    /** The file, as the user named it. */
     public Path path() {
         return path;
     }
 
-    /** Bytes of the file when it was opened. */
+    /** The size of the file in bytes when it was opened. */
     public long size() {
         return state.bytes();
     }

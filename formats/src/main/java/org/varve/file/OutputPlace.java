@@ -7,23 +7,23 @@ import java.nio.file.Path;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
-/** Where outputs go: a link that may be replaced stays one, and what it leads to is replaced. */
+/** Finds where outputs go. If the target is a link, the link stays, and what it leads to is replaced. */
 public final class OutputPlace {
 
-    /** Whether something of the output's name may be replaced. */
+    /** The setting that allows an existing output to be replaced. */
     public static final Setting OVERWRITE = new Setting("CreateOptions.withOverwrite(true)");
 
-    /** As many links as Linux follows. */
+    /** The most links that Linux follows. */
     private static final int LINKS = 40;
 
     private OutputPlace() {}
 
     /**
-     * The path where an output goes, without links, in a folder that exists.
+     * The path of an output, without links, in a folder that exists.
      *
-     * @param target as the user named it
-     * @param overwrite whether something of that name may be replaced
-     * @throws OutputException if something is there and may not be replaced, or the folder is missing or cannot be written
+     * @param target the output as the user named it
+     * @param overwrite whether an existing output may be replaced
+     * @throws OutputException if the output exists and may not be replaced, or if its folder is missing or cannot be written to
      */
     public static Path of(Path target, boolean overwrite) throws IOException {
         refuseExisting(target, overwrite);
@@ -44,7 +44,11 @@ public final class OutputPlace {
         return folder.toRealPath().resolve(path.getFileName());
     }
 
-    /** Refuses a target that exists, even as a link that leads nowhere, unless it may be replaced. */
+    /**
+     * Checks that a target does not exist, not even as a broken link, unless it may be replaced.
+     *
+     * @throws OutputException if it does
+     */
     public static void refuseExisting(Path target, boolean overwrite) throws OutputException {
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new OutputException(target, "exists already",

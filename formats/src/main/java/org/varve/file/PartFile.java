@@ -15,12 +15,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A file written by position under a fresh temporary name beside its own, which it gets on commit; deleted if closed before. One
- * run at a time writes a file: see {@link Claim}.
+ * A file written by position under a new temporary name beside its final one, which it gets on commit; if it is closed before, it is
+ * deleted. One run at a time writes a file: see {@link Claim}.
  */
 public final class PartFile implements AutoCloseable {
 
-    /** What buffers had better begin at a multiple of. */
+    /** The alignment of buffers, in bytes, that lets them be written without a copy. */
     static final long PAGE = DirectIo.BLOCK;
 
     private final Path target;
@@ -45,9 +45,10 @@ public final class PartFile implements AutoCloseable {
     /**
      * Creates the file under its temporary name.
      *
-     * @param target the file's own name; where it is a link, the file that this leads to is replaced
-     * @param bytes what it will hold in the end; refused if the disk has less to spare
-     * @param overwrite whether {@code target} may exist; it is replaced on commit, and its mode and owner are kept
+     * @param target the final name; if it is a link, the file that it leads to is replaced
+     * @param bytes final size of the file
+     * @param overwrite whether {@code target} may exist; it is then replaced on commit, and its mode and owner are kept
+     * @throws OutputException if the file cannot be created, or the disk has less than {@code bytes} free
      */
     public static PartFile create(Path target, long bytes, boolean overwrite) throws IOException {
         Path place = place(target, overwrite);
@@ -73,7 +74,7 @@ public final class PartFile implements AutoCloseable {
     }
 
     /**
-     * The path where a file goes, without links.
+     * The final path of a file, without links.
      *
      * @throws OutputException if no file can be created there
      */
@@ -102,17 +103,17 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** What the user should know, a sentence each. */
+    /** What the user should know, one sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** How far behind the begin of a page bytes should begin in a buffer, so that they can be written at {@code position} without a copy. */
+    /** The offset from a page boundary of a buffer at which bytes should begin to be written at {@code position} without a copy. */
     static long lead(long position) {
         return position % PAGE;
     }
 
-    /** Writes {@code buffer[at .. at + bytes]} from {@code position} of the file on; any number of threads may. */
+    /** Writes {@code buffer[at .. at + bytes]} at {@code position} in the file; any number of threads may write. */
     public void write(MemorySegment buffer, long at, long bytes, long position) throws IOException {
         try {
             file.write(buffer, at, bytes, position);
@@ -124,7 +125,11 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** Makes sure that everything is on the disk, and that the file may still have its name; nothing can be written any more. */
+    /**
+     * Ends writing, and makes sure that everything is on the disk.
+     *
+     * @throws OutputException if that fails, or if the final name has been taken meanwhile and may not be replaced
+     */
     public void complete() throws IOException {
         if (identity.isPresent()) {
             return;
@@ -147,7 +152,7 @@ public final class PartFile implements AutoCloseable {
         return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
     }
 
-    /** Gives the file its name, if need be after {@link #complete}. */
+    /** Gives the file its final name; calls {@link #complete} first if that has not been done. */
     public void commit() throws IOException {
         complete();
         try {
@@ -165,7 +170,7 @@ public final class PartFile implements AutoCloseable {
         }
     }
 
-    /** A rename replaces what is there; what must not be replaced is safe from a link. */
+    /** Uses a hard link if possible, which unlike a rename never replaces a file. */
     private void takeName() throws IOException {
         try {
             Files.createLink(claim.place(), claim.part());
@@ -182,13 +187,13 @@ public final class PartFile implements AutoCloseable {
         try {
             Files.createLink(claim.old(), claim.place());
         } catch (IOException | UnsupportedOperationException noHardLinks) {
-            // then it cannot be taken back
+            // then the commit cannot be taken back
         }
         replaced = true;
         Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Undoes {@link #commit}: what stood in the file's place before stands there again. */
+    /** Undoes {@link #commit}: restores what was replaced, or deletes the file. */
     public void takeBack() throws IOException {
         committed = false;
         try {

@@ -7,9 +7,11 @@ import org.varve.core.Box;
 /**
  * The order of the traces of a regular survey, sorted by inline or crossline, ascending or descending.
  *
- * @param slowest {@code INLINE} if the traces of an inline stand together, {@code CROSSLINE} if those of a crossline do
+ * @param slowest {@code INLINE} if the traces of an inline are contiguous, {@code CROSSLINE} if those of a crossline are
+ * @param inlines number of inlines
+ * @param crosslines number of crosslines
  * @param inlinesDescend whether the file begins with the last inline of the volume
- * @param crosslinesDescend whether the file begins with the last crossline
+ * @param crosslinesDescend whether the file begins with the last crossline of the volume
  */
 public record RegularOrder(Axis slowest, int inlines, int crosslines, boolean inlinesDescend, boolean crosslinesDescend)
         implements TraceOrder {
@@ -26,13 +28,13 @@ public record RegularOrder(Axis slowest, int inlines, int crosslines, boolean in
         return slowest == Axis.INLINE ? i * crosslines + j : j * inlines + i;
     }
 
-    /** The inline index of a trace of the file. */
+    /** The inline position, from 0, of a trace of the file. */
     public int inline(long trace) {
         int i = (int) (slowest == Axis.INLINE ? trace / crosslines : trace % inlines);
         return inlinesDescend ? inlines - 1 - i : i;
     }
 
-    /** The crossline index of a trace of the file. */
+    /** The crossline position, from 0, of a trace of the file. */
     public int crossline(long trace) {
         int j = (int) (slowest == Axis.INLINE ? trace % crosslines : trace / inlines);
         return crosslinesDescend ? crosslines - 1 - j : j;

@@ -5,13 +5,18 @@ import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 
-/** Distance between samples, for files that do not say it. */
+/**
+ * The distance between samples, for files that do not state it.
+ *
+ * @param interval in seconds, metres or feet; positive and finite
+ * @param unit the unit
+ */
 public record Sampling(double interval, Survey.Unit unit) {
 
-    /** 4 ms, the most common. */
+    /** 4 ms, the most common interval. */
     public static final Sampling DEFAULT = new Sampling(0.004, Survey.Unit.SECONDS);
 
-    /** Says it to whatever opens a file. */
+    /** The setting that gives it when a file is opened. */
     public static final Setting SETTING = new Setting("OpenOptions.with(Sampling)");
 
     public Sampling {
@@ -21,12 +26,12 @@ public record Sampling(double interval, Survey.Unit unit) {
         }
     }
 
-    /** Such sampling for a file that says nothing, as an example. */
+    /** A remedy for a file that does not state its sampling, with an example. */
     public static Remedy example(Survey.Unit unit) {
         return Remedy.of("give it, such as ", SETTING.with(unit == Survey.Unit.SECONDS ? "0.004" : "5"));
     }
 
-    /** A survey of a shape, sampled so. */
+    /** A survey of a shape with this sampling. */
     public Survey survey(Shape shape) {
         return new Survey(shape, interval, unit);
     }

@@ -9,8 +9,8 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 
 /**
- * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite ones beyond its
- * range, and infinities, are written as the nearest number that it has; NaN, in formats that know none, as 0. For one thread.
+ * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite samples beyond its range,
+ * and infinities, are written as the nearest number of the format; NaN is written as 0 if the format has none. For one thread.
  */
 public final class Scaling {
 
@@ -25,7 +25,7 @@ public final class Scaling {
     private long clipped;
     private long notFinite;
 
-    /** @param factor positive; what a sample is multiplied by to give what is stored */
+    /** @param factor by which samples are multiplied; positive and finite */
     public Scaling(double factor, SampleEncoding encoding) {
         if (!(factor > 0) || Double.isInfinite(factor)) {
             throw new IllegalArgumentException("scale %s: must be a positive number, such as 0.5".formatted(factor));
@@ -69,18 +69,18 @@ public final class Scaling {
         return value > largest || value < -largest - 1;
     }
 
-    /** The same for another thread. */
+    /** A new scaling with the same factor and encoding, for another thread. */
     Scaling another() {
         return new Scaling(factor, encoding);
     }
 
-    /** Counts as well what another has counted. */
+    /** Adds the counts of another scaling to this one's. */
     void add(Scaling other) {
         clipped += other.clipped;
         notFinite += other.notFinite;
     }
 
-    /** What was lost, a sentence for each kind. */
+    /** What was lost, one sentence for each kind; empty if nothing was. */
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (clipped > 0) {

@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** The buffer between a file and a volume in memory: whole traces as the file holds them. */
+/** The buffer between a file and a volume in memory: it holds whole traces as the file stores them. */
 final class Staging implements AutoCloseable {
 
     private final Arena arena = Arena.ofShared();
@@ -19,14 +19,14 @@ final class Staging implements AutoCloseable {
         buffer = arena.allocate(bytes, PartFile.PAGE);
     }
 
-    /** A buffer for each of several threads that write, with room for a {@link PartFile#lead}. */
+    /** Buffers for writing, one for each thread, with room for a {@link PartFile#lead}. */
     static List<Staging> toWrite(TraceLayout layout, int threads) {
         return Stream.generate(() -> new Staging(bytesToWrite(layout, threads) / threads))
                 .limit(threads)
                 .toList();
     }
 
-    /** Bytes of all of these: little more than one thread would take. */
+    /** The bytes of all these buffers together: little more than one thread's would take. */
     static long bytesToWrite(TraceLayout layout, int threads) {
         return threads * (layout.tracesPerBuffer(threads) * layout.traceBytes() + PartFile.PAGE);
     }

@@ -13,30 +13,30 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * A few threads that share the parts of a task, each with tools of its own, such as a buffer.
+ * A few threads that share the parts of a task, each with its own tools, such as a buffer.
  *
- * @param <T> what the tools are
+ * @param <T> type of the tools
  */
 public final class ThreadTeam<T> implements AutoCloseable {
 
-    /** What is done with one of the parts. */
+    /** The work on a part of a task. */
     @FunctionalInterface
     public interface Part<T> {
-        /** Does one piece of the work. */
+        /** Works on the part with a number, from 0. */
         void run(int number, T tools) throws IOException;
     }
 
     private final List<T> tools;
     private final ExecutorService threads;
 
-    /** Any other thread, to ask whether memory may be used by it. */
+    /** A thread that is not the caller's, to ask whether other threads may use some memory. */
     private final Thread stranger = new Thread(() -> {}, "varve-stranger");
 
     /**
      * Makes a team; its threads start when they are first needed.
      *
-     * @param name of the threads
-     * @param tools of each thread; there are as many threads
+     * @param name name of the threads
+     * @param tools the tools of each thread; their number is the number of threads
      */
     public ThreadTeam(String name, List<T> tools) {
         this.tools = List.copyOf(tools);
@@ -47,20 +47,20 @@ public final class ThreadTeam<T> implements AutoCloseable {
         });
     }
 
-    /** As many threads as are worth their memory when files are read or written: as there are processors, but four at most. */
+    /** The number of threads worth their memory in reading or writing files: as many as there are processors, but at most four. */
     public static int fitting() {
         return Math.min(4, Runtime.getRuntime().availableProcessors());
     }
 
-    /** The tools that the calling thread may use while the team rests. */
+    /** Tools that the calling thread may use while the team is idle. */
     public T tools() {
         return tools.getFirst();
     }
 
     /**
-     * Runs every part below {@code count}; no thread works on any of them once this returns or throws.
+     * Runs the parts from 0 to {@code count}, exclusive; when this returns or throws, no thread works on them any more.
      *
-     * @param memory what the parts read or fill; where it belongs to the calling thread alone, that does all of them
+     * @param memory the memory that the parts read or fill; if it belongs to the calling thread alone, that thread runs all parts
      */
     public void forEach(int count, MemorySegment memory, Part<T> part) throws IOException {
         if (count == 1 || tools.size() == 1 || !memory.isAccessibleBy(stranger)) {
@@ -129,7 +129,7 @@ public final class ThreadTeam<T> implements AutoCloseable {
         }
     }
 
-    /** Lets the threads end; the tools are their maker's to close. */
+    /** Ends the threads; the tools are left for their creator to close. */
     @Override
     public void close() {
         threads.shutdown();

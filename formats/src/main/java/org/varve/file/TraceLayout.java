@@ -10,39 +10,41 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 
 /**
- * Where the traces of a file lie: one after the other, each a header and its samples. An array file is one without headers.
+ * Where the traces of a file lie: one after the other, each a header and its samples. In an array file traces have no headers.
  *
- * @param start position of the first trace
- * @param headerBytes bytes before the samples of each trace, or 0; the most of them where {@code places} differ
- * @param samples per trace; the most of them where {@code places} differ
- * @param places of traces that are not all alike
+ * @param start byte of the file at which the first trace begins
+ * @param headerBytes bytes before the samples of each trace, 0 if there are none; the largest number if they differ
+ * @param samples samples of each trace; the largest number if they differ
+ * @param encoding how samples are stored
+ * @param order the order of the traces
+ * @param places where each trace lies; empty if all traces are alike and without gaps
  */
 public record TraceLayout(
         long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order,
         Optional<TracePlaces> places) {
 
-    /** Large enough that a call to the system is cheap, small enough that what was read is still in cache when decoded. */
+    /** Large enough to make a system call cheap, small enough for what was read to be in cache when it is decoded. */
     private static final long BUFFER = 1 << 20;
 
-    /** Bytes that are worth another thread. */
+    /** The bytes that are worth another thread. */
     static final long PART = 4 << 20;
 
-    /** Traces that are all of one length. */
+    /** A layout of traces that are all alike. */
     public TraceLayout(long start, int headerBytes, int samples, SampleEncoding encoding, TraceOrder order) {
         this(start, headerBytes, samples, encoding, order, Optional.empty());
     }
 
-    /** Bytes of a trace, its header included. */
+    /** Bytes of a trace of full length, with its header. */
     public long traceBytes() {
         return headerBytes + (long) samples * encoding.bytes();
     }
 
-    /** Where a trace begins in the file. */
+    /** The byte of the file at which a trace begins. */
     public long position(long trace) {
         return places.isPresent() ? places.get().position(trace) : start + trace * traceBytes();
     }
 
-    /** Where a sample lies within a trace of full length. */
+    /** The byte of a trace of full length at which a sample begins. */
     public long offset(int sample) {
         return headerBytes + (long) sample * encoding.bytes();
     }
@@ -52,14 +54,14 @@ public record TraceLayout(
         return Math.addExact(start, Math.multiplyExact(order.traces(), traceBytes()));
     }
 
-    /** The same traces in the same order, all alike, with samples of another format. */
+    /** The same traces in the same order, but all alike, and with samples in another format. */
     public TraceLayout with(SampleFormat format) {
         return new TraceLayout(start, headerBytes, samples, new SampleEncoding(format, encoding.order()), order);
     }
 
     /** The same traces at other places. */
-    public TraceLayout with(TracePlaces others) {
-        return new TraceLayout(start, headerBytes, samples, encoding, order, Optional.of(others));
+    public TraceLayout with(TracePlaces otherPlaces) {
+        return new TraceLayout(start, headerBytes, samples, encoding, order, Optional.of(otherPlaces));
     }
 
     /** Whether traces differ in length. */
@@ -67,7 +69,7 @@ public record TraceLayout(
         return places.isPresent() && !places.get().isUniform();
     }
 
-    /** Bytes of a trace's header. */
+    /** Bytes of the header of a trace. */
     public int headerBytes(long trace) {
         return places.isPresent() ? places.get().headerBytes(trace) : headerBytes;
     }
@@ -85,22 +87,22 @@ public record TraceLayout(
         }
     }
 
-    /** Bytes of the buffer through which such a file is read or written. */
+    /** Bytes of a buffer through which such a file is read or written. */
     public long bufferBytes() {
         return tracesPerBuffer() * traceBytes();
     }
 
-    /** How many traces a buffer of about a mebibyte holds, at least one. */
+    /** How many traces a buffer of about a mebibyte holds; at least one. */
     int tracesPerBuffer() {
         return tracesPerBuffer(1);
     }
 
-    /** How many traces a buffer holds that is one of several which take about a mebibyte together. */
+    /** How many traces each of several buffers holds that together have about a mebibyte; at least one. */
     int tracesPerBuffer(int buffers) {
         return (int) Math.max(1, BUFFER / buffers / traceBytes());
     }
 
-    /** Cuts a box into lines that stand together in the file, or a single line into pieces: what one thread reads or writes at a time. */
+    /** Cuts a box into the parts that one thread reads or writes at a time: lines that are contiguous in the file, or pieces of a single line. */
     List<Box> parts(Box box) {
         Axis slow = order.slowest();
         Axis fast = slow == Axis.INLINE ? Axis.CROSSLINE : Axis.INLINE;

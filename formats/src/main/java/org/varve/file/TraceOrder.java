@@ -6,59 +6,59 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * The order in which a file holds the traces of a survey. Traces count from 0 in the file; inlines and crosslines are
- * positions in the volume.
+ * The order in which a file holds the traces of a survey. Traces are numbered from 0 in the file; inlines and crosslines are positions in
+ * the volume, from 0.
  */
 public sealed interface TraceOrder permits RegularOrder, IndexedOrder {
 
-    /** Traces that follow each other in the file, and where they stand in the volume. */
+    /** Traces that are contiguous in the file, and their positions in the volume. */
     interface Run {
 
-        /** The first trace. */
+        /** The number of the first trace in the file. */
         long first();
 
-        /** How many traces follow each other. */
+        /** The number of traces. */
         int count();
 
-        /** Where trace {@code first() + t} stands. */
+        /** The inline position of trace {@code first() + t}. */
         int inline(int t);
 
-        /** The crossline index of one of them. */
+        /** The crossline position of trace {@code first() + t}. */
         int crossline(int t);
     }
 
-    /** What is done with traces that follow each other in the file. */
+    /** The action on each run. */
     @FunctionalInterface
     interface RunAction {
         /** Takes the next run. */
         void accept(Run run) throws IOException;
     }
 
-    /** The order of an array: by inline, ascending. */
+    /** The order of an array: sorted by inline, ascending. */
     static TraceOrder plain(Shape shape) {
         return new RegularOrder(Axis.INLINE, shape.inlines(), shape.crosslines(), false, false);
     }
 
-    /** The axis whose traces do not stand together. */
+    /** The axis that varies slowest in the file: {@code INLINE} if the file is sorted by inline. */
     Axis slowest();
 
-    /** Inlines of the survey. */
+    /** The number of inlines. */
     int inlines();
 
-    /** Crosslines of the survey. */
+    /** The number of crosslines. */
     int crosslines();
 
-    /** How many traces of the file belong to the volume. */
+    /** The number of traces of the file that belong to the volume. */
     long traces();
 
-    /** The trace at a place of the volume, from 0; -1 if the file has none. */
+    /** The number of the trace at a position in the volume; -1 if the file has none there. */
     long trace(int inline, int crossline);
 
-    /** Whether the file has no trace for some places of the volume. */
+    /** Whether some positions in the volume have no trace. */
     default boolean hasHoles() {
         return false;
     }
 
-    /** Visits the traces of a box in the order of the file, in runs as long as possible but of {@code limit} at most. */
+    /** Visits the traces of a box in the order of the file, in runs that are as long as possible up to {@code limit} traces. */
     void runs(Box box, int limit, RunAction action) throws IOException;
 }

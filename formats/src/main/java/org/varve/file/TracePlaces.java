@@ -1,17 +1,17 @@
 package org.varve.file;
 
-/** Where the traces of a file lie that are not all alike, or not all of whose traces are meant. */
+/** Where the traces of a file lie, if they are not all alike, or only some of the file's traces are meant. */
 public interface TracePlaces {
 
-    /** Position of a trace in the file. */
+    /** The byte of the file at which a trace begins. */
     long position(long trace);
 
-    /** Bytes before its samples, at most those of the layout. */
+    /** The bytes before the samples of a trace; at most those of the layout. */
     int headerBytes(long trace);
 
-    /** How many samples it has, at most those of the layout; the others of the volume are 0. */
+    /** The number of samples of a trace; at most that of the layout. The other samples of the volume are 0. */
     int samples(long trace);
 
-    /** Whether all traces are equally long, so that those of a run follow each other like those of a regular file. */
+    /** Whether all traces are equally long, and those of a run are contiguous as in a regular file. */
     boolean isUniform();
 }

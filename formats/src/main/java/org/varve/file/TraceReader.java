@@ -8,20 +8,22 @@ import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.file.TraceOrder.Run;
 
-/** Reads boxes from a file of traces, large ones by several threads. */
+/** Reads boxes from a file of traces, large boxes with several threads. */
 public final class TraceReader implements AutoCloseable {
 
-    /** Bytes that cost as much to read as a call to the system does; gaps shorter than that are read and dropped. */
+    /** The bytes whose reading costs as much as a system call; shorter gaps are read and dropped. */
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
 
-    /** Looks at a trace that was read, before its samples are decoded. */
+    /** Checks a trace that was read, before its samples are decoded. */
     @FunctionalInterface
     public interface TraceCheck {
 
         /**
-         * Checks the header, and may put the bytes of the samples into order. Called by several threads at once.
+         * Checks the header, and may put the bytes of the samples in order. Called by several threads at once.
          *
-         * @param at where the trace begins in the buffer
+         * @param run the run that the trace belongs to
+         * @param t number of the trace in the run, from 0
+         * @param at byte of the buffer at which the trace begins
          * @return whether the trace is live
          */
         boolean isLive(Run run, int t, MemorySegment buffer, long at) throws IOException;
@@ -34,7 +36,7 @@ public final class TraceReader implements AutoCloseable {
     private final ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
 
-    /** A reader that looks at each header it comes by. */
+    /** A reader that checks the header of each trace it reads. */
     public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
         this.file = file;
         this.layout = layout;
@@ -44,12 +46,12 @@ public final class TraceReader implements AutoCloseable {
         this.decoder = new SampleDecoder(layout.encoding());
     }
 
-    /** As many threads as share the memory of four ordinary buffers. */
+    /** The number of threads whose buffers take no more than four ordinary ones. */
     private static int threads(TraceLayout layout) {
         return Math.clamp(TraceLayout.PART / layout.bufferBytes(), 1, ThreadTeam.fitting());
     }
 
-    /** Bytes of its buffers. */
+    /** Bytes of the buffers. */
     public long bufferBytes() {
         return staging.size() * layout.bufferBytes();
     }
@@ -59,7 +61,7 @@ public final class TraceReader implements AutoCloseable {
         read(box, destination, SampleEncoding.NATIVE);
     }
 
-    /** As {@link org.varve.core.Volume#readStored}; dead traces read as zeros, which are the same bytes in every format. */
+    /** As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in every format. */
     public void readStored(Box box, MemorySegment destination) throws IOException {
         read(box, destination, layout.encoding());
     }
@@ -74,7 +76,7 @@ public final class TraceReader implements AutoCloseable {
                 (number, own) -> new Reading(box, destination, wanted, own).read(parts.get(number)));
     }
 
-    /** What one thread reads of a box. */
+    /** The part of a box that one thread reads. */
     private final class Reading {
 
         private final Box box;
@@ -82,7 +84,7 @@ public final class TraceReader implements AutoCloseable {
         private final SampleEncoding wanted;
         private final MemorySegment buffer;
 
-        /** @param destination takes the whole box */
+        /** @param destination memory for the whole box */
         Reading(Box box, MemorySegment destination, SampleEncoding wanted, Staging own) {
             this.box = box;
             this.destination = destination;
@@ -107,7 +109,7 @@ public final class TraceReader implements AutoCloseable {
             });
         }
 
-        /** Puts the header and the wanted samples of one trace where they stand when the whole trace is read. */
+        /** Reads the header and the wanted samples of one trace to where they would be if the whole trace were read. */
         private void readWanted(long trace, long before) throws IOException {
             long position = layout.position(trace);
             long header = layout.headerBytes(trace);
@@ -125,18 +127,18 @@ public final class TraceReader implements AutoCloseable {
             long at = t * layout.traceBytes();
             int samples = box.shape().samples();
             long to = box.offset(run.inline(t), run.crossline(t), box.sample()) * wanted.bytes();
-            int there = check.isLive(run, t, buffer, at)
+            int available = check.isLive(run, t, buffer, at)
                     ? Math.clamp(layout.samples(trace) - box.sample(), 0, samples)
                     : 0;
-            if (there < samples) {
-                long missing = (long) (samples - there) * wanted.bytes();
-                destination.asSlice(to + (long) there * wanted.bytes(), missing).fill((byte) 0);
+            if (available < samples) {
+                long missing = (long) (samples - available) * wanted.bytes();
+                destination.asSlice(to + (long) available * wanted.bytes(), missing).fill((byte) 0);
             }
             long from = at + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
             if (wanted.equals(layout.encoding())) {
-                MemorySegment.copy(buffer, from, destination, to, (long) there * wanted.bytes());
+                MemorySegment.copy(buffer, from, destination, to, (long) available * wanted.bytes());
             } else {
-                decoder.decode(buffer, from, destination, to, there);
+                decoder.decode(buffer, from, destination, to, available);
             }
         }
     }
@@ -146,7 +148,7 @@ public final class TraceReader implements AutoCloseable {
         file.requireUnchanged();
     }
 
-    /** Releases the buffers and closes the file. */
+    /** Frees the buffers and closes the file. */
     @Override
     public void close() throws IOException {
         team.close();

@@ -5,7 +5,7 @@ import java.lang.foreign.SegmentAllocator;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.VarHandle;
 
-/** Some of the traces of a survey or file, a bit each, and for each of them how many come before it. */
+/** A set of traces of a survey or file, with a bit for each trace; for any trace it knows how many of the set come before it. */
 public final class TraceSet {
 
     private static final int WORDS_PER_COUNT = 8;
@@ -19,8 +19,8 @@ public final class TraceSet {
     /**
      * An empty set.
      *
-     * @param memory gives zeros
-     * @param traces how many there are, in the set or not
+     * @param memory allocates zeros
+     * @param traces exclusive upper bound of the trace numbers
      */
     public TraceSet(SegmentAllocator memory, long traces) {
         this.words = memory.allocate(Math.ceilDiv(traces, (long) Long.SIZE) * Long.BYTES, Long.BYTES);
@@ -28,18 +28,18 @@ public final class TraceSet {
                 Long.BYTES);
     }
 
-    /** Bytes of a set of a number of traces. */
+    /** The bytes of a set for this many traces. */
     public static long bytes(long traces) {
         return (Math.ceilDiv(traces, (long) Long.SIZE) + Math.ceilDiv(traces, (long) Long.SIZE * WORDS_PER_COUNT))
                 * Long.BYTES;
     }
 
-    /** Adds a trace; any thread may. */
+    /** Adds a trace; any thread may do so. */
     public void add(long trace) {
         long _ = (long) WORD.getAndBitwiseOr(words, trace / Long.SIZE * Long.BYTES, 1L << (trace % Long.SIZE));
     }
 
-    /** Counts the traces, once all have been added. */
+    /** Counts the traces; must be called when all have been added, before {@link #size} and {@link #rank}. */
     public void count() {
         size = 0;
         for (long word = 0; word < words.byteSize() / Long.BYTES; word++) {
@@ -55,12 +55,12 @@ public final class TraceSet {
         return (words.getAtIndex(LONG, trace / Long.SIZE) >>> (trace % Long.SIZE) & 1) != 0;
     }
 
-    /** How many traces were counted. */
+    /** The number of traces in the set. */
     public long size() {
         return size;
     }
 
-    /** How many traces of the set come before a trace. */
+    /** The number of traces of the set before a trace. */
     public long rank(long trace) {
         long word = trace / Long.SIZE;
         long rank = counts.getAtIndex(LONG, word / WORDS_PER_COUNT);
@@ -70,7 +70,7 @@ public final class TraceSet {
         return rank + Long.bitCount(words.getAtIndex(LONG, word) & ((1L << (trace % Long.SIZE)) - 1));
     }
 
-    /** Bytes that the set occupies. */
+    /** The bytes of the set. */
     public long bytes() {
         return words.byteSize() + counts.byteSize();
     }

@@ -10,23 +10,23 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.TraceOrder.Run;
 
 /**
- * Writes boxes to a file of traces, large ones by several threads. The header of a trace is written together with its first sample.
+ * Writes boxes to a file of traces, large boxes with several threads. The header of a trace is written together with its first sample.
  */
 public class TraceWriter implements VolumeWriter {
 
-    /** Where the headers of written traces come from. */
+    /** The source of the headers of written traces. */
     public interface Headers {
 
         /**
-         * Puts the headers of traces into a buffer, {@code stride} bytes apart; it may spoil what lies between them. Called by one
-         * thread at a time.
+         * Puts the headers of a run's traces in a buffer, {@code stride} bytes apart; may overwrite what lies between them. Called by
+         * one thread at a time.
          */
         void put(Run run, MemorySegment buffer, long stride) throws IOException;
 
-        /** Whether a trace of a run is live; dead traces are written as zeros. Called by several threads at once, as what follows. */
+        /** Whether trace {@code t} of a run is live; dead traces are written as zeros. Called by several threads at once. */
         boolean isLive(Run run, int t) throws IOException;
 
-        /** Changes encoded samples as the file wants them. */
+        /** Puts encoded samples into the form that the file needs. Called by several threads at once. */
         default void finish(MemorySegment buffer, long at, long bytes) {}
     }
 
@@ -41,7 +41,7 @@ public class TraceWriter implements VolumeWriter {
         }
     };
 
-    /** What each thread has for itself. */
+    /** The tools of each thread. */
     private record Tools(Staging staging, Scaling scaling) {}
 
     private final PartFile file;
@@ -50,12 +50,12 @@ public class TraceWriter implements VolumeWriter {
     private final ThreadTeam<Tools> team;
     private final List<Tools> tools;
 
-    /** @param file already holds what comes before the first trace */
+    /** @param file a file that already holds what comes before the first trace */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers) {
         this(file, layout, headers, new Scaling(1, layout.encoding()));
     }
 
-    /** A writer of traces with headers, whose samples are scaled. */
+    /** A writer of traces whose samples are scaled. */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers, Scaling scaling) {
         this.file = file;
         this.layout = layout;
@@ -71,12 +71,12 @@ public class TraceWriter implements VolumeWriter {
         return Math.min(layout.tracesPerBuffer(), ThreadTeam.fitting());
     }
 
-    /** Bytes of the buffers of a writer. */
+    /** The bytes of a writer's buffers. */
     public static long bufferBytes(TraceLayout layout) {
         return Staging.bytesToWrite(layout, threads(layout));
     }
 
-    /** Creates a file that begins with {@code prefix}, of {@code layout.start()} bytes or fewer. */
+    /** Creates a file that begins with {@code prefix}, of at most {@code layout.start()} bytes. */
     protected static PartFile create(Path target, TraceLayout layout, byte[] prefix, boolean overwrite)
             throws IOException {
         PartFile file = PartFile.create(target, layout.fileBytes(), overwrite);
@@ -97,7 +97,7 @@ public class TraceWriter implements VolumeWriter {
                 (number, own) -> new Writing(box, source, own).write(parts.get(number)));
     }
 
-    /** What one thread writes of a box. */
+    /** The part of a box that one thread writes. */
     private final class Writing {
 
         private final Box box;
@@ -105,7 +105,7 @@ public class TraceWriter implements VolumeWriter {
         private final MemorySegment buffer;
         private final Scaling scaling;
 
-        /** @param source holds the whole box */
+        /** @param source memory with the whole box */
         Writing(Box box, MemorySegment source, Tools own) {
             this.box = box;
             this.source = source;
@@ -152,9 +152,9 @@ public class TraceWriter implements VolumeWriter {
     @Override
     public List<String> notes() {
         List<String> notes = new ArrayList<>(file.notes());
-        Scaling all = tools.getFirst().scaling.another();
-        tools.forEach(each -> all.add(each.scaling));
-        notes.addAll(all.notes());
+        Scaling total = tools.getFirst().scaling.another();
+        tools.forEach(each -> total.add(each.scaling));
+        notes.addAll(total.notes());
         return notes;
     }
 

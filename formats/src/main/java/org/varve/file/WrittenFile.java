@@ -10,13 +10,13 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A new file, written by position by any number of threads. Whole blocks of a large file go straight to its disk where {@link
- * DirectIo} says so: what is written must be on the disk in the end, and the page cache would only delay that. What is left at the
- * ends of a write, in blocks that it shares with another, goes through the cache, as small writes do.
+ * A new file, written by position by any number of threads. Whole blocks of a large file go straight to the disk if {@link DirectIo} says
+ * so: they must be on the disk in the end, and the page cache would only delay that. The ends of a write, in blocks that it shares with
+ * other writes, go through the cache, as do small writes.
  */
 final class WrittenFile implements AutoCloseable {
 
-    /** Fewer bytes than this are not worth waiting for the disk. */
+    /** Fewer bytes than this are not worth a wait for the disk. */
     private static final long LEAST = 64 << 10;
 
     private final FileChannel cached;
@@ -30,7 +30,7 @@ final class WrittenFile implements AutoCloseable {
     /**
      * Creates a file that does not exist.
      *
-     * @param bytes that it will hold
+     * @param bytes its final size
      */
     static WrittenFile create(Path path, long bytes) throws IOException {
         FileChannel cached = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
@@ -50,7 +50,7 @@ final class WrittenFile implements AutoCloseable {
         return direct.isPresent();
     }
 
-    /** Writes {@code buffer[at .. at + bytes]} from {@code position} of the file on. */
+    /** Writes {@code buffer[at .. at + bytes]} at {@code position} in the file. */
     void write(MemorySegment buffer, long at, long bytes, long position) throws IOException {
         long head = Math.floorMod(-position, DirectIo.BLOCK);
         long blocks = Math.max(0, bytes - head) / DirectIo.BLOCK * DirectIo.BLOCK;

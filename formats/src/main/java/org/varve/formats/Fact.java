@@ -10,9 +10,9 @@ import org.varve.core.Survey;
 /**
  * Something known about a volume, in words for people and in values for programs.
  *
- * @param label stands before each sentence
- * @param sentences a line each; none where only programs need the fact
- * @param values by name, in order: numbers, texts, booleans, and lists and maps of such
+ * @param label shown before each sentence
+ * @param sentences one line each; none if only programs need the fact
+ * @param values values by name, in order: numbers, texts, booleans, and lists and maps of these
  */
 public record Fact(String label, List<String> sentences, Map<String, Object> values) {
 
@@ -21,12 +21,12 @@ public record Fact(String label, List<String> sentences, Map<String, Object> val
         values = Collections.unmodifiableMap(new LinkedHashMap<>(values));
     }
 
-    /** A fact of one sentence, without values yet. */
+    /** A fact of one sentence, without values. */
     public static Fact of(String label, String sentence) {
         return new Fact(label, List.of(sentence), Map.of());
     }
 
-    /** A value for programs alone. */
+    /** A fact with one value, for programs only. */
     public static Fact value(String name, Object value) {
         return new Fact("", List.of(), Map.of()).with(name, value);
     }
@@ -43,7 +43,7 @@ public record Fact(String label, List<String> sentences, Map<String, Object> val
         return of(label, sentence).with(label, group);
     }
 
-    /** Where the first samples lie, said to people unless that is 0. */
+    /** Where the first samples lie, in the unit of the survey; shown to people unless that is 0. */
     public static Fact start(double start, Survey.Unit unit) {
         Fact fact = value("start", start);
         return start == 0
@@ -53,8 +53,8 @@ public record Fact(String label, List<String> sentences, Map<String, Object> val
 
     /** The same fact with one more value. */
     public Fact with(String name, Object value) {
-        Map<String, Object> more = new LinkedHashMap<>(values);
-        more.put(name, value);
-        return new Fact(label, sentences, more);
+        Map<String, Object> extended = new LinkedHashMap<>(values);
+        extended.put(name, value);
+        return new Fact(label, sentences, extended);
     }
 }

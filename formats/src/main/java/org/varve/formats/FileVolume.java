@@ -9,36 +9,36 @@ import org.varve.core.PartVolume;
 import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
 
-/** A volume in a file, or folder, of some {@link Format}. */
+/** A volume in a file or folder of some {@link Format}. */
 public interface FileVolume extends Volume {
 
     /** The file or folder that was opened. */
     Path path();
 
-    /** What the file says of itself and what was found out about it, most important first. */
+    /** What the file says about itself, and what was found out about it, most important first. */
     List<Fact> describe() throws IOException;
 
-    /** The lines of text that the file begins with; none in most formats. */
+    /** The lines of text at the beginning of the file; none in most formats. */
     default List<String> text() throws IOException {
         return List.of();
     }
 
-    /** What the user should know before she trusts the samples, a sentence each that follows the name of the file. */
+    /** What the user should know before trusting the samples: sentences that follow the name of the file. */
     default List<Note> warnings() throws IOException {
         return List.of();
     }
 
-    /** A part of the volume as a volume of its own, with all that is known of its traces; closing it leaves this one open. */
+    /** A part of the volume as a volume of its own, with all that is known about its traces; closing it leaves this one open. */
     default PartVolume part(SurveyPart part) {
         return new PartVolume(this, part);
     }
 
-    /** The axis whose neighbours lie farthest apart in the file: the volume is read fastest line by line of it. */
+    /** The axis along which neighbours lie farthest apart in the file; reading line by line along it is fastest. */
     default Axis slowest() {
         return Axis.INLINE;
     }
 
-    /** Whether the file holds several traces of one inline and crossline number, of which one or their mean is read. */
+    /** Whether the file has several traces with the same inline and crossline number; then one of them, or their mean, is read. */
     default boolean repeatsTraces() {
         return false;
     }

@@ -16,18 +16,18 @@ import org.varve.file.PartFile;
  */
 public interface Format {
 
-    /** What people call it: {@code SEG-Y}. */
+    /** The name, such as {@code SEG-Y}. */
     String name();
 
-    /** Ends of the names of its files, with the dot and in lower case, the usual one first. */
+    /** The file name extensions, with the dot and in lower case, the usual one first. */
     List<String> extensions();
 
-    /** Types of the options that it takes beyond those of every format. */
+    /** The types of the options that only this and some other formats take. */
     default Set<Class<? extends FormatOptions>> options() {
         return Set.of();
     }
 
-    /** Whether a volume is a folder instead of a file. */
+    /** Whether volumes are folders rather than files. */
     default boolean isFolder() {
         return false;
     }
@@ -41,43 +41,45 @@ public interface Format {
      * Opens a volume.
      *
      * @throws FormatException if the file is not of this format, or cannot be read
-     * @throws IllegalArgumentException if options are missing that the format needs
+     * @throws IllegalArgumentException if options that the format needs are missing
      */
     FileVolume open(Path file, OpenOptions options) throws IOException;
 
     /**
-     * Refuses a path under which no volume can be created: something is there that may not be replaced, or its folder is
-     * missing or cannot be written.
+     * Checks that a volume can be created at a path.
+     *
+     * @throws org.varve.file.OutputException if something is there that may not be replaced, or if the folder is missing or cannot be
+     *         written to
      */
     default void requireCreatable(Path file, boolean overwrite) throws IOException {
         PartFile.place(file, overwrite);
     }
 
     /**
-     * Plans a file of the same survey as another volume, with all of its headers, line numbers and coordinates that the format
-     * holds. Nothing is created.
+     * Plans a file of the same survey as another volume, with the headers, line numbers and coordinates of that volume as far as the format
+     * can hold them. Nothing is created.
      *
-     * @param names of the volumes in the file: one, unless the format {@link #takesSeveral}
-     * @param template must stay open while the file is written
+     * @param names names of the volumes in the file: one, unless the format {@link #takesSeveral}
+     * @param template the other volume, which must stay open while the file is written
      */
     default OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options) throws IOException {
         return plan(file, names, template.survey(), options);
     }
 
-    /** Plans a file of a survey that comes from no file. */
+    /** Plans a file of a survey that is in no file; line numbers and coordinates are made up. */
     OutputPlan plan(Path file, List<String> names, Survey survey, CreateOptions options) throws IOException;
 
     /**
-     * Bytes of the buffers of writers of this format, written as by default.
+     * The bytes of the buffers for writing volumes of this format with default options.
      *
-     * @param template of the same survey
-     * @param count how many volumes are written
+     * @param template a volume of the same survey
+     * @param count number of volumes
      */
     default long writerBytes(Volume template, int count) throws IOException {
         return count * template.bufferBytes();
     }
 
-    /** The pieces in which a volume of a survey is stored, written as by default. */
+    /** The shape of the pieces in which a volume of a survey is stored with default options; {@link Shape#ONE} if there are none. */
     default Shape writerChunk(Survey survey) {
         return Shape.ONE;
     }

@@ -1,4 +1,4 @@
 package org.varve.formats;
 
-/** Options that only some formats take, which {@link Format#options} names; others ignore them. */
+/** Options that only some formats take, as {@link Format#options} says; other formats ignore them. */
 public interface FormatOptions {}

@@ -8,7 +8,7 @@ import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The formats that there are. */
+/** The available formats. */
 public final class Formats {
 
     private static final List<Format> ALL =
@@ -18,30 +18,34 @@ public final class Formats {
 
     private Formats() {}
 
-    /** The format of a file's name. */
+    /** The format of a file, by the extension of its name; empty if no format has it. */
     public static Optional<Format> find(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         String extension = name.substring(Math.max(0, name.lastIndexOf('.')));
         return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst();
     }
 
-    /** @throws IllegalArgumentException if no format has the extension of the file's name */
+    /**
+     * The format of a file, by the extension of its name.
+     *
+     * @throws IllegalArgumentException if no format has it
+     */
     public static Format of(Path file) {
         return find(file).orElseThrow(() -> new IllegalArgumentException(
                 "%s: the extension chooses the format; use %s".formatted(file, either(extensions(ALL.stream())))));
     }
 
-    /** The usual extension of a file's format, without the dot: {@code sgy}; empty if no format has the file's. */
+    /** The usual extension of a file's format, without the dot, such as {@code sgy}; empty if no format has the file's extension. */
     public static String usualExtension(Path file) {
         return find(file).map(format -> format.extensions().getFirst().substring(1)).orElse("");
     }
 
-    /** Names of the formats that take options of a type. */
+    /** The names of the formats that take options of a type. */
     public static List<String> taking(Class<? extends FormatOptions> options) {
         return ALL.stream().filter(format -> format.options().contains(options)).map(Format::name).toList();
     }
 
-    /** What may stand for a volume, for people: {@code A .sgy, .npy or .raw file, or a .zarr folder}. */
+    /** What can be given as a volume, such as {@code A .sgy, .npy or .raw file, or a .zarr folder}. */
     public static String describe() {
         return "A %s file, or a %s folder".formatted(
                 either(extensions(ALL.stream().filter(format -> !format.isFolder()))),

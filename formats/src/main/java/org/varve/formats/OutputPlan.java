@@ -11,46 +11,46 @@ import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
 
 /**
- * A file that is to be written, before anything of it exists.
+ * A file to be written, before anything of it exists.
  *
- * @param file its path
- * @param bytes that it takes on its disk, before compression
- * @param compressed whether it may take less
- * @param bufferBytes of the buffers of its writers
- * @param chunk the pieces in which its volumes are stored, as {@link VolumeWriter#chunk} tells
- * @param shard the files in which such pieces are gathered, as {@link VolumeWriter#shard} tells
- * @param creation makes it
+ * @param file the path
+ * @param bytes bytes of the file on disk, before compression
+ * @param compressed whether it may take fewer bytes
+ * @param bufferBytes bytes of the buffers of its writers
+ * @param chunk the pieces in which its volumes are stored, as in {@link VolumeWriter#chunk}
+ * @param shard the files in which these pieces are gathered, as in {@link VolumeWriter#shard}
+ * @param creation creates the file
  */
 public record OutputPlan(
         Path file, long bytes, boolean compressed, long bufferBytes, Shape chunk, Shape shard, Creation creation) {
 
-    /** Makes the file under its temporary name, and a writer for each of its volumes. */
+    /** Creates a file of one or more volumes. */
     @FunctionalInterface
     public interface Creation {
-        /** Creates the file, with a writer for each volume. */
+        /** Creates the file under a temporary name, with a writer for each volume, in order. */
         List<VolumeWriter> create() throws IOException;
     }
 
-    /** Makes a file of traces. */
+    /** Creates a file of one volume. */
     @FunctionalInterface
     public interface SingleCreation {
-        /** Creates the file. */
+        /** Creates the file under a temporary name. */
         VolumeWriter create() throws IOException;
     }
 
-    /** A file of traces, which holds one volume. */
+    /** The plan of a file of traces, which holds one volume. */
     public static OutputPlan ofTraces(Path file, TraceLayout layout, SingleCreation creation) {
         return new OutputPlan(file, layout.fileBytes(), false, TraceWriter.bufferBytes(layout), Shape.ONE, Shape.ONE,
                 () -> List.of(creation.create()));
     }
 
-    /** Bytes of RAM that the file takes: all of them where it lies in memory, none on a disk. */
+    /** The bytes of RAM that the file takes: all its bytes if its file system is in memory, 0 if it is on a disk. */
     public long memoryBytes() throws IOException {
         Path folder = OutputPlace.of(file, true).getParent();
         return folder != null && Disk.isMemory(folder) ? bytes : 0;
     }
 
-    /** Makes the file under its temporary name; a writer for each of its volumes, in order. */
+    /** Creates the file under a temporary name, with a writer for each of its volumes, in order. */
     public List<VolumeWriter> create() throws IOException {
         return creation.create();
     }

@@ -3,7 +3,11 @@ package org.varve.formats;
 import java.util.HashMap;
 import java.util.Map;
 
-/** Options of formats, at most one of each type. */
+/**
+ * Options that only some formats take, at most one of each type.
+ *
+ * @param byType options by their class
+ */
 public record OwnOptions(Map<Class<?>, FormatOptions> byType) {
 
     public static final OwnOptions NONE = new OwnOptions(Map.of());
@@ -12,14 +16,14 @@ public record OwnOptions(Map<Class<?>, FormatOptions> byType) {
         byType = Map.copyOf(byType);
     }
 
-    /** These and others, in place of those of the same type. */
+    /** These options with others, which replace options of the same type. */
     public OwnOptions with(FormatOptions options) {
-        Map<Class<?>, FormatOptions> more = new HashMap<>(byType);
-        more.put(options.getClass(), options);
-        return new OwnOptions(more);
+        Map<Class<?>, FormatOptions> extended = new HashMap<>(byType);
+        extended.put(options.getClass(), options);
+        return new OwnOptions(extended);
     }
 
-    /** The options of the type of {@code otherwise} that were given, or else {@code otherwise} itself. */
+    /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */
     public <T extends FormatOptions> T or(T otherwise) {
         @SuppressWarnings("unchecked")
         T given = (T) byType.getOrDefault(otherwise.getClass(), otherwise);

@@ -12,15 +12,15 @@ import org.varve.core.Shape;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
 
-/** The facts about a part of a file: its own lines, first sample and corners, and how the file stores it. */
+/** The facts about a part of a file: the lines, first sample and corners of the part, and how the file stores it. */
 public final class PartFacts {
 
-    /** Labels of facts that hold for every part. */
+    /** The labels of facts that hold for every part. */
     private static final Set<String> COMMON = Set.of("format", "map", "anomaly");
 
     private PartFacts() {}
 
-    /** What describes the file, and of its survey the part alone. */
+    /** The facts about the part, and those about the file that hold for every part. */
     public static List<Fact> of(FileVolume whole, PartVolume part) throws IOException {
         SurveyGeometry geometry = part.geometry();
         List<Fact> facts = new ArrayList<>();
@@ -54,7 +54,7 @@ public final class PartFacts {
         return new Fact("corner", sentences, Map.of("corners", corners));
     }
 
-    /** First and last position, or the only one. */
+    /** The first and the last position, or the only one. */
     private static int[] ends(int extent) {
         return extent == 1 ? new int[] {0} : new int[] {0, extent - 1};
     }

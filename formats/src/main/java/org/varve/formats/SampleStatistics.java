@@ -10,21 +10,23 @@ import org.varve.core.Shape;
 import org.varve.core.Volume;
 
 /**
- * What the samples of a volume's live traces are like.
+ * Statistics of the samples of a volume's live traces.
  *
- * @param samples of live traces
- * @param notFinite NaN and infinite ones among them, which do not count below
- * @param zeros exactly 0
- * @param min smallest; NaN, as the others, if there is none
- * @param deviation standard deviation, of the whole and not of a sample of it
+ * @param samples number of samples
+ * @param notFinite number of those that are NaN or infinite, which are left out below
+ * @param zeros number of those that are exactly 0
+ * @param min smallest sample; NaN, as are the others, if none is finite
+ * @param max largest sample
+ * @param mean mean of the samples
+ * @param deviation standard deviation of the whole population: the mean square is over all samples, not one fewer
  */
 public record SampleStatistics(
         long samples, long notFinite, long zeros, double min, double max, double mean, double deviation) {
 
-    /** Hears how many traces have been read. */
+    /** Gets the number of traces read so far. */
     @FunctionalInterface
     public interface Progress {
-        /** So many traces of all have been read. */
+        /** Called when {@code traces} of {@code of} traces have been read. */
         void at(long traces, long of);
     }
 
@@ -58,7 +60,7 @@ public record SampleStatistics(
         return sum.statistics();
     }
 
-    /** What has been added up so far. */
+    /** The sums over the traces added so far. */
     private static final class Sum {
 
         private long samples;
@@ -100,7 +102,7 @@ public record SampleStatistics(
             }
         }
 
-        /** Adds a trace of known mean: Chan, Golub and LeVeque 1983. */
+        /** Adds a trace with a known mean, as in Chan, Golub and LeVeque 1983. */
         private void merge(MemorySegment buffer, long at, int count, double traceMean, long added) {
             double traceSquares = 0;
             for (int k = 0; k < count; k++) {
@@ -108,10 +110,10 @@ public record SampleStatistics(
                 traceSquares += Float.isFinite(value) ? (value - traceMean) * (value - traceMean) : 0;
             }
             double difference = traceMean - mean;
-            long all = finite + added;
-            mean += difference * added / all;
-            squares += traceSquares + difference * difference * finite / all * added;
-            finite = all;
+            long total = finite + added;
+            mean += difference * added / total;
+            squares += traceSquares + difference * difference * finite / total * added;
+            finite = total;
         }
 
         SampleStatistics statistics() {

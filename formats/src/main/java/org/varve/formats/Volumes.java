@@ -13,7 +13,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 
-/** Opens and creates volumes; the extension of the file's name chooses the {@link Format}. */
+/** Opens and creates volumes; the file name extension chooses the {@link Format}. */
 public final class Volumes {
 
     /** The name that MDIO gives to the samples of a survey. */
@@ -24,7 +24,7 @@ public final class Volumes {
     /**
      * Opens a volume.
      *
-     * @throws IllegalArgumentException if no format has the extension, or a {@code .raw} file comes without a shape
+     * @throws IllegalArgumentException if no format has the extension, or if the shape of a {@code .raw} file is not given
      * @throws FormatException if the file is not what its name says
      */
     public static FileVolume open(Path file, OpenOptions options) throws IOException {
@@ -35,23 +35,23 @@ public final class Volumes {
         return Formats.of(file).open(file, options);
     }
 
-    /** Whether a file of that name takes several volumes. */
+    /** Whether a file of this name takes several volumes. */
     public static boolean takesSeveral(Path file) {
         return Formats.of(file).takesSeveral();
     }
 
-    /** Refuses a path under which no volume can be created, as {@link Format#requireCreatable} says. */
+    /** Checks that a volume can be created at a path, as {@link Format#requireCreatable} does. */
     public static void requireCreatable(Path file, boolean overwrite) throws IOException {
         Formats.of(file).requireCreatable(file, overwrite);
     }
 
-    /** Plans a file of the same survey as another volume, as {@link Format#plan(Path, List, Volume, CreateOptions)} says. */
+    /** Plans a file of the same survey as another volume, as {@link Format#plan(Path, List, Volume, CreateOptions)} does. */
     public static OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options)
             throws IOException {
         return Formats.of(file).plan(file, names, template, options);
     }
 
-    /** Plans a file of one volume of a survey that comes from no file; line numbers and coordinates are made up. */
+    /** Plans a file of one volume of a survey that is in no file; line numbers and coordinates are made up. */
     public static OutputPlan plan(Path file, Survey survey, CreateOptions options) throws IOException {
         return Formats.of(file).plan(file, List.of(VARIABLE), survey, options);
     }
@@ -61,7 +61,7 @@ public final class Volumes {
         return plan(file, List.of(VARIABLE), template, options).create().getFirst();
     }
 
-    /** Creates a file of several volumes, which must be one that {@link #takesSeveral}. */
+    /** Creates a file of several volumes; its format must be one that {@link #takesSeveral}. */
     public static List<VolumeWriter> create(Path file, List<String> names, Volume template, CreateOptions options)
             throws IOException {
         return plan(file, names, template, options).create();
@@ -72,13 +72,13 @@ public final class Volumes {
         return plan(file, survey, options).create().getFirst();
     }
 
-    /** Bytes of the buffers of {@code count} writers made for volumes of the same format and survey as another. */
+    /** The bytes of the buffers for writing {@code count} volumes of the same format and survey as another. */
     public static long writerBytes(Volume template, int count) throws IOException {
         Optional<Format> format = format(template);
         return format.isPresent() ? format.get().writerBytes(template, count) : count * template.bufferBytes();
     }
 
-    /** The pieces in which a volume of the same format and survey as another would be stored. */
+    /** The shape of the pieces in which a volume of the same format and survey as another is stored. */
     public static Shape writerChunk(Volume template) {
         return format(template).map(format -> format.writerChunk(template.survey())).orElse(Shape.ONE);
     }

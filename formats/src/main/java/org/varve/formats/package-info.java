@@ -1,2 +1,2 @@
-/** Opens and creates volumes of any format by the extension of their file. */
+/** Opens and creates volumes of any format, chosen by the file name extension. */
 package org.varve.formats;

@@ -12,10 +12,10 @@ import org.varve.zarr.ChunkWriter;
 import org.varve.zarr.ElementType;
 import org.varve.zarr.PartFolder;
 
-/** Writes the coordinates of traces that another group told. */
+/** Writes the map coordinates of traces that do not come from SEG-Y headers. */
 final class CoordinateArrays implements AutoCloseable {
 
-    /** Tells one of the coordinates of a trace. */
+    /** One of the two coordinates of each trace. */
     @FunctionalInterface
     private interface Coordinate {
         double at(int inline, int crossline) throws IOException;
@@ -40,7 +40,7 @@ final class CoordinateArrays implements AutoCloseable {
         return arrays.traces(HeaderArrays.X, ElementType.FLOAT64).toWrite();
     }
 
-    /** What the arrays will be. */
+    /** The metadata that the arrays will have. */
     static List<ArrayMetadata> metadata(TraceCoordinates source, NewArrays arrays) {
         return List.of(array(HeaderArrays.X, source, arrays), array(HeaderArrays.Y, source, arrays));
     }
@@ -49,7 +49,7 @@ final class CoordinateArrays implements AutoCloseable {
         return List.of(x.array(), y.array());
     }
 
-    /** Writes the chunks of a column, of which {@code part} holds traces. */
+    /** Writes the chunks of a column whose traces are those of {@code part}. */
     void write(ChunkKeys.Position column, Box part, Buffers buffers) throws IOException {
         write(x, source::x, column, part, buffers);
         write(y, source::y, column, part, buffers);

@@ -17,19 +17,19 @@ import org.varve.zarr.ZarrGroup;
 /**
  * The numbers along an axis.
  *
- * @param name of the axis
- * @param values one for each position
- * @param unit such as {@code ms}; empty if nothing says it
+ * @param name name of the axis
+ * @param values a number for each position
+ * @param unit such as {@code ms}; empty if the group does not state it
  */
 record Coordinates(String name, List<Double> values, String unit) {
 
-    /** Lines and samples of a survey number some thousands. */
+    /** The most numbers along an axis; surveys have some thousands. */
     static final int MOST = 1 << 19;
 
-    /** Bytes of the largest chunk of them. */
+    /** The most bytes of a chunk of numbers. */
     private static final long LARGEST_CHUNK = 64L * MOST;
 
-    /** How far coordinates may be from equal steps, as they may be rounded to whole milliseconds. */
+    /** How far coordinates may be from equal steps, in steps or in units, whichever is more: they may be rounded to whole milliseconds. */
     private static final double TOLERANCE = 0.501;
 
     private static final double MILLI = 1e-3;
@@ -53,7 +53,7 @@ record Coordinates(String name, List<Double> values, String unit) {
         return new Coordinates(array.name(), List.of(values), unit(array.attributes()));
     }
 
-    /** The unit that an array's attributes tell; empty if they do not. */
+    /** The unit that the attributes of an array state; empty if they state none. */
     static String unit(JsonNode attributes) {
         for (JsonNode unit : attributes.path("unitsV1")) {
             return unit.asText();
@@ -61,7 +61,7 @@ record Coordinates(String name, List<Double> values, String unit) {
         return attributes.path("units").asText();
     }
 
-    /** The values as line numbers. */
+    /** The values as line numbers, which must be whole. */
     List<Integer> lines(ZarrGroup group) throws FormatException {
         List<Integer> lines = new ArrayList<>();
         for (double value : values) {
@@ -74,7 +74,7 @@ record Coordinates(String name, List<Double> values, String unit) {
         return lines;
     }
 
-    /** The distance between samples; in seconds, or in metres or feet for depths. */
+    /** The sampling, in seconds, or in metres or feet for depths; samples must be equally spaced. The default, for a single sample. */
     Sampling sampling(ZarrGroup group) throws FormatException {
         if (values.size() < 2) {
             return Sampling.DEFAULT;
@@ -90,7 +90,7 @@ record Coordinates(String name, List<Double> values, String unit) {
         return new Sampling(step * scale(), surveyUnit());
     }
 
-    /** The coordinate of the first sample, in the unit of the survey. */
+    /** The coordinate of the first sample, in seconds, metres or feet. */
     double start() {
         return values.getFirst() * scale();
     }

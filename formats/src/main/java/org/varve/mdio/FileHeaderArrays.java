@@ -17,15 +17,16 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ElementType;
 
 /**
- * The arrays {@code segy_file_header}, all bytes before the first trace, with attributes for people and for MDIO, and
- * {@code segy_file_trailer}, all behind the last, if there are any.
+ * The array {@code segy_file_header}, with all bytes before the first trace and with attributes for people and for MDIO; and the array
+ * {@code segy_file_trailer}, with all bytes after the last trace, if there are any.
  */
 final class FileHeaderArrays {
 
     /**
-     * One of them.
+     * An array of bytes.
      *
-     * @param bytes its elements
+     * @param array the metadata
+     * @param bytes the elements
      */
     record Bytes(ArrayMetadata array, MemorySegment bytes) {
 
@@ -78,13 +79,13 @@ final class FileHeaderArrays {
         return attributes;
     }
 
-    /** The text header's lines; in EBCDIC unless it begins with the C of ASCII. */
+    /** The lines of the text header, which is in EBCDIC unless it begins with the C of ASCII. */
     private static String text(byte[] bytes) {
         Charset charset = bytes[0] == 'C' ? StandardCharsets.ISO_8859_1 : Charset.forName("IBM037");
-        String all = new String(bytes, 0, TEXT_BYTES, charset).replaceAll("[^ -~]", " ");
+        String text = new String(bytes, 0, TEXT_BYTES, charset).replaceAll("[^ -~]", " ");
         StringJoiner lines = new StringJoiner("\n");
         for (int at = 0; at < TEXT_BYTES; at += COLUMNS) {
-            lines.add(all.substring(at, at + COLUMNS));
+            lines.add(text.substring(at, at + COLUMNS));
         }
         return lines.toString();
     }

@@ -2,7 +2,7 @@ package org.varve.mdio;
 
 import org.varve.segy.header.SegyHeaders;
 
-/** SEG-Y headers that a group keeps, in one way or another. */
+/** The SEG-Y headers that a group keeps, in one of two ways. */
 sealed interface GroupHeaders extends SegyHeaders, AutoCloseable permits KeptHeaders, RecordHeaders {
 
     /** Bytes of the buffers. */

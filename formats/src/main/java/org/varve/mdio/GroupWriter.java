@@ -34,17 +34,17 @@ import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrOptions;
 
 /**
- * Writes a group of MDIO 1: one array for each output of a run, coordinates, and what each trace has. The group gets its name
- * when all of its outputs are committed.
+ * Writes an MDIO 1 group: an array of samples for each output of a run, coordinates, and the arrays with a value for each trace. The group
+ * gets its name when all of its outputs are committed.
  */
 public final class GroupWriter {
 
     private static final String API = "1.0.0";
 
-    /** No chunk of trace headers is larger, but for one line of them. */
+    /** No chunk of trace headers has more bytes, unless it holds a single line. */
     private static final long MOST_HEADERS = 8 << 20;
 
-    /** Names of other arrays of a group. */
+    /** Names of the other arrays of a group. */
     private static final List<String> RESERVED = List.of(NewArrays.INLINE, NewArrays.CROSSLINE, "time", "depth",
             SurveyArrays.MASK, SurveyArrays.HEADERS, SurveyArrays.FILE_HEADER, SurveyArrays.FILE_TRAILER,
             SurveyArrays.TRACE_NUMBERS, HeaderArrays.X, HeaderArrays.Y);
@@ -76,23 +76,23 @@ public final class GroupWriter {
         this.space = checkSpace(plainBytes(survey, names.size(), target.options()));
     }
 
-    /** Refuses what the disk has no room for; where only compression can make it fit, a note tells. */
+    /** Refuses a group that the disk has no room for; returns a note if it fits only when compressed. */
     private List<String> checkSpace(long bytes) throws IOException {
         OptionalLong usable = folder.usableBytes();
         if (usable.isEmpty() || usable.getAsLong() >= bytes) {
             return List.of();
         }
-        String found = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
+        String shortage = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
         if (target.options().codecs().isEmpty()) {
             throw new OutputException(target.path(),
-                    found,
+                    shortage,
                     Remedy.of("free some space, write elsewhere or compress it, with ",
                             LibraryException.COMPRESSION.with("zstd")));
         }
-        return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), found));
+        return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), shortage));
     }
 
-    /** Bytes of all chunks of a group before compression, given the number of outputs. */
+    /** Bytes of all chunks of a group before compression, for {@code count} outputs. */
     public static long plainBytes(SurveyToWrite survey, int count, ZarrOptions options) {
         NewArrays arrays = new NewArrays(survey.survey(), options);
         long samples = Math.multiplyExact(count, arrays.samples("").plainBytes());
@@ -101,12 +101,12 @@ public final class GroupWriter {
                 .reduce(samples, Math::addExact);
     }
 
-    /** Chunks of a group's outputs. */
+    /** The shape of a chunk of a group's outputs. */
     public static Shape chunk(Survey survey, ZarrOptions options) {
         return new NewArrays(survey, options).samples("").form().shape();
     }
 
-    /** What the files of a group's outputs hold: a chunk, or a shard of them. */
+    /** The shape of what a file of a group's outputs holds: a chunk, or a shard. */
     public static Shape shard(Survey survey, ZarrOptions options) {
         ArrayMetadata array = new NewArrays(survey, options).samples("");
         return array.sharding().map(Sharding::shape).orElse(array.form().shape());
@@ -115,9 +115,9 @@ public final class GroupWriter {
     /**
      * Creates a group under a temporary name.
      *
-     * @param names of the arrays, one for each output
-     * @param survey what the arrays are made of; its source must stay open while they are written
-     * @return a writer for each array, in order; their memory is shared, and told by the first
+     * @param names names of the arrays, one for each output
+     * @param survey the survey, whose source must stay open while the group is written
+     * @return a writer for each array, in order; their buffers are shared, and counted by the first alone
      */
     public static List<VolumeWriter> create(ZarrTarget target, List<String> names, SurveyToWrite survey)
             throws IOException {
@@ -132,12 +132,20 @@ public final class GroupWriter {
         }
     }
 
-    /** Refuses a path under which no group can be created. */
+    /**
+     * Checks that a group can be created at a path.
+     *
+     * @throws OutputException if it cannot
+     */
     public static void requireCreatable(Path target, boolean overwrite) throws IOException {
         PartFolder.place(target, overwrite);
     }
 
-    /** Refuses names that no array of a group may have. */
+    /**
+     * Checks that the arrays of a group may have these names.
+     *
+     * @throws IllegalArgumentException if a name has other characters than letters, digits, '_', '-' and '.', or is taken by another array
+     */
     public static void requireNames(List<String> names) {
         for (String name : names) {
             if (!name.matches("[\\w.-]+") || name.startsWith(".") || RESERVED.contains(name)) {
@@ -163,19 +171,19 @@ public final class GroupWriter {
         return samples.max(TraceArrays.buffers(survey, arrays)).max(new LineArrays(survey, arrays).buffers());
     }
 
-    /** Bytes of the buffers that writing a survey takes, whatever the number of outputs. */
+    /** Bytes of the buffers for writing a survey, whatever the number of outputs. */
     public static long bufferBytes(SurveyToWrite survey, ZarrOptions options) throws IOException {
         return options.threads() * sizes(survey, new NewArrays(survey.survey(), options)).bytes();
     }
 
-    /** As many as {@link #bufferBytes(SurveyToWrite, ZarrOptions)} can be, of whatever survey. */
+    /** The most that {@link #bufferBytes(SurveyToWrite, ZarrOptions)} can be for any survey. */
     public static long mostBufferBytes(ZarrOptions options) {
         Shape samples = options.chunk();
-        // headers of a column's traces, by lines, and their coordinates
+        // the headers of a column's traces, a few lines at a time, and their coordinates
         long traces = MOST_HEADERS + (long) SegyHeaders.TRACE_BYTES * samples.crosslines()
                 + 4L * Double.BYTES * samples.traces();
         long chunk = Math.max(samples.bytes(), traces);
-        // what cannot be compressed is stored in a little more
+        // data that cannot be compressed takes a little more
         long stored = chunk + chunk / 64;
         return options.threads() * new Buffers.Sizes(chunk, stored, 0, Workspace.BYTES).bytes();
     }
@@ -262,7 +270,7 @@ public final class GroupWriter {
         }
     }
 
-    /** Closes what is shared once every output is closed; a group that was not committed is deleted. */
+    /** Closes what the outputs share when all of them are closed; a group that was not committed is deleted. */
     void closed(SamplesWriter output) throws IOException {
         if (closed.add(output) && closed.size() == outputs.size()) {
             try (folder; traces; workers) {}

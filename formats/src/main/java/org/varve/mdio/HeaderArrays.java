@@ -22,7 +22,7 @@ import org.varve.zarr.ChunkWriter;
 import org.varve.zarr.ElementType;
 import org.varve.zarr.PartFolder;
 
-/** Writes the SEG-Y header of each trace, the coordinates that it holds, and, of a file that was not regular, its number. */
+/** Writes the SEG-Y header of each trace, the coordinates that it holds, and, if the file was not regular, the number of the trace. */
 final class HeaderArrays implements AutoCloseable {
 
     static final String X = "cdp_x";
@@ -59,7 +59,7 @@ final class HeaderArrays implements AutoCloseable {
         return new HeaderArrays(source, survey.live(), arrays, folder);
     }
 
-    /** Shapes and chunks of the arrays of a source. */
+    /** The metadata of the arrays for the headers of a source. */
     static List<ArrayMetadata> metadata(SegyHeaders source, NewArrays arrays) {
         List<ArrayMetadata> all = new ArrayList<>(List.of(arrays.headers(source.layout().headerBytes()),
                 arrays.traces(X, ElementType.FLOAT64), arrays.traces(Y, ElementType.FLOAT64)));
@@ -75,7 +75,7 @@ final class HeaderArrays implements AutoCloseable {
         return arrays;
     }
 
-    /** A chunk of headers, and behind it the coordinates and numbers of a whole column. */
+    /** The buffers hold a chunk of headers, followed by the coordinates and trace numbers of a whole column. */
     static Buffers.Sizes buffers(SegyHeaders source, NewArrays arrays) {
         ArrayMetadata headers = arrays.headers(source.layout().headerBytes());
         ArrayMetadata x = arrays.traces(X, ElementType.FLOAT64);
@@ -88,9 +88,11 @@ final class HeaderArrays implements AutoCloseable {
     }
 
     /**
-     * What is gathered of a column of chunks besides headers.
+     * The values gathered for a column of chunks, besides headers.
      *
-     * @param number as 32-bit integers
+     * @param x X of each trace, as 64-bit floats
+     * @param y Y of each trace, as 64-bit floats
+     * @param number number of each trace in the file, as 32-bit integers
      */
     private record Column(MemorySegment x, MemorySegment y, MemorySegment number) {
 
@@ -103,14 +105,14 @@ final class HeaderArrays implements AutoCloseable {
             return column;
         }
 
-        void put(long place, double foundX, double foundY, double trace) {
-            ElementType.FLOAT64.put(foundX, x, place * Double.BYTES);
-            ElementType.FLOAT64.put(foundY, y, place * Double.BYTES);
+        void put(long place, double traceX, double traceY, double trace) {
+            ElementType.FLOAT64.put(traceX, x, place * Double.BYTES);
+            ElementType.FLOAT64.put(traceY, y, place * Double.BYTES);
             ElementType.INT32.put(trace, number, place * Integer.BYTES);
         }
     }
 
-    /** Writes the chunks of a column, of which {@code part} holds traces. */
+    /** Writes the chunks of a column whose traces are those of {@code part}. */
     void write(ChunkKeys.Position position, Box part, Buffers buffers) throws IOException {
         Column column = Column.in(buffers.plain(), columnAt(headers.array(), x.array()), x.array().form().bytes());
         int lines = headers.array().form().shape().inlines();
@@ -150,14 +152,14 @@ final class HeaderArrays implements AutoCloseable {
         }
     }
 
-    /** Coordinates of the trace, or those of the source where these are 0, as in files before revision 1. */
+    /** Puts the CDP coordinates of a trace, or those of the source if the former are 0, as in files before revision 1. */
     private void put(Column column, long place, double trace, MemorySegment header, long at, boolean isLive) {
         Fields fields = source.fields();
-        boolean own = fields.int32(header, at, source.xByte()) != 0 || fields.int32(header, at, source.yByte()) != 0;
-        double foundX = fields.coordinate(header, at, own ? source.xByte() : TraceWords.SOURCE_X);
-        double foundY = fields.coordinate(header, at, own ? source.yByte() : TraceWords.SOURCE_Y);
-        boolean known = isLive || foundX != 0 || foundY != 0;
-        column.put(place, known ? foundX : Double.NaN, known ? foundY : Double.NaN, trace);
+        boolean hasCdp = fields.int32(header, at, source.xByte()) != 0 || fields.int32(header, at, source.yByte()) != 0;
+        double traceX = fields.coordinate(header, at, hasCdp ? source.xByte() : TraceWords.SOURCE_X);
+        double traceY = fields.coordinate(header, at, hasCdp ? source.yByte() : TraceWords.SOURCE_Y);
+        boolean isKnown = isLive || traceX != 0 || traceY != 0;
+        column.put(place, isKnown ? traceX : Double.NaN, isKnown ? traceY : Double.NaN, trace);
     }
 
     @Override

@@ -10,9 +10,9 @@ import java.util.stream.Collectors;
 import org.varve.segy.header.Fields;
 
 /**
- * A field of a SEG-Y header as MDIO 1 names it.
+ * A field of a SEG-Y header that MDIO 1 names.
  *
- * @param at its first byte, counted from 1 at the beginning of the header
+ * @param at first byte, counted from 1 at the beginning of the header
  * @param bytes 1, 2 or 4
  */
 record HeaderField(int at, int bytes) {
@@ -37,7 +37,7 @@ record HeaderField(int at, int bytes) {
         }
     }
 
-    /** Writes a number into the header that begins at {@code header}; of one that is too large the lower bytes. */
+    /** Writes a number to the header that begins at byte {@code header}; if it is too large, its lower bytes. */
     void put(double value, Fields fields, MemorySegment to, long header) {
         int number = (int) Math.rint(value);
         switch (bytes) {

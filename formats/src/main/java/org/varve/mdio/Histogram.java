@@ -8,31 +8,31 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * Counts samples in up to 256 bins of equal width. The width is a power of two, the least that will do, and bins begin at
- * multiples of it: as samples spread, two neighbours become one bin of twice the width. So what is counted depends on the samples
- * alone, not on their order, nor on how they were shared among several histograms. NaN and infinities are left out.
+ * Counts samples in up to 256 bins of equal width. The width is the least power of two that suffices, and bins begin at multiples of it. As
+ * samples spread, two neighbouring bins become one of twice the width. So the counts depend on the samples alone, not on their order nor on
+ * how they were divided among several histograms. NaN and infinities are left out.
  */
 final class Histogram {
 
     static final int BINS = 256;
 
-    /** Bins are numbered from minus this to this: floats of the largest magnitude are no closer. */
+    /** Bins are numbered from minus this to this; floats of the largest magnitude are no closer together than such bins. */
     private static final long FARTHEST = 1 << 24;
 
     private static final ValueLayout.OfFloat FLOAT =
             ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    /** By the number of the bin, modulo 256. */
+    /** Counts by the number of the bin modulo 256. */
     private long[] counts = new long[BINS];
     private long lowest = Long.MAX_VALUE;
     private long highest = Long.MIN_VALUE;
 
-    /** Bin {@code n} holds what is at least {@code n 2^exponent} and less than {@code (n + 1) 2^exponent}. */
+    /** Bin {@code n} holds samples of at least {@code n 2^exponent} and less than {@code (n + 1) 2^exponent}. */
     private int exponent;
 
     private double perUnit;
 
-    /** The smallest float that is not 0 gets a bin of its own. */
+    /** Makes a histogram with bins as wide as the smallest float above 0. */
     Histogram() {
         this(Float.MIN_EXPONENT - Float.PRECISION + 1);
     }
@@ -42,7 +42,7 @@ final class Histogram {
         this.perUnit = Math.scalb(1.0, -exponent);
     }
 
-    /** An empty one, of bins no wider than this one's, to be added to it. */
+    /** An empty histogram with bins no wider than this one's, to be added to it. */
     synchronized Histogram begin() {
         return new Histogram(exponent);
     }
@@ -70,7 +70,7 @@ final class Histogram {
         add((long) Math.floor(sample * perUnit), 1);
     }
 
-    /** Counts what another one has counted. */
+    /** Adds the counts of another histogram. */
     synchronized void add(Histogram other) {
         while (exponent < other.exponent) {
             widen();
@@ -119,13 +119,13 @@ final class Histogram {
         highest >>= 1;
     }
 
-    /** As MDIO 1 has it: {@code binCenters} and {@code counts}; both empty if there was no sample. */
+    /** The histogram as MDIO 1 defines it, with {@code binCenters} and {@code counts}; both are empty if there was no sample. */
     synchronized ObjectNode json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
-        ArrayNode told = json.putArray("counts");
+        ArrayNode binCounts = json.putArray("counts");
         ArrayNode centers = json.putArray("binCenters");
         for (long bin = lowest; bin <= highest; bin++) {
-            told.add(counts[place(bin)]);
+            binCounts.add(counts[place(bin)]);
             centers.add(Math.scalb(bin + 0.5, exponent));
         }
         return json;

@@ -22,12 +22,12 @@ import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * The SEG-Y headers that a group keeps: {@code raw_headers}, those of each trace; {@code segy_file_header}, all bytes before the
- * first trace, and {@code segy_file_trailer}, all behind the last; and how the file was laid out: {@link KeptLayout}.
+ * The SEG-Y headers that a group keeps: {@code raw_headers} has those of each trace, {@code segy_file_header} all bytes before the first
+ * trace, and {@code segy_file_trailer} all bytes after the last; {@link KeptLayout} is the layout of the file.
  */
 final class KeptHeaders implements GroupHeaders {
 
-    /** Text headers come in pieces of 3200 bytes, a handful at most. */
+    /** The most bytes before or after the traces; text headers have 3200 bytes each, and there are a handful at most. */
     static final int LONGEST = 8 << 20;
 
     private final ChunkCache traces;
@@ -50,14 +50,19 @@ final class KeptHeaders implements GroupHeaders {
     }
 
     /**
-     * What a group has that keeps all headers.
+     * The arrays of a group that keeps all headers.
      *
-     * @param numbers of the traces of a file that was not regular
+     * @param group the group
+     * @param layout layout of the file
+     * @param traces headers of each trace
+     * @param head bytes before the first trace
+     * @param tail bytes after the last trace, if there were any
+     * @param numbers numbers of the traces; empty if the file was regular
      */
     record Found(ZarrGroup group, KeptLayout layout, ArrayMetadata traces, ArrayMetadata head,
             Optional<ArrayMetadata> tail, Optional<ArrayMetadata> numbers) {
 
-        /** Looks for the arrays, and whether they belong to a survey. Those of other programs are left alone. */
+        /** Finds the arrays that belong to a survey; empty if there are none, or if another program wrote them. */
         static Optional<Found> in(ZarrGroup group, SurveyArrays arrays) throws IOException {
             String key = arrays.beside(SurveyArrays.FILE_HEADER);
             Optional<KeptLayout> layout =
@@ -114,9 +119,10 @@ final class KeptHeaders implements GroupHeaders {
     }
 
     /**
-     * Reads what all traces have in common.
+     * Reads the headers of the file and the order of its traces.
      *
-     * @param memory bytes that may be taken to remember their order
+     * @param memory the most bytes in which the order may be remembered
+     * @throws IndexTooLargeException if it needs more
      */
     static KeptHeaders open(Found found, Shape survey, long memory) throws IOException {
         IndexTooLargeException.check(found.group().folder(), found.orderBytes(survey), memory);

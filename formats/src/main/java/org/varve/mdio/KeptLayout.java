@@ -16,11 +16,16 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * How a SEG-Y file was laid out whose headers a group keeps: the attribute {@code segyFile} of its file header.
+ * The layout of the SEG-Y file whose headers a group keeps: the attribute {@code segyFile} of its file header.
  *
- * @param slowest the axis whose traces do not stand together
- * @param isRegular whether it had every trace of a rectangle in order; else an array numbers its traces
- * @param x the byte of a trace header at which the X coordinate begins
+ * @param format how samples were stored
+ * @param order the byte order
+ * @param slowest the axis that varied slowest in the file
+ * @param isRegular whether the file had every trace of a rectangle, in order; otherwise an array numbers its traces
+ * @param inlinesDescend whether a regular file began with the last inline
+ * @param crosslinesDescend whether a regular file began with the last crossline
+ * @param x byte of a trace header, from 1, at which the X coordinate begins
+ * @param y likewise for the Y coordinate
  */
 record KeptLayout(SampleFormat format, WordOrder order, Axis slowest, boolean isRegular, boolean inlinesDescend,
         boolean crosslinesDescend, int x, int y) {
@@ -38,25 +43,25 @@ record KeptLayout(SampleFormat format, WordOrder order, Axis slowest, boolean is
         };
     }
 
-    /** What the attributes of a file header tell, if they do. */
+    /** The layout that the attributes of a file header state; empty if they state none. */
     static Optional<KeptLayout> of(JsonNode attributes) {
-        JsonNode told = attributes.path(ATTRIBUTE);
-        Axis slowest = told.path("slowest").asText().equals("crossline") ? Axis.CROSSLINE : Axis.INLINE;
-        WordOrder order = switch (told.path("byteOrder").asText()) {
+        JsonNode file = attributes.path(ATTRIBUTE);
+        Axis slowest = file.path("slowest").asText().equals("crossline") ? Axis.CROSSLINE : Axis.INLINE;
+        WordOrder order = switch (file.path("byteOrder").asText()) {
             case "little" -> WordOrder.LITTLE_ENDIAN;
             case "pairs" -> WordOrder.PAIRS_SWAPPED;
             default -> WordOrder.BIG_ENDIAN;
         };
         return Arrays.stream(SampleFormat.values())
-                .filter(known -> known.name().equals(told.path("sampleFormat").asText()))
+                .filter(known -> known.name().equals(file.path("sampleFormat").asText()))
                 .findFirst()
-                .map(format -> new KeptLayout(format, order, slowest, told.path("regular").asBoolean(true),
-                        told.path("inlinesDescend").asBoolean(), told.path("crosslinesDescend").asBoolean(),
-                        coordinate(told, "x", TraceWords.CDP_X), coordinate(told, "y", TraceWords.CDP_Y)));
+                .map(format -> new KeptLayout(format, order, slowest, file.path("regular").asBoolean(true),
+                        file.path("inlinesDescend").asBoolean(), file.path("crosslinesDescend").asBoolean(),
+                        coordinate(file, "x", TraceWords.CDP_X), coordinate(file, "y", TraceWords.CDP_Y)));
     }
 
-    private static int coordinate(JsonNode told, String name, int standard) {
-        return Math.clamp(told.path(name).asInt(standard), 1, SegyHeaders.TRACE_BYTES - Integer.BYTES + 1);
+    private static int coordinate(JsonNode file, String name, int standard) {
+        return Math.clamp(file.path(name).asInt(standard), 1, SegyHeaders.TRACE_BYTES - Integer.BYTES + 1);
     }
 
     void addTo(ObjectNode attributes) {

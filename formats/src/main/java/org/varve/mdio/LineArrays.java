@@ -14,7 +14,7 @@ import org.varve.zarr.ChunkWriter;
 import org.varve.zarr.ElementType;
 import org.varve.zarr.PartFolder;
 
-/** Writes the coordinates along the axes of a survey, and the header of the SEG-Y file that it came from. */
+/** Writes the coordinates along the axes of a survey, and the file header of the SEG-Y file that it came from. */
 final class LineArrays {
 
     private static final double MILLI = 1e-3;
@@ -28,7 +28,7 @@ final class LineArrays {
         this.arrays = arrays;
     }
 
-    /** What the buffers must hold. */
+    /** The buffers needed for writing. */
     Buffers.Sizes buffers() throws IOException {
         Buffers.Sizes sizes = samples().toWrite().max(line(NewArrays.INLINE, survey.details().inlines()).toWrite())
                 .max(line(NewArrays.CROSSLINE, survey.details().crosslines()).toWrite());
@@ -40,7 +40,7 @@ final class LineArrays {
         return sizes;
     }
 
-    /** Writes them all, and returns their metadata. */
+    /** Writes all arrays, and returns their metadata. */
     List<ArrayMetadata> write(PartFolder folder, Buffers buffers) throws IOException {
         write(folder, buffers, line(NewArrays.INLINE, survey.details().inlines()),
                 survey.details().inlines()::at);
@@ -61,16 +61,16 @@ final class LineArrays {
 
     private ArrayMetadata samples() {
         int extent = survey.survey().shape().samples();
-        boolean whole = true;
-        for (int k = 0; k < extent && whole; k++) {
-            whole = coordinate(k) == Math.rint(coordinate(k)) && Math.abs(coordinate(k)) <= Integer.MAX_VALUE;
+        boolean isWhole = true;
+        for (int k = 0; k < extent && isWhole; k++) {
+            isWhole = coordinate(k) == Math.rint(coordinate(k)) && Math.abs(coordinate(k)) <= Integer.MAX_VALUE;
         }
         boolean time = survey.survey().unit() == Survey.Unit.SECONDS;
         JsonNode units = NewArrays.units(time ? "time" : "length", time ? "ms" : survey.survey().unit().symbol());
-        return arrays.line(arrays.sampleAxis(), extent, whole ? ElementType.INT32 : ElementType.FLOAT64).with(units);
+        return arrays.line(arrays.sampleAxis(), extent, isWhole ? ElementType.INT32 : ElementType.FLOAT64).with(units);
     }
 
-    /** Milliseconds, metres or feet; rounded to the nanosecond or micrometre, so that steps of 0.1 stay what they are. */
+    /** The coordinate of a sample in milliseconds, metres or feet, rounded to a millionth so that steps of 0.1 stay exact. */
     private double coordinate(int sample) {
         double scale = survey.survey().unit() == Survey.Unit.SECONDS ? MILLI : 1;
         double value = (survey.details().start() + sample * survey.survey().interval()) / scale;

@@ -12,10 +12,10 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ChunkCache;
 import org.varve.zarr.ZarrGroup;
 
-/** Where the traces of a group lie on the map: two arrays of one number per trace. May be asked from any thread. */
+/** Where the traces of a group lie on the map: two arrays with a number for each trace. Any thread may use it. */
 public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
 
-    /** Names of the array of X; that of Y ends in another letter. */
+    /** Usual names of the array of X; for the array of Y, the last letter is y. */
     private static final List<String> NAMES = List.of("cdp_x", "CDP_X", "x", "X");
 
     private final Path group;
@@ -32,7 +32,7 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
         this.y = new ChunkCache(group.folder(), y);
     }
 
-    /** The arrays beside the samples that their attribute {@code coordinates} names, or else those of the usual names. */
+    /** The arrays that the attribute {@code coordinates} of the samples names, or else arrays with the usual names beside the samples. */
     static Optional<MapCoordinates> find(ZarrGroup group, SurveyArrays arrays) throws IOException {
         for (String name : names(arrays.samples().attributes().path("coordinates"))) {
             Optional<ArrayMetadata> x = find(group, arrays, name);
@@ -44,10 +44,10 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
         return Optional.empty();
     }
 
-    /** The attribute is a text with blanks between the names, or a list of names. */
-    private static List<String> names(JsonNode told) {
-        List<String> names = new ArrayList<>(List.of(told.asText().split(" ")));
-        told.forEach(name -> names.add(name.asText()));
+    /** The names to try; the attribute is a list of names, or a text with blanks between them. */
+    private static List<String> names(JsonNode attribute) {
+        List<String> names = new ArrayList<>(List.of(attribute.asText().split(" ")));
+        attribute.forEach(name -> names.add(name.asText()));
         names.removeIf(name -> !name.matches("\\w*[xX]"));
         names.addAll(NAMES);
         return names;

@@ -86,7 +86,7 @@ public final class MdioFormat implements Format {
                 GroupWriter.shard(survey.survey(), zarr), () -> GroupWriter.create(target, names, survey));
     }
 
-    /** What a group keeps of a volume: its SEG-Y headers, or else its coordinates. */
+    /** What a group keeps of a volume: its lines, and its SEG-Y headers or else its coordinates. */
     private static SurveyToWrite survey(Volume template) throws IOException {
         SurveyGeometry geometry = template.geometry();
         Optional<SegyHeaders> headers = SegyHeaderSource.headers(template);

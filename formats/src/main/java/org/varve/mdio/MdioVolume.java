@@ -32,7 +32,7 @@ import org.varve.zarr.ChunkStates;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** A survey in a Zarr group: of MDIO 0 or 1, or the array of three axes of any other. Chunks are decoded several at a time. */
+/** A survey in a Zarr group: an MDIO 0 or 1 group, or any other with an array of three axes. Several threads decode chunks. */
 public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     private final ZarrGroup group;
@@ -47,7 +47,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     private Optional<GroupHeaders> headers = Optional.empty();
     private Optional<MapCoordinates> coordinates = Optional.empty();
 
-    /** Bytes of what may still be remembered of traces. */
+    /** The bytes that may still be taken to remember traces. */
     private final long memory;
 
     private MdioVolume(ZarrGroup group, SurveyArrays arrays, SurveyAxes axes, Survey survey, Workers workers,
@@ -65,7 +65,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         this.memory = memory;
     }
 
-    /** Opens a group whose traces may be remembered in any memory. */
+    /** Opens a group without a limit on the memory in which traces are remembered. */
     public static MdioVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling)
             throws IOException {
         return open(folder, array, sampling, Long.MAX_VALUE);
@@ -74,10 +74,11 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     /**
      * Opens a group.
      *
-     * @param array key of the array of samples, where the group does not tell
-     * @param sampling replaces what the group says; without it, a group that says nothing is taken to be sampled at 4 ms
-     * @param memory bytes that may be taken to remember which traces are live, and their order in a SEG-Y file
-     * @throws IndexTooLargeException if that takes more
+     * @param array key of the array of samples; if empty, the group must show which it is
+     * @param sampling replaces the sampling of the group; if empty, that is used, or 4 ms if the group states none
+     * @param memory the most bytes in which to remember which traces are live, and their order in a SEG-Y file
+     * @throws org.varve.file.FormatException if the group is not a survey that can be read
+     * @throws IndexTooLargeException if more memory is needed
      */
     public static MdioVolume open(Path folder, Optional<String> array, Optional<Sampling> sampling, long memory)
             throws IOException {
@@ -93,10 +94,10 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                     ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), workers))
                     : Optional.empty();
         }
-        Sampling found = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
+        Sampling ownSampling = sampling.or(axes::sampling).orElse(Sampling.DEFAULT);
         Workers workers = new Workers(Workers.fitting(), arrays.samples().toRead());
         try {
-            return new MdioVolume(group, arrays, axes, found.survey(arrays.samples().shape()), workers, mask,
+            return new MdioVolume(group, arrays, axes, ownSampling.survey(arrays.samples().shape()), workers, mask,
                     memory - maskBytes);
         } catch (IOException | RuntimeException e) {
             workers.close();
@@ -105,7 +106,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
-    /** What reading coordinates and mask takes. */
+    /** The buffers for reading the coordinates and the mask. */
     private static Buffers.Sizes smallArrays(ZarrGroup group, SurveyArrays arrays) throws IOException {
         Buffers.Sizes sizes = arrays.mask().map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE);
         for (int axis = 0; axis < ArrayDocuments.AXES; axis++) {
@@ -210,17 +211,17 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                         .with("segyHeaders", kept));
     }
 
-    /** Number of each inline. */
+    /** The number of each inline. */
     public List<Integer> inlines() {
         return axes.inlines();
     }
 
-    /** Number of each crossline. */
+    /** The number of each crossline. */
     public List<Integer> crosslines() {
         return axes.crosslines();
     }
 
-    /** Coordinate of the first sample, in seconds, metres or feet. */
+    /** The coordinate of the first sample, in seconds, metres or feet. */
     public double start() {
         return axes.start();
     }
@@ -262,7 +263,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                 : Optional.empty();
     }
 
-    /** Where the traces lie on the map, if the group has arrays that tell it. */
+    /** Where the traces lie on the map; empty if the group has no arrays for it. */
     public synchronized Optional<MapCoordinates> coordinates() throws IOException {
         if (coordinates.isEmpty()) {
             coordinates = MapCoordinates.find(group, arrays);
@@ -277,7 +278,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                 + coordinates.map(MapCoordinates::bytes).orElse(0L);
     }
 
-    /** Looks at the group's documents and the chunks of samples that were read. */
+    /** Checks the documents of the group and the chunks of samples that were read. */
     @Override
     public void requireUnchanged() throws IOException {
         group.store().requireUnchanged();

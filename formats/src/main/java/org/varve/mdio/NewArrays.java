@@ -14,26 +14,26 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.Sharding;
 import org.varve.zarr.ZarrOptions;
 
-/** Shapes, chunks and names of the arrays of a new group, as MDIO 1 has them. */
+/** The metadata of the arrays of a new group, as MDIO 1 defines them. */
 record NewArrays(Survey survey, ZarrOptions options) {
 
     static final String INLINE = "inline";
     static final String CROSSLINE = "crossline";
 
-    /** Chunks of a shard, along each axis at most. */
+    /** The most chunks of a shard along each axis. */
     private static final int SHARD = 4;
 
-    /** How many lines a chunk of trace headers has at most: few, as files are written line by line. */
+    /** The most lines of a chunk of trace headers: few, as SEG-Y files are written line by line. */
     private static final int HEADER_LINES = 8;
 
-    /** The most bytes of such a chunk, but for one line. */
+    /** The most bytes of such a chunk, unless it holds a single line. */
     private static final int HEADER_CHUNK = 4 << 20;
 
     String sampleAxis() {
         return survey.unit() == Survey.Unit.SECONDS ? "time" : "depth";
     }
 
-    /** A volume of samples, missing ones NaN. */
+    /** An array of samples; missing samples are NaN. */
     ArrayMetadata samples(String name) {
         Shape chunk = chunk();
         ChunkForm form = new ChunkForm(chunk, ElementType.FLOAT32, ChunkForm.C_ORDER, options.codecs());
@@ -42,7 +42,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
                 List.of(INLINE, CROSSLINE, sampleAxis()), attributes());
     }
 
-    /** The chunk of samples. */
+    /** The shape of a chunk of samples. */
     Shape chunk() {
         return options.chunkOf(survey.shape());
     }
@@ -57,7 +57,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
         return new Sharding(shard, chunks, true, true);
     }
 
-    /** One element for each trace. */
+    /** An array with an element for each trace. */
     ArrayMetadata traces(String name, ElementType type) {
         Shape chunk = new Shape(chunk().inlines(), chunk().crosslines(), 1);
         Shape shape = new Shape(survey.shape().inlines(), survey.shape().crosslines(), 1);
@@ -73,7 +73,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
         };
     }
 
-    /** The header of each trace, of a given number of bytes. */
+    /** An array with the header of each trace, of {@code bytes} bytes. */
     ArrayMetadata headers(int bytes) {
         int lines = HEADER_LINES;
         while (lines > 1 && (chunk().inlines() % lines != 0
@@ -86,12 +86,12 @@ record NewArrays(Survey survey, ZarrOptions options) {
                 keys(), List.of(INLINE, CROSSLINE, "header_byte"), attributes());
     }
 
-    /** One element for each position along an axis, of the same name. */
+    /** An array with an element for each position along the axis of the same name. */
     ArrayMetadata line(String name, int extent, ElementType type) {
         return line(name, extent, type, name);
     }
 
-    /** One element for each position along an axis. */
+    /** An array with an element for each position along an axis. */
     ArrayMetadata line(String name, int extent, ElementType type, String axis) {
         Shape shape = new Shape(extent, 1, 1);
         return new ArrayMetadata(name, 1, shape, form(shape, type), 0, Optional.empty(), keys(), List.of(axis),
@@ -110,7 +110,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
         return JsonNodeFactory.instance.objectNode();
     }
 
-    /** MDIO's way to say a unit. */
+    /** Attributes that state a unit as MDIO does. */
     static JsonNode units(String quantity, String unit) {
         ObjectNode attributes = attributes();
         attributes.putObject("unitsV1").put(quantity, unit);

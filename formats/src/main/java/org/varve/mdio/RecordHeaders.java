@@ -26,8 +26,8 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * SEG-Y headers as MDIO 1 keeps them: the array {@code headers} of records, one for each trace, and text and binary header as
- * attributes of {@code segy_file_header}. They make a big-endian file sorted by inline, of those traces that are there.
+ * SEG-Y headers as MDIO 1 keeps them: the array {@code headers} has a record for each trace, and the attributes of {@code segy_file_header}
+ * hold the text and binary headers. They are given as those of a big-endian file with the live traces, sorted by inline.
  */
 final class RecordHeaders implements GroupHeaders {
 
@@ -38,7 +38,7 @@ final class RecordHeaders implements GroupHeaders {
     private static final int X = 181;
     private static final int Y = 185;
 
-    /** Of the binary header, counted from its own first byte. */
+    /** Samples of each trace, a field of the binary header, counted from its own first byte. */
     private static final HeaderField SAMPLES = new HeaderField(21, 2);
 
     private static final int MOST_SAMPLES = 0xffff;
@@ -65,7 +65,7 @@ final class RecordHeaders implements GroupHeaders {
         this.records = new ChunkCache(group.folder(), records);
     }
 
-    /** The array of records, if the group is one of MDIO 1 that keeps headers of a SEG-Y file. */
+    /** The array of records; empty unless the group is an MDIO 1 group that keeps the headers of a SEG-Y file. */
     static Optional<ArrayMetadata> find(ZarrGroup group, SurveyArrays arrays) throws IOException {
         JsonNode attributes = attributes(group, arrays);
         String key = arrays.beside(RECORDS);
@@ -85,7 +85,7 @@ final class RecordHeaders implements GroupHeaders {
                 : NewArrays.attributes();
     }
 
-    /** Reads what all traces have in common. */
+    /** Reads the file header; without a mask, all traces are taken to be there. */
     static RecordHeaders open(ZarrGroup group, SurveyArrays arrays, ArrayMetadata records, Optional<TraceMask> mask)
             throws IOException {
         Shape survey = arrays.samples().shape();
@@ -96,7 +96,7 @@ final class RecordHeaders implements GroupHeaders {
         return new RecordHeaders(group, records, attributes(group, arrays), order, survey.samples());
     }
 
-    /** How the samples of that file were stored, if the group keeps its headers. */
+    /** How the samples of the SEG-Y file were stored; empty if the group does not keep its headers. */
     static Optional<SampleFormat> format(ZarrGroup group, SurveyArrays arrays) throws IOException {
         return find(group, arrays).isPresent() ? Optional.of(format(attributes(group, arrays))) : Optional.empty();
     }
@@ -124,7 +124,7 @@ final class RecordHeaders implements GroupHeaders {
         return header;
     }
 
-    /** Lines of 80 characters, in EBCDIC. */
+    /** Up to 40 lines of 80 characters each, in EBCDIC. */
     private static byte[] text(String lines) {
         byte[] text = " ".repeat(TEXT_BYTES).getBytes(EBCDIC);
         int at = 0;

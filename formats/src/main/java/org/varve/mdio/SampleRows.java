@@ -5,7 +5,14 @@ import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.zarr.ArrayReader;
 
-/** Puts rows of samples into the memory of a box, decoded if need be. Rows of several threads do not overlap. */
+/**
+ * Puts rows of samples in the memory of a box, decoding them if necessary. Rows of several threads do not overlap.
+ *
+ * @param box the box
+ * @param destination memory of the box
+ * @param stored encoding of the rows
+ * @param wanted encoding of the destination: {@code stored}, or {@link SampleEncoding#NATIVE}
+ */
 record SampleRows(Box box, MemorySegment destination, SampleEncoding stored, SampleEncoding wanted) {
 
     void put(ArrayReader.Row row, MemorySegment chunk, long at, long stride) {

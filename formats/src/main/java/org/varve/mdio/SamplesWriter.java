@@ -23,14 +23,14 @@ import org.varve.zarr.PartialChunks;
 import org.varve.zarr.Sharding;
 
 /**
- * Writes an array of samples in a group. Chunks that a box covers are written at once, several at a time, each once; those that
- * it cuts wait in a file until the rest comes. Missing traces are NaN; a chunk without any live trace is not stored.
+ * Writes an array of samples of a group. Chunks that a box covers are written at once, by several threads; the parts of chunks that it cuts
+ * wait in a file until the rest comes. Missing traces are NaN; a chunk without any live trace is not stored.
  */
 final class SamplesWriter implements VolumeWriter {
 
     private static final SampleEncoding STORED = new SampleEncoding(SampleFormat.IEEE_FLOAT32, ByteOrder.LITTLE_ENDIAN);
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-    /** Chunks whose statistics are held at a time. */
+    /** The number of chunks whose statistics are held at a time. */
     private static final int BATCH = 4096;
 
     private static final int NAN = Float.floatToIntBits(Float.NaN);
@@ -54,7 +54,7 @@ final class SamplesWriter implements VolumeWriter {
         return chunks.array();
     }
 
-    /** MDIO's statistics of what has been written. */
+    /** MDIO's statistics of the samples written so far. */
     ObjectNode statistics() {
         return statistics.json(histogram);
     }
@@ -73,12 +73,12 @@ final class SamplesWriter implements VolumeWriter {
 
     private void writeBatch(ChunkBox touched, int first, int count, Box box, MemorySegment source)
             throws IOException {
-        Statistics[] found = new Statistics[count];
+        Statistics[] batch = new Statistics[count];
         group.workers().forEach(count, source,
-                (number, buffers) -> found[number] = write(touched.position(first + number), box, source, buffers));
-        // in the order of the chunks, whichever thread was first
-        for (Statistics some : found) {
-            statistics = statistics.plus(some);
+                (number, buffers) -> batch[number] = write(touched.position(first + number), box, source, buffers));
+        // in the order of the chunks, whichever thread finished first
+        for (Statistics ofChunk : batch) {
+            statistics = statistics.plus(ofChunk);
         }
     }
 
@@ -101,14 +101,14 @@ final class SamplesWriter implements VolumeWriter {
         return finish(position, all, buffers);
     }
 
-    /** Fills what the survey lacks of a chunk. */
+    /** Fills the part of a chunk beyond the survey with NaN; {@code all} is the shape of the rest. */
     private void fillBeyond(Shape all, MemorySegment plain) {
         int samples = chunk().samples();
         for (int i = 0; i < chunk().inlines(); i++) {
             for (int j = 0; j < chunk().crosslines(); j++) {
-                int there = i < all.inlines() && j < all.crosslines() ? all.samples() : 0;
+                int written = i < all.inlines() && j < all.crosslines() ? all.samples() : 0;
                 long trace = (long) i * chunk().crosslines() + j;
-                fillMissing(plain, trace * samples + there, samples - there);
+                fillMissing(plain, trace * samples + written, samples - written);
             }
         }
     }
@@ -128,7 +128,7 @@ final class SamplesWriter implements VolumeWriter {
         }
     }
 
-    /** Where an element lies within its chunk. */
+    /** The number of an element, from 0, in its chunk. */
     private long inChunk(int inline, int crossline, int sample) {
         long trace = (long) (inline % chunk().inlines()) * chunk().crosslines() + crossline % chunk().crosslines();
         return trace * chunk().samples() + sample % chunk().samples();
@@ -140,29 +140,29 @@ final class SamplesWriter implements VolumeWriter {
         }
     }
 
-    /** Stores a chunk that is complete; {@code all} is what the survey has of it. */
+    /** Stores a complete chunk and returns its statistics; {@code all} is the part that lies in the survey. */
     private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers) throws IOException {
-        Statistics found = Statistics.NONE;
-        Histogram counted = histogram.begin();
-        boolean anyLive = false;
+        Statistics ofChunk = Statistics.NONE;
+        Histogram chunkHistogram = histogram.begin();
+        boolean isAnyLive = false;
         for (int i = all.inline(); i < all.endInline(); i++) {
             for (int j = all.crossline(); j < all.endCrossline(); j++) {
                 if (live.isLive(i, j)) {
-                    anyLive = true;
+                    isAnyLive = true;
                     long at = inChunk(i, j, all.sample()) * Float.BYTES;
-                    found = found.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
-                    counted.add(chunks.plain(buffers), at, all.shape().samples());
+                    ofChunk = ofChunk.plus(Statistics.of(chunks.plain(buffers), at, all.shape().samples()));
+                    chunkHistogram.add(chunks.plain(buffers), at, all.shape().samples());
                 }
             }
         }
-        if (anyLive) {
-            histogram.add(counted);
+        if (isAnyLive) {
+            histogram.add(chunkHistogram);
             chunks.put(position, buffers);
         }
         if (position.sample() == 0) {
             group.traces().write(position, buffers);
         }
-        return found;
+        return ofChunk;
     }
 
     @Override

@@ -7,10 +7,13 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * MDIO's statistics of samples; those that are not finite do not count.
+ * MDIO's statistics of the finite samples; the others are left out.
  *
- * @param min infinity if there is no sample
- * @param max minus infinity if there is no sample
+ * @param count number of samples
+ * @param sum sum of the samples
+ * @param sumSquares sum of their squares
+ * @param min smallest sample; infinity if there is none
+ * @param max largest sample; minus infinity if there is none
  */
 record Statistics(long count, double sum, double sumSquares, double min, double max) {
 
@@ -19,7 +22,7 @@ record Statistics(long count, double sum, double sumSquares, double min, double 
     private static final ValueLayout.OfFloat FLOAT =
             ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    /** Those of {@code count} little-endian floats from byte {@code at} on. */
+    /** The statistics of {@code count} little-endian floats from byte {@code at} on. */
     static Statistics of(MemorySegment samples, long at, int count) {
         long counted = 0;
         double sum = 0;
@@ -45,7 +48,7 @@ record Statistics(long count, double sum, double sumSquares, double min, double 
                 Math.min(min, other.min), Math.max(max, other.max));
     }
 
-    /** As MDIO 1 has it. */
+    /** The statistics as MDIO 1 defines them; {@code min} and {@code max} are 0 if there is no sample. */
     ObjectNode json(Histogram histogram) {
         ObjectNode json = JsonNodeFactory.instance.objectNode();
         json.put("count", count);

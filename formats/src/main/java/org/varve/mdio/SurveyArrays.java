@@ -14,11 +14,11 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * Which arrays of a group make a survey.
+ * The arrays of a group that make up a survey.
  *
- * @param layout whose habit the group follows, for people
- * @param samples the array of three axes
- * @param mask which traces are there, if an array says it
+ * @param layout the layout that the group follows, for people: {@code MDIO 0}, {@code MDIO 1} or {@code plain}
+ * @param samples the array of samples, with three axes
+ * @param mask an array that says which traces are live, if there is one
  */
 record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata> mask) {
 
@@ -34,14 +34,17 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
     /**
      * Chooses the arrays.
      *
-     * @param wanted key of the array of samples, if the user names one
+     * @param wanted key of the array of samples, if the user gave one
+     * @throws FormatException if no array can be the survey
+     * @throws IllegalArgumentException if there is no array with that key, or several may be the survey
      */
     static SurveyArrays of(ZarrGroup group, Optional<String> wanted) throws IOException {
         boolean mdio0 = group.attributes().json().path("dimension").isArray();
         if (mdio0 && (wanted.isEmpty() || wanted.get().equals(MDIO0_SAMPLES))) {
             ArrayMetadata samples = group.find(MDIO0_SAMPLES)
-                    .orElseThrow(() -> group.refused("follows MDIO 0, but lacks '%s': read are post-stack surveys of "
-                            .formatted(MDIO0_SAMPLES) + "three axes"));
+                    .orElseThrow(
+                            () -> group.refused("follows MDIO 0, but lacks '%s': Varve reads post-stack surveys of "
+                                    .formatted(MDIO0_SAMPLES) + "three axes"));
             return new SurveyArrays("MDIO 0", checked(group, samples), group.find(MDIO0_MASK));
         }
         String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
@@ -71,7 +74,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         };
     }
 
-    /** The array that would be the survey if it could be read: what refuses it says why it cannot. */
+    /** An array that would be the survey if it could be read; refusing it will say why it cannot. */
     private static String unreadable(ZarrGroup group) throws IOException {
         for (String name : group.arrays()) {
             if (!name.endsWith(HEADERS) && group.axes(name) == ArrayDocuments.AXES) {
@@ -82,7 +85,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
                 + (group.arrays().isEmpty() ? "none at all" : String.join(", ", group.arrays())));
     }
 
-    /** Whether an array can be read and has three axes; what cannot be read is none of ours unless it is asked for. */
+    /** Whether an array has three axes and can be read; one that cannot be read is ignored unless the user asks for it. */
     private static boolean isVolume(ZarrGroup group, String name) throws IOException {
         if (name.endsWith(HEADERS)) {
             return false;
@@ -118,7 +121,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         return array;
     }
 
-    /** The array beside the samples that bears the name of an axis. */
+    /** The array beside the samples that has the name of an axis; empty if there is none with one axis. */
     Optional<ArrayMetadata> coordinates(ZarrGroup group, int axis) throws IOException {
         if (samples.dimensions().isEmpty()) {
             return Optional.empty();
@@ -127,7 +130,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         return array.filter(found -> found.axes() == 1);
     }
 
-    /** The key of an array in the same group as the samples. */
+    /** The key that an array in the same group as the samples has. */
     String beside(String name) {
         return samples.name().substring(0, samples.name().lastIndexOf('/') + 1) + name;
     }

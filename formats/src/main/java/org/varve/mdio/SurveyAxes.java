@@ -14,11 +14,12 @@ import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
 /**
- * What stands along the axes of a survey.
+ * The coordinates along the axes of a survey.
  *
  * @param inlines number of each inline
  * @param crosslines number of each crossline
- * @param start coordinate of the first sample, in seconds, metres or feet
+ * @param sampling the distance between samples; empty if the group does not state it
+ * @param start coordinate of the first sample, in seconds, metres or feet; 0 if the group does not state it
  */
 record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Sampling> sampling, double start) {
 
@@ -27,7 +28,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
         crosslines = List.copyOf(crosslines);
     }
 
-    /** Reads coordinates; lines that have none are numbered from 1. */
+    /** Reads the coordinates; lines that have none are numbered from 1. */
     static SurveyAxes read(ZarrGroup group, SurveyArrays arrays, Workers workers) throws IOException {
         Shape shape = arrays.samples().shape();
         if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
@@ -37,12 +38,12 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
         List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
         List<Optional<Coordinates>> axes = new ArrayList<>();
         for (int axis = 0; axis < extents.size(); axis++) {
-            Optional<Coordinates> found = find(group, arrays, axis, workers);
-            if (found.isPresent() && found.get().values().size() != extents.get(axis)) {
+            Optional<Coordinates> coordinates = find(group, arrays, axis, workers);
+            if (coordinates.isPresent() && coordinates.get().values().size() != extents.get(axis)) {
                 throw group.refused("has %d coordinates '%s', but '%s' is of shape %s".formatted(
-                        found.get().values().size(), found.get().name(), arrays.samples().name(), shape));
+                        coordinates.get().values().size(), coordinates.get().name(), arrays.samples().name(), shape));
             }
-            axes.add(found);
+            axes.add(coordinates);
         }
         Optional<Coordinates> samples = axes.get(2);
         return new SurveyAxes(lines(group, axes.get(0), shape.inlines()), lines(group, axes.get(1), shape.crosslines()),
@@ -62,7 +63,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
                 : Optional.empty();
     }
 
-    /** MDIO 0 has the coordinates in the attributes of the group, times in milliseconds. */
+    /** MDIO 0 keeps the coordinates in the attributes of the group, with times in milliseconds. */
     private static Optional<Coordinates> inAttributes(ZarrGroup group, JsonNode dimension) throws FormatException {
         List<Double> values = new ArrayList<>();
         for (JsonNode value : dimension.path("coords")) {

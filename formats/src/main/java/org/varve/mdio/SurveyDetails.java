@@ -7,13 +7,13 @@ import org.varve.core.TraceCoordinates;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * What a group tells of a survey besides its samples.
+ * What a group holds of a survey besides its samples.
  *
  * @param inlines number of each inline
  * @param crosslines number of each crossline
  * @param start coordinate of the first sample, in seconds, metres or feet
- * @param coordinates of the traces on the map, where there are no headers that tell them
- * @param headers those of the SEG-Y file that the survey came from
+ * @param coordinates map coordinates of the traces, if they are known but not from headers
+ * @param headers the headers of the SEG-Y file that the survey came from, if there is one
  */
 public record SurveyDetails(
         LineNumbers inlines, LineNumbers crosslines, double start, Optional<TraceCoordinates> coordinates,
@@ -27,7 +27,7 @@ public record SurveyDetails(
         }
     }
 
-    /** Lines numbered from 1, samples from 0, for surveys that tell nothing. */
+    /** Details for a survey of which only the shape is known: lines are numbered from 1, and samples begin at 0. */
     public static SurveyDetails of(Shape shape) {
         return new SurveyDetails(
                 LineNumbers.fromOne(shape.inlines()),

@@ -19,8 +19,8 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.PartFolder;
 
 /**
- * Writes what each trace has besides samples: the mask, its coordinates, and, where the survey came from SEG-Y, its header. All
- * of a column of chunks are written together, when the first of its samples are: then the headers have just been read.
+ * Writes the arrays with values for each trace: the mask, the coordinates and, if the survey came from SEG-Y, the headers. Those of a column
+ * of chunks are written together with the column's first samples, when the headers have just been read.
  */
 final class TraceArrays implements AutoCloseable {
 
@@ -42,7 +42,7 @@ final class TraceArrays implements AutoCloseable {
         this.headers = kept.isPresent()
                 ? Optional.of(HeaderArrays.of(kept.get(), survey, arrays, folder))
                 : Optional.empty();
-        this.map = survey.details().coordinates().map(told -> new CoordinateArrays(told, arrays, folder));
+        this.map = survey.details().coordinates().map(source -> new CoordinateArrays(source, arrays, folder));
         this.columns = mask.array().grid().crosslines();
     }
 
@@ -53,19 +53,19 @@ final class TraceArrays implements AutoCloseable {
     List<ArrayMetadata> arrays() {
         List<ArrayMetadata> arrays = new ArrayList<>(List.of(mask.array()));
         headers.ifPresent(kept -> arrays.addAll(kept.arrays()));
-        map.ifPresent(told -> arrays.addAll(told.arrays()));
+        map.ifPresent(coordinates -> arrays.addAll(coordinates.arrays()));
         return arrays;
     }
 
-    /** What the arrays of a survey will be. */
+    /** The metadata that the arrays of a survey will have. */
     static List<ArrayMetadata> metadata(SurveyToWrite survey, NewArrays arrays) {
         List<ArrayMetadata> all = new ArrayList<>(List.of(arrays.traces(SurveyArrays.MASK, ElementType.BOOL)));
         survey.details().headers().ifPresent(kept -> all.addAll(HeaderArrays.metadata(kept, arrays)));
-        survey.details().coordinates().ifPresent(told -> all.addAll(CoordinateArrays.metadata(told, arrays)));
+        survey.details().coordinates().ifPresent(source -> all.addAll(CoordinateArrays.metadata(source, arrays)));
         return all;
     }
 
-    /** Names of the coordinates that samples have, as CF wants them. */
+    /** The names of the arrays with the coordinates of the samples, as CF requires; blank if there are none. */
     String coordinates() {
         return headers.isPresent() || map.isPresent() ? HeaderArrays.X + " " + HeaderArrays.Y : "";
     }
@@ -80,7 +80,7 @@ final class TraceArrays implements AutoCloseable {
                 : sizes;
     }
 
-    /** Writes the column of a chunk of samples, unless it has been written. */
+    /** Writes the column that a chunk of samples belongs to, unless it has been written. */
     void write(ChunkKeys.Position position, Buffers buffers) throws IOException {
         ChunkKeys.Position column = new ChunkKeys.Position(position.inline(), position.crossline(), 0);
         synchronized (written) {
@@ -109,7 +109,7 @@ final class TraceArrays implements AutoCloseable {
         }
     }
 
-    /** Writes every column that no chunk of samples came for. */
+    /** Writes the columns that have not been written. */
     void finish(Buffers buffers) throws IOException {
         Shape grid = mask.array().grid();
         for (int i = 0; i < grid.inlines(); i++) {

@@ -12,13 +12,13 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** Which traces are live, read once when the volume is opened. */
+/** The live traces of a survey, read when the volume is opened. */
 final class TraceMask implements AutoCloseable {
 
-    /** Eight times as many traces as the largest surveys have; their bits take 32 MiB. */
+    /** The most traces: eight times those of the largest surveys; their bits take 32 MiB. */
     private static final long MOST = 1L << 28;
 
-    /** A chunk of a mask holds thousands of traces; one of smaller chunks would be read for hours. */
+    /** The most chunks. The chunks of a mask hold thousands of traces; a mask with small chunks would take hours to read. */
     private static final long MOST_CHUNKS = 1 << 20;
 
     private final Arena arena = Arena.ofShared();
@@ -30,7 +30,7 @@ final class TraceMask implements AutoCloseable {
         this.live = new TraceSet(arena, survey.traces());
     }
 
-    /** Reads a mask that is true, or not 0, for traces that are there. */
+    /** Reads a mask, which is true or not 0 for live traces. */
     static TraceMask read(ZarrGroup group, ArrayMetadata array, Shape survey, Workers workers) throws IOException {
         Shape expected = new Shape(survey.inlines(), survey.crosslines(), 1);
         if (!array.shape().equals(expected) || !array.form().type().isNumber() || survey.traces() > MOST
@@ -68,12 +68,12 @@ final class TraceMask implements AutoCloseable {
         return live.contains(trace(inline, crossline));
     }
 
-    /** How many traces are live. */
+    /** The number of live traces. */
     long size() {
         return live.size();
     }
 
-    /** How many live traces come before a live one, inline by inline; -1 of a dead one. */
+    /** The number of live traces before a live trace, inline by inline; -1 for a dead trace. */
     long rank(int inline, int crossline) {
         return isLive(inline, crossline) ? live.rank(trace(inline, crossline)) : -1;
     }

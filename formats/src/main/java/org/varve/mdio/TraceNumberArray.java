@@ -16,27 +16,27 @@ import org.varve.zarr.ElementType;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
-/** Reads the order of the traces of a file that is not regular: the number of each trace, -1 where there is none. */
+/** Reads the order of the traces of a file that is not regular: the number of the trace at each place, -1 where there is none. */
 final class TraceNumberArray {
 
     private TraceNumberArray() {}
 
-    /** Whether an array numbers the traces of a survey. */
+    /** Whether an array can hold the numbers of the traces of a survey. */
     static boolean fits(ArrayMetadata array, Shape survey) {
         return array.shape().equals(new Shape(survey.inlines(), survey.crosslines(), 1))
                 && array.form().type().kind() == ElementType.Kind.SIGNED && bytes(survey) <= ChunkForm.LARGEST;
     }
 
-    /** Bytes of the numbers of a survey's traces, and of what checks them. */
+    /** Bytes for the numbers of a survey's traces, and for the set that checks them. */
     static long bytes(Shape survey) {
         return survey.traces() * Integer.BYTES + survey.traces() / Byte.SIZE;
     }
 
     /**
-     * Reads it.
+     * Reads the order.
      *
-     * @param arena holds the numbers
-     * @throws org.varve.file.FormatException unless they are those from 0 on, each once
+     * @param arena memory for the numbers
+     * @throws org.varve.file.FormatException unless the numbers count from 0, each once
      */
     static IndexedOrder read(ZarrGroup group, ArrayMetadata array, Axis slowest, Arena arena) throws IOException {
         Shape shape = array.shape();

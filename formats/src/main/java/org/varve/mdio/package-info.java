@@ -1,5 +1,5 @@
 /**
- * Surveys in Zarr groups: MDIO's layouts, or any group with an array of three axes; read, and written as MDIO 1. Source: the data
- * models of MDIO 0 and 1.
+ * Surveys in Zarr groups. Reads MDIO 0, MDIO 1, and any group with an array of three axes; writes MDIO 1. Source: the data models of MDIO 0
+ * and 1.
  */
 package org.varve.mdio;

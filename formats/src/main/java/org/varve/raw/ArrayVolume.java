@@ -13,7 +13,7 @@ import org.varve.file.TraceReader;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 
-/** A volume whose file holds samples and nothing between them. */
+/** A volume in a file of samples with nothing between them. */
 abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVolume {
 
     private final Survey survey;
@@ -28,7 +28,7 @@ abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVo
         this.reader = new TraceReader(file, layout, (run, t, buffer, at) -> true);
     }
 
-    /** What people call its format. */
+    /** The name of the format. */
     abstract String format();
 
     @Override

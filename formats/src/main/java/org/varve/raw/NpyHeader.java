@@ -26,7 +26,7 @@ final class NpyHeader {
     private static final String MAGIC = "\u0093NUMPY";
     private static final int LENGTH_AT = 8;
 
-    /** NumPy aligns samples to this. */
+    /** NumPy aligns samples to this many bytes. */
     private static final int ALIGNMENT = 64;
 
     private static final int LONGEST = 1 << 20;
@@ -67,7 +67,7 @@ final class NpyHeader {
         SampleFormat format = descr.find() ? format(descr.group(2)) : null;
         if (format == null) {
             throw new FormatException(file.path(),
-                    "holds %s: read are f2, f4, f8, i1, u1, i2, u2, i4 and u4; convert it with astype"
+                    "holds %s: Varve reads f2, f4, f8, i1, u1, i2, u2, i4 and u4; convert it with astype"
                             .formatted(header.strip()));
         }
         if (!C_ORDER.matcher(header).find()) {
@@ -100,17 +100,17 @@ final class NpyHeader {
 
     private static Shape shape(InputFile file, String header) throws FormatException {
         Matcher shape = SHAPE.matcher(header);
-        String found = shape.find() ? shape.group(1) : "nothing";
+        String axes = shape.find() ? shape.group(1) : "nothing";
         try {
-            return Shape.parse(found);
+            return Shape.parse(axes);
         } catch (IllegalArgumentException e) {
             throw new FormatException(file.path(),
-                    "has shape (%s): a volume has three axes, inline, crossline, sample; reshape it".formatted(found),
+                    "has shape (%s): a volume has three axes, inline, crossline, sample; reshape it".formatted(axes),
                     e);
         }
     }
 
-    /** What is written: version 1, little-endian float32, padded so that the samples are aligned. */
+    /** The header that is written: version 1, little-endian float32, padded so that the samples are aligned. */
     static byte[] of(Shape shape) {
         String dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }"
                 .formatted(shape.inlines(), shape.crosslines(), shape.samples());

@@ -15,13 +15,13 @@ public final class NpyWriter extends TraceWriter {
         super(file, layout, NONE);
     }
 
-    /** Where the samples of an array lie. */
+    /** Where the samples of a file lie. */
     public static TraceLayout layout(Shape shape) {
         return new TraceLayout(NpyHeader.of(shape).length, 0, shape.samples(), RawVolume.ENCODING,
                 TraceOrder.plain(shape));
     }
 
-    /** Creates a file, which gets its name when it is committed. */
+    /** Creates a file, which gets its final name when it is committed. */
     public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
         TraceLayout layout = layout(shape);
         return new NpyWriter(create(target, layout, NpyHeader.of(shape), overwrite), layout);

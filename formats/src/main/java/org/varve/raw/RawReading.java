@@ -6,18 +6,18 @@ import org.varve.core.Shape;
 import org.varve.formats.FormatOptions;
 
 /**
- * What a {@code .raw} file does not say.
+ * What a {@code .raw} file does not state.
  *
- * @param shape of the volume, without which the file cannot be read
+ * @param shape shape of the volume; if empty, the file cannot be read
  */
 public record RawReading(Optional<Shape> shape) implements FormatOptions {
 
-    /** Says the shape. */
+    /** The setting for the shape. */
     public static final Setting SHAPE = new Setting("RawReading(shape)");
 
     static final RawReading UNKNOWN = new RawReading(Optional.empty());
 
-    /** A shape that is known. */
+    /** A known shape. */
     public RawReading(Shape shape) {
         this(Optional.of(shape));
     }

@@ -13,7 +13,7 @@ import org.varve.file.InputFile;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 
-/** A file of little-endian 32-bit floats in axis order and nothing else. */
+/** A file of little-endian 32-bit floats, with the samples of a trace contiguous and inlines slowest, and nothing else. */
 public final class RawVolume extends ArrayVolume {
 
     static final SampleEncoding ENCODING =
@@ -23,7 +23,11 @@ public final class RawVolume extends ArrayVolume {
         super(file, layout, survey);
     }
 
-    /** Opens a file that must have the size that the survey's shape asks for. */
+    /**
+     * Opens a file.
+     *
+     * @throws FormatException if its size is not that of the survey's shape
+     */
     public static RawVolume open(Path path, Survey survey) throws IOException {
         InputFile file = InputFile.open(path);
         TraceLayout layout = layout(survey.shape());
@@ -36,7 +40,7 @@ public final class RawVolume extends ArrayVolume {
         return new RawVolume(file, layout, survey);
     }
 
-    /** Where the samples of such a file lie. */
+    /** Where the samples of a file lie. */
     public static TraceLayout layout(Shape shape) {
         return new TraceLayout(0, 0, shape.samples(), ENCODING, TraceOrder.plain(shape));
     }

@@ -7,14 +7,14 @@ import org.varve.file.PartFile;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
 
-/** Writes little-endian 32-bit floats in axis order and nothing else. */
+/** Writes files as {@link RawVolume} reads them. */
 public final class RawWriter extends TraceWriter {
 
     private RawWriter(PartFile file, TraceLayout layout) {
         super(file, layout, NONE);
     }
 
-    /** Creates a file, which gets its name when it is committed. */
+    /** Creates a file, which gets its final name when it is committed. */
     public static RawWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
         TraceLayout layout = RawVolume.layout(shape);
         return new RawWriter(create(target, layout, new byte[0], overwrite), layout);

@@ -1,2 +1,2 @@
-/** Arrays on disk: NumPy's {@code .npy} and headerless floats. Both are traces without headers, in order. */
+/** Arrays on disk: NumPy's {@code .npy}, and floats without a file header. In both, traces have no headers and are sorted by inline. */
 package org.varve.raw;

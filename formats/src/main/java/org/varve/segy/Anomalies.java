@@ -8,17 +8,17 @@ import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.SampleFormat;
 
-/** What is odd about a file that is read all the same: a sentence each, with the byte, the value and the rule. */
+/** What is odd about a file that can still be read: one sentence for each oddity, with the byte, the value and the rule. */
 final class Anomalies {
 
     private final SegyFile file;
-    private final List<String> found = new ArrayList<>();
+    private final List<String> sentences = new ArrayList<>();
 
     private Anomalies(SegyFile file) {
         this.file = file;
     }
 
-    /** @param mislabelled what the samples seem to be, where the file says otherwise */
+    /** @param mislabelled what the samples seem to be; empty if that is what the file says, or if they do not show it */
     static List<String> of(SegyFile file, Geometry geometry, Optional<SampleFormat> mislabelled) throws IOException {
         Anomalies anomalies = new Anomalies(file);
         mislabelled.ifPresent(anomalies::addFormat);
@@ -26,11 +26,11 @@ final class Anomalies {
         anomalies.addTrace(file.trace(0));
         anomalies.addLengths();
         anomalies.addGeometry(geometry);
-        return anomalies.found;
+        return anomalies.sentences;
     }
 
     private void add(String sentence) {
-        found.add(sentence);
+        sentences.add(sentence);
     }
 
     private void addFormat(SampleFormat seems) {

@@ -15,7 +15,7 @@ import org.varve.segy.header.WordOrder;
 /** Reads what the first 3600 bytes say about the traces. */
 final class BinaryHeader {
 
-    /** A longer trace is a mistake in the file, and its buffer would not fit in memory. */
+    /** A longer trace is taken for a mistake in the file; its buffer would not fit in memory. */
     static final int MOST_SAMPLES = 1 << 24;
 
     private static final int DOUBLE_INTERVAL = 3273;
@@ -44,7 +44,7 @@ final class BinaryHeader {
                 FileLayout.read(file, bytes, fields, revision));
     }
 
-    /** As revision 2 tells it; else big-endian by rule, and little-endian if the format code makes sense only then. */
+    /** As revision 2 states it; otherwise little-endian if the format code is defined only in that order, else big-endian, as the standard has it. */
     private static WordOrder order(MemorySegment bytes) {
         Fields big = new Fields(WordOrder.BIG_ENDIAN);
         Fields little = new Fields(WordOrder.LITTLE_ENDIAN);
@@ -61,23 +61,24 @@ final class BinaryHeader {
 
     private static int samples(InputFile file, Fields fields, MemorySegment bytes, Revision revision)
             throws FormatException {
-        int more = revision.isTwo() ? fields.int32(bytes, 0, FileWords.LONG_SAMPLES) : 0;
-        int samples = more > 0 ? more : fields.uint16(bytes, 0, FileWords.SAMPLES);
+        int longSamples = revision.isTwo() ? fields.int32(bytes, 0, FileWords.LONG_SAMPLES) : 0;
+        int samples = longSamples > 0 ? longSamples : fields.uint16(bytes, 0, FileWords.SAMPLES);
         if (samples == 0) {
             throw new FormatException(file.path(), "has 0 samples per trace (byte %d of the binary header): put the "
                     .formatted(FileWords.SAMPLES) + "number there, or export the file again");
         }
         if (samples > MOST_SAMPLES) {
-            throw new FormatException(file.path(), "has %d samples per trace (byte %d of the binary header): read are "
-                    .formatted(samples, FileWords.LONG_SAMPLES)
-                    + "traces of up to %d; put the right number there"
-                            .formatted(MOST_SAMPLES));
+            throw new FormatException(file.path(),
+                    "has %d samples per trace (byte %d of the binary header): Varve reads "
+                            .formatted(samples, FileWords.LONG_SAMPLES)
+                            + "traces of up to %d; put the right number there"
+                                    .formatted(MOST_SAMPLES));
         }
         return samples;
     }
 
     private static double micros(Fields fields, MemorySegment bytes, Revision revision) {
-        double more = revision.isTwo() ? fields.float64(bytes, 0, DOUBLE_INTERVAL) : 0;
-        return more > 1e-6 && more < 1e12 ? more : fields.uint16(bytes, 0, FileWords.INTERVAL);
+        double fraction = revision.isTwo() ? fields.float64(bytes, 0, DOUBLE_INTERVAL) : 0;
+        return fraction > 1e-6 && fraction < 1e12 ? fraction : fields.uint16(bytes, 0, FileWords.INTERVAL);
     }
 }

@@ -4,19 +4,19 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
-/** Trace numbers outside the Java heap, four bytes each while they fit: -1 where there is none. */
+/** Trace numbers outside the Java heap, of four bytes each if they fit, else eight; -1 means no trace. */
 final class Cells {
 
     private final MemorySegment numbers;
     private final boolean wide;
 
-    /** @param traces trace numbers lie below this */
+    /** @param traces exclusive upper bound of the trace numbers */
     Cells(IndexMemory memory, long count, long traces) throws IOException {
         this.wide = isWide(traces);
         this.numbers = memory.allocate(bytes(count, traces)).fill((byte) -1);
     }
 
-    /** Bytes of a number of cells. */
+    /** The bytes of {@code count} cells for the traces of a file. */
     static long bytes(long count, long traces) {
         return count * (isWide(traces) ? Long.BYTES : Integer.BYTES);
     }

@@ -7,24 +7,23 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The coordinate of the first sample as a trace header holds it: two bytes, in milliseconds, metres or feet, and a scalar for
- * them.
+ * The coordinate of the first sample as a trace header stores it: a number of two bytes, in milliseconds, metres or feet, and its scalar.
  *
  * @param stored byte 109
  * @param scalar byte 215: above 0 a factor, below 0 a divisor
  */
 record Delay(int stored, int scalar) {
 
-    /** Plain numbers first, then those with decimals, then those of many digits. */
+    /** In order of preference: no scaling, decimals, large numbers. */
     private static final List<Integer> SCALARS = List.of(1, -10, -100, -1000, 10, 100, 1000);
 
     private static final double SLIGHT = 1e-6;
 
     /**
-     * The delay of a survey whose first sample lies at {@code start}, in seconds, metres or feet; to the microsecond or
-     * millimetre.
+     * The delay of a survey whose first sample lies at {@code start}, in seconds, metres or feet, rounded to the microsecond or to a
+     * thousandth of the length unit.
      *
-     * @throws IllegalArgumentException if two bytes do not hold it
+     * @throws IllegalArgumentException if it does not fit into two bytes with any of the scalars
      */
     static Delay of(Survey survey, double start) {
         double value = survey.unit() == Survey.Unit.SECONDS ? start * 1e3 : start;

@@ -16,11 +16,11 @@ public interface Dialect {
     /**
      * What the file says about its traces.
      *
-     * @throws FormatException if it is no file of this kind, or its end is missing
+     * @throws FormatException if it is not a file of this kind, or is incomplete
      */
     TraceFileHeader read(InputFile file, SegyReading reading) throws IOException;
 
-    /** Where trace headers hold line numbers and coordinates, unless {@code reading} says it. */
+    /** Where trace headers hold line numbers and coordinates: as {@code reading} says, else as the file or this kind of file has it. */
     HeaderBytes numbers(InputFile file, SegyReading reading) throws IOException;
 
     /**
@@ -37,27 +37,27 @@ public interface Dialect {
      */
     double start(TraceFileHeader header, MemorySegment trace, Survey.Unit unit);
 
-    /** Whether the header of a trace may belong to the file; {@code at} is where it begins in the buffer. */
+    /** Whether a trace header may belong to the file; it begins at byte {@code at} of the buffer. */
     boolean fits(TraceFileHeader header, MemorySegment buffer, long at);
 
-    /** Whether the file says how samples are stored, so that it may be wrong. */
+    /** Whether the file states its sample format, and so may state a wrong one. */
     boolean namesFormat();
 
-    /** The words of a trace header that are whole numbers. */
+    /** The words of a trace header that hold whole numbers. */
     List<HeaderField> fields();
 
-    /** What people call such a file, and what programs read of that. */
+    /** The kind of file, in words and as values for programs. */
     Fact kind(TraceFileHeader header);
 
-    /** The lines of the text header, if the file has one. */
+    /** The lines of the text header; none if the file has no text header. */
     List<String> text(InputFile file) throws IOException;
 
     /**
-     * The headers of a SEG-Y file that keeps those of this file.
+     * The headers for a SEG-Y file with the traces of this file.
      *
-     * @param own as the file has them, without what stands before the traces where that is no SEG-Y
+     * @param own the headers as this file has them; without a file header if the file is not SEG-Y
      * @param numbers where trace headers hold line numbers and coordinates
-     * @param survey that is read from the file
+     * @param survey the survey read from the file
      */
     SegyHeaders headers(SegyHeaders own, TraceFileHeader header, HeaderBytes numbers, Survey survey);
 }

@@ -1,22 +1,22 @@
 package org.varve.segy;
 
-/** Counts how many different numbers there are, up to a limit beyond which it is only known that there are more. */
+/** Counts distinct numbers up to a limit; beyond it, only the fact that there are more is known. */
 final class DistinctNumbers {
 
-    /** Beyond that, the numbers themselves are forgotten. */
+    /** Beyond this count the numbers are forgotten. */
     static final int LIMIT = 1 << 16;
 
     private static final int FIRST_SIZE = 16;
 
-    /** Open addressing; 0 marks an empty place, so whether 0 itself was there is kept apart. */
+    /** Open addressing; 0 marks an empty place, so whether 0 itself was seen is a flag of its own. */
     private int[] table = new int[FIRST_SIZE];
-    private boolean zero;
+    private boolean hasZero;
     private int count;
 
     void add(int number) {
         if (number == 0) {
-            count += zero || isFull() ? 0 : 1;
-            zero = true;
+            count += hasZero || isFull() ? 0 : 1;
+            hasZero = true;
         } else if (!isFull() && put(table, number)) {
             count++;
             if (2 * count > table.length) {
@@ -47,7 +47,7 @@ final class DistinctNumbers {
         table = larger;
     }
 
-    /** Whether there are more than can be counted. */
+    /** Whether there are more distinct numbers than are counted. */
     boolean isFull() {
         return count > LIMIT;
     }

@@ -1,17 +1,17 @@
 package org.varve.segy;
 
-/** What is done with several traces of one inline and crossline number. */
+/** What to do with several traces of the same inline and crossline number. */
 public enum Duplicates {
 
     /** The file is refused. */
     ERROR,
 
-    /** The one that comes first in the file counts. */
+    /** The first of them in the file is read. */
     FIRST,
 
-    /** The one that comes last in the file counts. */
+    /** The last of them in the file is read. */
     LAST,
 
-    /** Their mean is read, of those that are live: prestack gathers are stacked. */
+    /** The mean of those that are live is read: prestack gathers are stacked. */
     MEAN
 }

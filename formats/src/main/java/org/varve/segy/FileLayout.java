@@ -9,12 +9,12 @@ import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * What lies before, between and behind the samples of a SEG-Y file.
+ * What lies before, between and after the traces of a SEG-Y file.
  *
- * @param start where the first trace begins
- * @param end where the last trace ends, as far as the headers tell; trailing stanzas follow
- * @param additionalHeaders of 240 bytes each, that follow the header of a trace; the most of them
- * @param declaredTraces how many traces the file says it has; 0 if it does not say
+ * @param start byte of the file at which the first trace begins
+ * @param end byte at which the last trace ends, according to the headers; trailing stanzas follow
+ * @param additionalHeaders the largest number of additional headers, of 240 bytes each, that follow the header of a trace
+ * @param declaredTraces the number of traces that the file states; 0 if it states none
  */
 public record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {
 
@@ -24,7 +24,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
     private static final int FIRST_TRACE = 3521;
     private static final int TRAILERS = 3529;
 
-    /** No file has more; what says so is damaged. */
+    /** A file that states more is taken to be damaged. */
     private static final int MOST_ADDITIONAL = 255;
 
     static FileLayout read(InputFile file, MemorySegment bytes, Fields fields, Revision revision) throws IOException {
@@ -54,7 +54,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
                 : SegyHeaders.FILE_BYTES + (long) SegyHeaders.TEXT_BYTES * count;
     }
 
-    /** Revision 2.0 has four bytes there, 2.1 two and something else behind them. */
+    /** Revision 2.0 stores the count in four bytes; 2.1 in two, which something else follows. */
     private static int additionalHeaders(InputFile file, MemorySegment bytes, Fields fields, Revision revision)
             throws FormatException {
         int count = revision.minor() == 0
@@ -62,7 +62,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
                 : fields.uint16(bytes, 0, ADDITIONAL_HEADERS);
         if (count < 0 || count > MOST_ADDITIONAL) {
             throw new FormatException(file.path(),
-                    "has up to %d additional headers per trace (byte %d): read are up to %d; put the right number there"
+                    "has up to %d additional headers per trace (byte %d): Varve reads up to %d; put the right number there"
                             .formatted(count, ADDITIONAL_HEADERS, MOST_ADDITIONAL));
         }
         return count;

@@ -7,28 +7,28 @@ import java.util.Optional;
 import org.varve.core.SampleFormat;
 
 /**
- * Whether samples are IBM or IEEE floats, told from some traces, whatever the file says.
+ * Guesses from some traces whether samples are IBM or IEEE floats, whatever the file says.
  *
- * <p>The first hexadecimal digit of an IBM fraction is not 0 unless the number is, while in IEEE floats the same four bits,
- * an exponent's last and a fraction's first three, are all 0 in about one number of twelve. That many numbers without such
- * a digit, over several orders of magnitude, are IBM floats; some with it are IEEE.
+ * <p>The first hexadecimal digit of an IBM fraction is 0 only if the number is 0. In IEEE floats the same four bits, the last of
+ * the exponent and the first three of the fraction, are all 0 in about one number of twelve. So numbers over several orders of
+ * magnitude of which hardly any has a 0 there are IBM floats, and numbers of which some have it are IEEE floats.
  */
 final class FloatGuess {
 
     /** Fewer numbers prove nothing. */
     private static final int ENOUGH = 500;
 
-    /** How many numbers are looked at, of how many traces. */
+    /** How many samples are examined, and of how many traces. */
     private static final int SAMPLES = 8192;
     private static final int FEWEST_TRACES = 16;
     private static final int MOST_TRACES = 256;
     private static final int MOST_SAMPLES = 4096;
 
-    /** No number of the IBM files that SharedSegyTest reads begins with the digit 0, and 4 to 20 % of those of its IEEE files. */
+    /** In the files that SharedSegyTest reads, the digit is 0 in none of the IBM numbers and in 4 to 20 % of the IEEE numbers. */
     private static final double RARE = 0.002;
     private static final double OFTEN = 0.02;
 
-    /** The first byte of an IEEE float near 1, and how far it is away for floats of 1e-19 to 1e19. */
+    /** The first byte of an IEEE float near 1, and its largest distance from that for floats of 1e-19 to 1e19. */
     private static final int MIDDLE = 0x3f;
     private static final int SPREAD = 32;
 
@@ -39,7 +39,7 @@ final class FloatGuess {
 
     private FloatGuess() {}
 
-    /** What the samples are, if the file says otherwise and they tell. */
+    /** The format that the samples seem to have, if it is not the one that the file states; empty if they do not show it. */
     static Optional<SampleFormat> contradicting(SegyFile file) throws IOException {
         if (!file.dialect().namesFormat()) {
             return Optional.empty();
@@ -92,12 +92,12 @@ final class FloatGuess {
         return numbers >= ENOUGH && zeroDigits < RARE * numbers && exponents() >= 3 && inRange(64 - 16, 64 + 16);
     }
 
-    /** How many exponents of 16 are not rare. */
+    /** The number of IBM exponents that are not rare. */
     private long exponents() {
         return Arrays.stream(byExponent).filter(count -> count > OFTEN * numbers).count();
     }
 
-    /** Whether almost all first bytes, without sign, lie there. */
+    /** Whether almost all first bytes, without the sign bit, lie in a range, whose end is exclusive. */
     private boolean inRange(int from, int to) {
         long inside = Arrays.stream(byExponent, from, to).sum();
         return inside > (1 - OFTEN) * numbers;

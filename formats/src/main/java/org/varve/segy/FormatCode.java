@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 import org.varve.core.SampleFormat;
 import org.varve.segy.header.FileWords;
 
-/** The codes of sample formats in byte 3225. */
+/** The codes of the sample formats, as in byte 3225. */
 final class FormatCode {
 
     private static final Map<Integer, SampleFormat> FORMATS = new TreeMap<>(Map.ofEntries(
@@ -24,7 +24,7 @@ final class FormatCode {
             Map.entry(15, SampleFormat.UINT24),
             Map.entry(16, SampleFormat.UINT8)));
 
-    /** Defined, but of values that no float holds. */
+    /** Codes defined by the standard for values that 32-bit floats cannot hold. */
     private static final Map<Integer, String> TOO_WIDE = Map.of(9, "int64", 12, "uint64");
 
     private FormatCode() {}
@@ -33,7 +33,7 @@ final class FormatCode {
         return Optional.ofNullable(FORMATS.get(code));
     }
 
-    /** The code of a format that {@link #format} knows. */
+    /** The code of a format that is one of {@link #format}'s. */
     static int of(SampleFormat format) {
         return FORMATS.entrySet().stream().filter(entry -> entry.getValue() == format).findFirst().orElseThrow()
                 .getKey();
@@ -44,15 +44,15 @@ final class FormatCode {
         return FORMATS.containsKey(code) || TOO_WIDE.containsKey(code);
     }
 
-    /** Why a code is not read. */
+    /** The message of the refusal of a code that is not read. */
     static String refusal(int code) {
         String known = FORMATS.entrySet().stream().map(e -> e.getKey() + " (" + e.getValue() + ")")
                 .collect(Collectors.joining(", "));
         String name = TOO_WIDE.get(code);
         return name == null
-                ? "has sample format code %d (byte %d of the binary header): read are %s; no revision of SEG-Y defines "
+                ? "has sample format code %d (byte %d of the binary header): Varve reads %s; no revision of SEG-Y defines "
                         .formatted(code, FileWords.FORMAT, known) + "that code, so this may be no SEG-Y file"
-                : "has sample format code %d (byte %d of the binary header), %s, which 32-bit floats do not hold: read "
-                        .formatted(code, FileWords.FORMAT, name) + "are %s; export it in one of them".formatted(known);
+                : "has sample format code %d (byte %d of the binary header), %s, which 32-bit floats do not hold: Varve reads "
+                        .formatted(code, FileWords.FORMAT, name) + "%s; export it in one of them".formatted(known);
     }
 }

@@ -3,19 +3,19 @@ package org.varve.segy;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Finds how a survey lies on the map, from three traces far apart that are not on one line. */
+/** Finds how a survey lies on the map from three distant traces that are not on one line. */
 final class FrameFinder {
 
     private FrameFinder() {}
 
-    /** Nothing if the file has no such traces, or all of them the same coordinates. */
+    /** Empty if the file has no such traces, or if coordinates do not change along inlines or along crosslines. */
     static Optional<SurveyFrame> find(SegyFile file, Geometry geometry) throws IOException {
         int rows = geometry.inlines().count();
         int columns = geometry.crosslines().count();
         if (rows < 2 || columns < 2) {
             return Optional.empty();
         }
-        // Corners may be missing: two traces of one inline, the first, the middle or the last, and a trace of another.
+        // Corners may be missing, so: two traces of the first, middle or last inline, and one of the last or the first inline.
         for (int row : new int[] {0, rows / 2, rows - 1}) {
             int first = firstIn(geometry, row);
             int last = lastIn(geometry, row);

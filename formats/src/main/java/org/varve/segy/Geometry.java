@@ -3,7 +3,7 @@ package org.varve.segy;
 import org.varve.core.RegularLines;
 import org.varve.file.TraceOrder;
 
-/** Which trace of a file stands where in the volume, and on the grid of line numbers. */
+/** Maps places in the volume, and so line numbers, to the traces of a file. */
 sealed interface Geometry permits RegularGeometry, TraceIndex {
 
     RegularLines inlines();
@@ -12,9 +12,9 @@ sealed interface Geometry permits RegularGeometry, TraceIndex {
 
     TraceOrder order();
 
-    /** The trace at a place of the volume, from 0; -1 if the file has none. */
+    /** The number of the trace, from 0, at a position in the volume; -1 if the file has none there. */
     long trace(int inline, int crossline);
 
-    /** Bytes that the geometry occupies outside the Java heap, or did while it was found. */
+    /** The most bytes outside the Java heap that the geometry takes, or took while it was being found. */
     long bytes();
 }

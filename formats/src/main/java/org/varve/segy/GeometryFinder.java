@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Remedy;
 
-/** Finds out where the traces of a file stand: by a few headers where they suffice, else by all of them. */
+/** Finds out where the traces of a file lie: from a few headers if they suffice, else from all of them. */
 final class GeometryFinder {
 
-    /** A file, whose line numbers may turn out to stand elsewhere, and its geometry. */
+    /** A file, with line numbers where they were found to be, and its geometry. */
     record Found(SegyFile file, Geometry geometry) {}
 
     private final SegyFile file;
@@ -52,7 +52,7 @@ final class GeometryFinder {
                 : TraceIndexBuilder.build(file, reading, liveness, memory);
     }
 
-    /** Traces that all have the same line numbers: one gather, or a 2-D line. */
+    /** Finds the geometry of traces that all have the same line numbers: one gather, or a 2-D line. */
     private Found gatherOrLine() throws IOException {
         refusePrestack();
         if (reading.duplicates() != Duplicates.ERROR && file.trace(0).offset() != file.trace(1).offset()) {
@@ -82,7 +82,7 @@ final class GeometryFinder {
         }
     }
 
-    /** A single line may be a volume whose line numbers stand where some programs put them. */
+    /** Refuses a file of one line that is a volume if line numbers are read where some programs put them. */
     private void refuseWhereHabitsFit() throws IOException {
         if (!file.numbers().equals(HeaderBytes.STANDARD)) {
             return;

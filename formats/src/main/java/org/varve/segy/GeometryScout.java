@@ -7,15 +7,15 @@ import org.varve.core.RegularLines;
 import org.varve.file.RegularOrder;
 
 /**
- * Infers the geometry of a regular survey from a few trace headers: the first two, those around the end of the first line,
- * which doubling and halving find, and the last. All others are checked when they are read.
+ * Infers the geometry of a regular survey from a few trace headers: the first two, those around the end of the first line, which is
+ * found by doubling and halving, and the last. All others are checked when they are read.
  */
 final class GeometryScout {
 
     private final SegyFile file;
     private final TraceHeader first;
 
-    /** Whether the traces of an inline stand together. */
+    /** Whether the traces of an inline are contiguous in the file. */
     private final boolean byInline;
 
     private GeometryScout(SegyFile file) throws IOException {
@@ -24,12 +24,12 @@ final class GeometryScout {
         this.byInline = file.traces() == 1 || file.trace(1).inline() == first.inline();
     }
 
-    /** The geometry, if the headers looked at are those of a regular survey. */
+    /** The geometry; empty if these headers are not those of a regular survey, or traces differ in length. */
     static Optional<RegularGeometry> infer(SegyFile file) throws IOException {
         return file.lengths().isPresent() ? Optional.empty() : new GeometryScout(file).infer();
     }
 
-    /** Whether the line numbers are the same in all headers looked at, of more than one trace. */
+    /** Whether the second, the middle and the last trace have the line numbers of the first; false for a file of one trace. */
     static boolean isConstant(SegyFile file) throws IOException {
         TraceHeader first = file.trace(0);
         for (long trace : new long[] {1, file.traces() / 2, file.traces() - 1}) {
@@ -104,7 +104,7 @@ final class GeometryScout {
     }
 
     private boolean isAt(long trace, long slowChange, long fastChange) throws IOException {
-        TraceHeader found = file.trace(trace);
-        return slow(found) == slow(first) + slowChange && fast(found) == fast(first) + fastChange;
+        TraceHeader header = file.trace(trace);
+        return slow(header) == slow(first) + slowChange && fast(header) == fast(first) + fastChange;
     }
 }

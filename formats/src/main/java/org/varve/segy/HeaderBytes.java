@@ -9,24 +9,24 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * Where a trace header holds the trace's line numbers, and its coordinates, of which the first of four bytes each is told,
+ * Where a trace header holds the line numbers and the coordinates of its trace. A coordinate has four bytes, and is named by the first,
  * counted from 1.
  *
- * @param inline 189 in revision 1; none if all traces are of one line
- * @param crossline 193 in revision 1; none if traces are numbered as they come
+ * @param inline 189 in revision 1; none if all traces belong to one line
+ * @param crossline 193 in revision 1; none if traces are numbered in the order of the file
  * @param x 181 in revision 1
  * @param y 185 in revision 1
  */
 public record HeaderBytes(NumberField inline, NumberField crossline, int x, int y) {
 
-    /** As revision 1 has it. */
+    /** As revision 1 defines them. */
     public static final HeaderBytes STANDARD = new HeaderBytes(TraceWords.INLINE, TraceWords.CROSSLINE,
             TraceWords.CDP_X, TraceWords.CDP_Y);
 
-    /** A 2-D line whose traces are numbered from 1 as they come. */
+    /** A 2-D line whose traces are numbered from 1 in the order of the file. */
     public static final HeaderBytes LINE = STANDARD.asLine();
 
-    /** Habits of programs, by name; a 2-D line among them. */
+    /** Where known programs and surveys put line numbers and coordinates, by name; and {@code line} for {@link #LINE}. */
     public static final Map<String, HeaderBytes> PRESETS = presets();
 
     private static Map<String, HeaderBytes> presets() {
@@ -67,12 +67,12 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         }
     }
 
-    /** The same coordinates with line numbers of four bytes elsewhere. */
+    /** The same coordinates, with line numbers of four bytes at other bytes. */
     public HeaderBytes with(int otherInline, int otherCrossline) {
         return new HeaderBytes(otherInline, otherCrossline, x, y);
     }
 
-    /** The same line numbers with the coordinates of a format, unless these are others than those of revision 1. */
+    /** The same line numbers with the coordinates of {@code format}; this, if its coordinates are not those of revision 1. */
     public HeaderBytes in(HeaderBytes format) {
         boolean standard = x == STANDARD.x && y == STANDARD.y;
         return standard ? new HeaderBytes(inline, crossline, format.x, format.y) : this;
@@ -83,7 +83,7 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return with(0, TraceWords.CDP);
     }
 
-    /** The same coordinates for a 2-D line whose traces are numbered from 1 as they come. */
+    /** The same coordinates for a 2-D line whose traces are numbered from 1 in the order of the file. */
     HeaderBytes asLine() {
         return with(0, 0);
     }
@@ -92,7 +92,7 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return inline.isNone() ? 1 : inline.read(fields, bytes, at);
     }
 
-    /** @param trace from 0; all traces beyond 2^31 bear the last number there is */
+    /** @param trace number in the file, from 0; where it is the crossline number, traces beyond 2^31 all get the largest int */
     int crossline(Fields fields, MemorySegment bytes, long at, long trace) {
         return crossline.isNone()
                 ? (int) Math.min(trace + 1, Integer.MAX_VALUE)

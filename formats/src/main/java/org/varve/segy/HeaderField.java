@@ -5,12 +5,13 @@ import java.util.List;
 /**
  * A field of the trace header as revision 1 defines it.
  *
- * @param at its first byte, counted from 1
+ * @param at first byte, counted from 1
  * @param bytes 2 or 4
+ * @param name a few words, in lower case but for abbreviations
  */
 public record HeaderField(int at, int bytes, String name) {
 
-    /** All of them, and the eight unassigned bytes behind them. */
+    /** All fields, and the eight unassigned bytes after them. */
     public static final List<HeaderField> ALL = List.of(four(1, "trace in line"), four(5, "trace in file"),
             four(9, "field record"), four(13, "trace in record"), four(17, "source point"), four(21, "ensemble (CDP)"),
             four(25, "trace in ensemble"), two(29, "identification (2 = dead)"), two(31, "summed vertically"),

@@ -8,7 +8,7 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
 
-/** The geometry of a survey as the headers of its traces have it. */
+/** The geometry of a survey according to its trace headers. */
 record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometry, TraceCoordinates {
 
     @Override
@@ -21,7 +21,7 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
         return traces.geometry().crosslines();
     }
 
-    /** That of the first trace of the file. */
+    /** Where the first trace of the file begins. */
     @Override
     public double start() throws IOException {
         SegyFile file = traces.file();

@@ -5,18 +5,18 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.varve.segy.header.SegyHeaders;
 
-/** Goes through the headers of all traces, from the first to the last. */
+/** Visits the headers of all traces in the order of the file. */
 final class HeaderPass {
 
-    /** Traces shorter than that are read as a whole: going on costs less than a call to the system for each. */
+    /** Traces of up to this many bytes are read whole, as that costs less than a system call for each header. */
     private static final int SHORT = 4 << 10;
 
-    /** Bytes that it takes at most. */
+    /** The most bytes that a pass takes. */
     static final int BUFFER = 1 << 20;
 
     private static final int PER_REPORT = 1 << 16;
 
-    /** Looks at the header of a trace. */
+    /** Gets the header of a trace, which begins at byte {@code at} of the buffer; traces are counted from 0. */
     @FunctionalInterface
     interface Visitor {
         void visit(long trace, MemorySegment buffer, long at) throws IOException;

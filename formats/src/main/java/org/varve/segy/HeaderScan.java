@@ -11,25 +11,30 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * What the fields of all trace headers of a file hold, whatever its geometry.
+ * The values of the fields of all trace headers of a file, whatever its geometry.
  *
- * @param traces looked at
- * @param dead those whose identification code is 2
+ * @param traces number of traces
+ * @param dead number of those whose identification code is 2
+ * @param fields the values of each field, in the order of the header
  */
 public record HeaderScan(long traces, long dead, List<Range> fields) {
 
-    /** Finds out what stands where. */
+    /** How to find out what the fields hold. */
     public static final Setting ALL = new Setting("HeaderScan.of(path)");
 
     /**
      * The values of a field.
      *
-     * @param distinct how many different ones there are; nothing if more than 65536
-     * @param step the greatest number that divides all differences; 0 if there are none
+     * @param distinct how many distinct values there are; empty if more than 65536
+     * @param step the greatest common divisor of all differences; 0 if all values are equal
      */
     public record Range(HeaderField field, int min, int max, OptionalInt distinct, long step) {}
 
-    /** Goes through all trace headers. */
+    /**
+     * Reads all trace headers of a file.
+     *
+     * @throws org.varve.file.FormatException if the file is not one of the dialect
+     */
     public static HeaderScan of(Path path, Dialect dialect, SegyReading reading) throws IOException {
         try (InputFile file = InputFile.open(path); IndexMemory memory = new IndexMemory(file, reading.memory())) {
             SegyFile segy = SegyFile.of(file, dialect, reading, memory);
@@ -48,13 +53,13 @@ public record HeaderScan(long traces, long dead, List<Range> fields) {
         }
     }
 
-    /** The values of a field seen so far. */
+    /** The values of a field so far. */
     private static final class Column {
 
         private final HeaderField field;
         private final NumberRange range = new NumberRange();
         private final DistinctNumbers distinct = new DistinctNumbers();
-        private boolean any;
+        private boolean hasLast;
         private int last;
 
         Column(HeaderField field) {
@@ -62,8 +67,8 @@ public record HeaderScan(long traces, long dead, List<Range> fields) {
         }
 
         void add(int value) {
-            if (!any || value != last) {
-                any = true;
+            if (!hasLast || value != last) {
+                hasLast = true;
                 last = value;
                 range.add(value);
                 distinct.add(value);

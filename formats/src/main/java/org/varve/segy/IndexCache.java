@@ -18,9 +18,9 @@ import org.varve.file.OutputException;
 import org.varve.file.PartFile;
 
 /**
- * An index kept beside its file, under the file's name and {@code .index}: a line that says what it is the index of, twelve
- * numbers, and the cells. One of another file, of other options or with a wrong checksum is built anew. Where the folder
- * may not be written, or something else bears the name of the index, it is not kept.
+ * An index kept beside its file, under the file's name with {@code .index} appended: a key that says what file and options it is for, twelve
+ * numbers, and the cells. If the key or the checksum is wrong, the index is built anew. It is not kept if the folder cannot be
+ * written to, or if something that is no index has its name.
  */
 final class IndexCache {
 
@@ -41,7 +41,7 @@ final class IndexCache {
         this.path = file.file().path().resolveSibling(file.file().path().getFileName() + SUFFIX);
     }
 
-    /** The index from beside the file, or a new one that is put there. */
+    /** The index kept beside the file, or a new one, which is then kept there. */
     TraceIndex load(Liveness liveness, IndexMemory memory) throws IOException {
         byte[] key = key();
         if (Files.isRegularFile(path) && Files.size(path) > HEAD) {
@@ -59,7 +59,7 @@ final class IndexCache {
         return index;
     }
 
-    /** Whether there is nothing under the name of the index, or another index. */
+    /** Whether nothing, or another index, has the name of the index. */
     private boolean mayKeep() throws IOException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return true;
@@ -72,7 +72,7 @@ final class IndexCache {
         }
     }
 
-    /** Of the file as it was opened: one that changes while its index is built gets another key. */
+    /** The key of the file as it was opened, so that a file that changes while its index is built gets another key. */
     private byte[] key() {
         Path original = file.file().path();
         String key =
@@ -98,8 +98,8 @@ final class IndexCache {
                     numbers[6] == 0 ? Axis.INLINE : Axis.CROSSLINE, numbers[7], numbers[8], numbers[9], numbers[10]);
             boolean averages = reading.duplicates() == Duplicates.MEAN;
             long bytes = Cells.bytes(facts.places(), file.traces());
-            long more = averages ? Cells.bytes(file.traces(), file.traces()) : 0;
-            if (kept.size() != HEAD + bytes + more) {
+            long linkBytes = averages ? Cells.bytes(file.traces(), file.traces()) : 0;
+            if (kept.size() != HEAD + bytes + linkBytes) {
                 return Optional.empty();
             }
             Cells cells = new Cells(memory, facts.places(), file.traces());
@@ -109,10 +109,10 @@ final class IndexCache {
                     : Optional.empty();
             if (averages) {
                 MemorySegment links = next.orElseThrow().bytes();
-                copy(more, (at, length) -> kept.read(links, at, length, HEAD + bytes + at));
+                copy(linkBytes, (at, length) -> kept.read(links, at, length, HEAD + bytes + at));
             }
             return checksum(numbers, cells, next) == numbers[NUMBERS - 1]
-                    ? Optional.of(new TraceIndex(facts, cells, next, bytes + more))
+                    ? Optional.of(new TraceIndex(facts, cells, next, bytes + linkBytes))
                     : Optional.empty();
         }
     }
@@ -125,7 +125,7 @@ final class IndexCache {
             }
         }
         add(sum, cells);
-        next.ifPresent(more -> add(sum, more));
+        next.ifPresent(links -> add(sum, links));
         return sum.getValue();
     }
 
@@ -136,13 +136,13 @@ final class IndexCache {
         }
     }
 
-    /** Moves some of the bytes of an index. */
+    /** Reads or writes a piece of the cells of an index. */
     @FunctionalInterface
     private interface Move {
         void move(long at, long bytes) throws IOException;
     }
 
-    /** In pieces, as one buffer of Java holds 2 GiB at most. */
+    /** Works in pieces, as a Java buffer holds at most 2 GiB. */
     private static void copy(long bytes, Move move) throws IOException {
         for (long at = 0; at < bytes; at += PIECE) {
             move.move(at, Math.min(PIECE, bytes - at));
@@ -162,14 +162,15 @@ final class IndexCache {
             head.set(ValueLayout.JAVA_LONG_UNALIGNED, KEY_BYTES + (long) n * Long.BYTES, numbers[n]);
         }
         long bytes = index.cells().bytes().byteSize();
-        long more = index.links().map(links -> links.bytes().byteSize()).orElse(0L);
-        try (PartFile part = PartFile.create(path, HEAD + bytes + more, true)) {
+        long linkBytes = index.links().map(links -> links.bytes().byteSize()).orElse(0L);
+        try (PartFile part = PartFile.create(path, HEAD + bytes + linkBytes, true)) {
             part.write(head, 0, HEAD, 0);
             copy(bytes, (at, length) -> part.write(index.cells().bytes(), at, length, HEAD + at));
-            copy(more, (at, length) -> part.write(index.links().orElseThrow().bytes(), at, length, HEAD + bytes + at));
+            copy(linkBytes,
+                    (at, length) -> part.write(index.links().orElseThrow().bytes(), at, length, HEAD + bytes + at));
             part.commit();
         } catch (OutputException e) {
-            // Kept or not, the index is the same; the next time it is built again.
+            // The index is good even if it could not be kept; it will be built again next time.
         }
     }
 }

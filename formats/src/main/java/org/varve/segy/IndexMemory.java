@@ -10,8 +10,8 @@ import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
 
 /**
- * Memory outside the Java heap for what is remembered of a file: what would be more than allowed is not allocated. It has
- * parts, which may be closed before it and are closed with it.
+ * Memory outside the Java heap for what is remembered about a file, up to an allowed number of bytes. It has parts, which may be closed
+ * before it and are closed with it.
  */
 final class IndexMemory implements AutoCloseable {
 
@@ -20,12 +20,12 @@ final class IndexMemory implements AutoCloseable {
     private final IndexMemory whole;
     private final Arena arena = Arena.ofShared();
     private final List<IndexMemory> parts = new ArrayList<>();
-    private long own;
+    private long ownBytes;
 
-    /** Taken by all parts; of the whole only. */
+    /** Bytes taken by the whole and all its parts; counted in the whole only. */
     private long taken;
 
-    /** @param allowed bytes */
+    /** @param allowed the most bytes that may be taken */
     IndexMemory(InputFile file, long allowed) {
         this.file = file;
         this.allowed = allowed;
@@ -38,7 +38,7 @@ final class IndexMemory implements AutoCloseable {
         this.whole = whole;
     }
 
-    /** A part that shares what is allowed. */
+    /** A part that shares the allowed bytes. */
     IndexMemory part() {
         IndexMemory part = new IndexMemory(whole);
         whole.parts.add(part);
@@ -53,22 +53,26 @@ final class IndexMemory implements AutoCloseable {
     /**
      * Counts bytes that are about to be allocated elsewhere.
      *
-     * @throws IndexTooLargeException if they are too many
+     * @throws IndexTooLargeException if they would exceed what is allowed
      */
     void count(long bytes) throws IndexTooLargeException {
         check(bytes);
-        own += bytes;
+        ownBytes += bytes;
         whole.taken += bytes;
     }
 
-    /** Refuses bytes that would be too many. */
+    /**
+     * Checks that bytes may be taken.
+     *
+     * @throws IndexTooLargeException if they would exceed what is allowed
+     */
     void check(long bytes) throws IndexTooLargeException {
         if (bytes > left()) {
             throw refusal(bytes);
         }
     }
 
-    /** The refusal where more bytes are needed. */
+    /** The exception for bytes that exceed what is allowed. */
     IndexTooLargeException refusal(long bytes) {
         return new IndexTooLargeException(file.path(), whole.taken + bytes, allowed);
     }
@@ -86,7 +90,7 @@ final class IndexMemory implements AutoCloseable {
         }
     }
 
-    /** For what has been counted, or is part of a plan. */
+    /** For memory whose bytes have been counted, or belong to a plan. */
     Arena arena() {
         return arena;
     }
@@ -96,7 +100,7 @@ final class IndexMemory implements AutoCloseable {
         if (arena.scope().isAlive()) {
             parts.forEach(IndexMemory::close);
             arena.close();
-            whole.taken -= own;
+            whole.taken -= ownBytes;
         }
     }
 }

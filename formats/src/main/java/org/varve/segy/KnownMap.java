@@ -12,17 +12,17 @@ import org.varve.core.Volume;
 import org.varve.file.FormatException;
 
 /**
- * What a volume without SEG-Y headers knows of its lines and coordinates; coordinates that it lacks are made up, and a note
- * says so.
+ * The lines and coordinates of a volume without SEG-Y headers. If it has no coordinates, they are made up, and a note says so.
  *
- * @param perUnit the finest that 32 bits allow
+ * @param start where the first sample lies, in seconds, metres or feet
+ * @param perUnit the finest of 100, 10 and 1 with which all coordinates fit into 32 bits
  */
 record KnownMap(LineNumbers inlines, LineNumbers crosslines, double start, Optional<TraceCoordinates> coordinates,
         int perUnit)
         implements
         SurveyMap {
 
-    /** Goes through all coordinates once to see how large they are. */
+    /** Reads all coordinates once to see how large they are. */
     static KnownMap of(Volume volume) throws IOException {
         SurveyGeometry geometry = volume.geometry();
         Optional<TraceCoordinates> coordinates = geometry.coordinates();

@@ -5,18 +5,18 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The line numbers of the traces of a file, remembered as runs in which trace, inline and crossline each go on in equal
- * steps: 32 bytes a run, however many traces it has. Runs for which there is no memory are not remembered.
+ * The line numbers of the traces of a file, remembered as runs in which trace, inline and crossline each advance in equal steps: 32 bytes
+ * for a run, however many traces it has. Once memory runs out, nothing more is remembered.
  */
 final class LineRuns implements AutoCloseable {
 
-    /** A trace and its line numbers. */
+    /** Gets a trace and its line numbers. */
     @FunctionalInterface
     interface Visitor {
         void visit(long trace, int inline, int crossline) throws IOException;
     }
 
-    /** Beyond that the file is in no order, and cheaper to read once more than to remember. */
+    /** A file with more runs is in no order, and reading it again is cheaper than remembering them. */
     static final int MOST = 1 << 20;
 
     private static final int BYTES = 32;
@@ -34,7 +34,7 @@ final class LineRuns implements AutoCloseable {
     private int count;
     private boolean complete = true;
 
-    /** @param memory of their own */
+    /** @param memory used by nothing else, as {@link #forget} closes it */
     LineRuns(IndexMemory memory) {
         this.memory = memory;
         this.pages = new Pages(memory, BYTES);
@@ -62,7 +62,7 @@ final class LineRuns implements AutoCloseable {
         lastCrossline = crossline;
     }
 
-    /** Stores the run under way: it must be followed by a new one, or by the end. */
+    /** Stores the current run; the caller then starts a new one or ends. */
     private void flush() throws IOException {
         if (count == 0) {
             return;
@@ -84,14 +84,14 @@ final class LineRuns implements AutoCloseable {
         page.set(INT, at + 28, count);
     }
 
-    /** Ends the last run. Whether all of them are remembered. */
+    /** Ends the last run and returns whether all runs are remembered. */
     boolean finish() throws IOException {
         flush();
         count = 0;
         return complete;
     }
 
-    /** Visits every trace in the order in which they were added. */
+    /** Visits every trace, in the order in which they were added. */
     void forEach(Visitor visitor) throws IOException {
         for (long run = 0; run < pages.size(); run++) {
             MemorySegment page = pages.page(run);
@@ -113,7 +113,7 @@ final class LineRuns implements AutoCloseable {
         return pages.bytes();
     }
 
-    /** Gives the memory back. */
+    /** Frees the memory. */
     void forget() {
         memory.close();
     }

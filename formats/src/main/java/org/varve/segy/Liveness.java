@@ -7,8 +7,8 @@ import java.lang.invoke.VarHandle;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * What is known of each trace's liveness: two bits a trace, unknown until its header was read, in pages that are made when
- * first needed. Any thread may put and get.
+ * Whether each trace is live or dead, as far as is known: two bits for a trace, unknown until its header has been read, in pages allocated
+ * when first needed. Any thread may put and get.
  */
 final class Liveness {
 
@@ -24,14 +24,14 @@ final class Liveness {
     private final Arena arena;
     private final AtomicReferenceArray<MemorySegment> pages;
 
-    /** @param arena holds the pages */
+    /** @param arena the memory of the pages */
     Liveness(long traces, Arena arena) {
         this.arena = arena;
         this.traces = traces;
         this.pages = new AtomicReferenceArray<>((int) Math.ceilDiv(traces, TRACES_PER_PAGE));
     }
 
-    /** Remembers what the header of a trace said; it says the same each time. */
+    /** Remembers whether a trace is live; must be the same each time. */
     void put(long trace, boolean live) {
         long bits = (long) (live ? LIVE : DEAD) << shift(trace);
         long _ = (long) WORD.getAndBitwiseOr(page((int) (trace / TRACES_PER_PAGE)), at(trace), bits);
@@ -66,7 +66,7 @@ final class Liveness {
         return Math.ceilDiv(Math.min(traces, TRACES_PER_PAGE), (long) TRACES_PER_WORD) * Long.BYTES;
     }
 
-    /** Bytes once every trace was read. */
+    /** Bytes of all pages, as if every trace had been read. */
     long bytes() {
         return pages.length() * pageBytes();
     }

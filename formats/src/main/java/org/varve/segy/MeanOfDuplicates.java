@@ -7,7 +7,7 @@ import org.varve.core.Box;
 import org.varve.file.TraceLayout;
 import org.varve.segy.header.TraceWords;
 
-/** The mean of the live traces that stand at one place, added as doubles in the order in which the index links them. */
+/** The mean of the live traces at one place, added as doubles in the order in which the index links them. */
 final class MeanOfDuplicates {
 
     private static final ValueLayout.OfFloat FLOAT = ValueLayout.JAVA_FLOAT_UNALIGNED;
@@ -20,7 +20,7 @@ final class MeanOfDuplicates {
     private final MemorySegment floats;
     private final MemorySegment sums;
 
-    /** @param memory holds a trace in three forms */
+    /** @param memory holds a trace as stored, as floats and as sums */
     MeanOfDuplicates(SegyFile file, TraceIndex index, TraceLayout layout, IndexMemory memory) throws IOException {
         this.file = file;
         this.index = index;
@@ -34,7 +34,7 @@ final class MeanOfDuplicates {
         return stored.byteSize() + floats.byteSize() + sums.byteSize();
     }
 
-    /** Replaces the first trace by the mean wherever in the box there are several. */
+    /** Replaces the first trace by the mean wherever in the box several traces share a place. */
     void put(Box box, MemorySegment destination) throws IOException {
         for (int i = box.inline(); i < box.endInline(); i++) {
             for (int j = box.crossline(); j < box.endCrossline(); j++) {
@@ -59,7 +59,7 @@ final class MeanOfDuplicates {
         }
     }
 
-    /** Adds a trace, unless it is dead. */
+    /** Adds a trace to the sums and returns true, or returns false if it is dead. */
     private boolean add(long trace) throws IOException {
         int samples = layout.samples(trace);
         int header = layout.headerBytes(trace);

@@ -25,7 +25,7 @@ import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
-/** The headers of a new file: revision 1, with what interpretation systems ask for. */
+/** The headers of a new file: revision 1, with the fields that interpretation systems require. */
 public final class NewHeaders implements TraceWriter.Headers {
 
     private static final int LARGEST = 0xffff;
@@ -36,12 +36,12 @@ public final class NewHeaders implements TraceWriter.Headers {
     private final LiveTraces live;
     private final Delay delay;
 
-    /** Those of a volume that has no SEG-Y headers. */
+    /** Headers for a volume that has no SEG-Y headers. */
     public static NewHeaders of(Volume volume) throws IOException {
         return new NewHeaders(volume.survey(), KnownMap.of(volume), volume::isLive);
     }
 
-    /** Those of a survey that comes from no file, with made-up line numbers and coordinates. */
+    /** Headers for a survey that is in no file, with made-up line numbers and coordinates. */
     public static NewHeaders of(Survey survey) {
         return new NewHeaders(survey, SurveyGrid.DEFAULT, LiveTraces.ALL);
     }
@@ -67,7 +67,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         }
     }
 
-    /** Microseconds; thousandths of a metre or foot in depth. */
+    /** In microseconds, or in thousandths of a metre or foot for depths. */
     private static long interval(Survey survey) {
         return Math.round(survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3));
     }
@@ -77,7 +77,7 @@ public final class NewHeaders implements TraceWriter.Headers {
                 new SampleEncoding(format, ByteOrder.BIG_ENDIAN), TraceOrder.plain(survey.shape()));
     }
 
-    /** Text and binary header. */
+    /** The text header and the binary header. */
     byte[] prefix(SampleFormat format) {
         MemorySegment bytes = MemorySegment.ofArray(new byte[SegyHeaders.FILE_BYTES]);
         bytes.copyFrom(MemorySegment.ofArray(TextHeader.of(text(format)).bytes()));
@@ -99,7 +99,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         return bytes.toArray(ValueLayout.JAVA_BYTE);
     }
 
-    /** Depths, or else coordinates. */
+    /** Whether depths are in feet, or for a survey in time, coordinates are. */
     private boolean inFeet() {
         return survey.unit() == Survey.Unit.SECONDS ? map.inFeet() : survey.unit() == Survey.Unit.FEET;
     }
@@ -123,7 +123,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         return text;
     }
 
-    /** Such as {@code 100 TO 500 STEP 2}; without a step where lines are at none. */
+    /** Such as {@code 100 TO 500 STEP 2}; without a step if lines are not regular. */
     private static String lines(IntUnaryOperator number, int count) {
         int first = number.applyAsInt(0);
         int last = number.applyAsInt(count - 1);
@@ -132,12 +132,12 @@ public final class NewHeaders implements TraceWriter.Headers {
         return "%d TO %d".formatted(first, last) + (regular ? " STEP " + step : "");
     }
 
-    /** What byte 71 says: a divisor is negative. */
+    /** The coordinate scalar (byte 71): a divisor is negative. */
     private int scalar() {
         return map.perUnit() == 1 ? 1 : -map.perUnit();
     }
 
-    /** What the user should know of the headers, a sentence each. */
+    /** What the user should know about the headers, one sentence each. */
     public List<String> notes() {
         return map.notes();
     }
@@ -176,7 +176,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         FIELDS.setInt32(buffer, at, TraceWords.CROSSLINE, map.crossline(crossline));
     }
 
-    /** A coordinate as it is stored; 0 for one that is missing, or beyond 32 bits as that of a dead trace may be. */
+    /** A coordinate as it is stored; 0 if it is missing or exceeds 32 bits, as a dead trace's may. */
     private int stored(double coordinate) {
         long scaled = Math.round(coordinate * map.perUnit());
         return Math.abs(scaled) <= Integer.MAX_VALUE ? (int) scaled : 0;

@@ -10,27 +10,27 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.segy.header.SegyHeaders;
 
-/** Recognises files that bear the name of SEG-Y and are something else. */
+/** Recognises files that are named as SEG-Y but are something else. */
 final class NotSegy {
 
-    private static final int LOOK = 512;
+    private static final int EXAMINED = 512;
 
-    /** A number of the storage unit, then the revision. */
+    /** The number of the storage unit, then the revision. */
     private static final Pattern TAPE_LABEL = Pattern.compile("[ \\d]{4}SY\\d\\.\\d");
 
     private NotSegy() {}
 
     static void refuse(InputFile file) throws IOException {
-        int look = (int) Math.min(LOOK, file.size());
-        byte[] begin = file.read(0, look).toArray(ValueLayout.JAVA_BYTE);
-        String text = new String(begin, StandardCharsets.ISO_8859_1).stripLeading().toLowerCase(Locale.ROOT);
+        int length = (int) Math.min(EXAMINED, file.size());
+        byte[] beginning = file.read(0, length).toArray(ValueLayout.JAVA_BYTE);
+        String text = new String(beginning, StandardCharsets.ISO_8859_1).stripLeading().toLowerCase(Locale.ROOT);
         if (text.startsWith("<!doctype") || text.startsWith("<html") || text.startsWith("<?xml")) {
             throw new FormatException(file.path(),
                     "is a web page, not SEG-Y: the download gave an error or login page; download it again");
         }
-        if (TAPE_LABEL.matcher(new String(begin, StandardCharsets.ISO_8859_1)).lookingAt()) {
+        if (TAPE_LABEL.matcher(new String(beginning, StandardCharsets.ISO_8859_1)).lookingAt()) {
             throw new FormatException(file.path(), "begins with a tape label (bytes 5 to 9 are %s), which is not read: "
-                    .formatted(new String(begin, 4, 5, StandardCharsets.ISO_8859_1))
+                    .formatted(new String(beginning, 4, 5, StandardCharsets.ISO_8859_1))
                     + "remove its 128 bytes, as 'tail -c +129' does");
         }
         if (file.size() < SegyHeaders.FILE_BYTES) {

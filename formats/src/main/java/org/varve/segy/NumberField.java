@@ -5,10 +5,10 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * A field of the trace header that holds a whole number, which may be negative.
+ * A field of the trace header that holds a signed whole number.
  *
- * @param at its first byte, counted from 1; 0 if there is no such field
- * @param bytes 2 or 4
+ * @param at first byte, counted from 1; 0 if there is no such field
+ * @param bytes 2 or 4; 4 if there is no such field
  */
 public record NumberField(int at, int bytes) {
 
@@ -26,12 +26,16 @@ public record NumberField(int at, int bytes) {
         }
     }
 
-    /** Four bytes. */
+    /** The field of four bytes that begins at a byte, counted from 1; none if 0. */
     public static NumberField of(int at) {
         return new NumberField(at, Integer.BYTES);
     }
 
-    /** Reads {@code 189}, or {@code 9:2} for two bytes. */
+    /**
+     * Parses {@code 189} for four bytes, or {@code 9:2} for two.
+     *
+     * @throws IllegalArgumentException if the text is neither, or the field does not lie within a trace header
+     */
     public static NumberField parse(String text) {
         String[] parts = text.strip().split(":", 2);
         try {
@@ -52,7 +56,7 @@ public record NumberField(int at, int bytes) {
         return !isNone() && !other.isNone() && at < other.at + other.bytes && other.at < at + bytes;
     }
 
-    /** Of the header that begins at {@code header} in a buffer. */
+    /** Reads the field of the header that begins at byte {@code header} of a buffer. */
     int read(Fields fields, MemorySegment buffer, long header) {
         return bytes == Short.BYTES ? fields.int16(buffer, header, at) : fields.int32(buffer, header, at);
     }

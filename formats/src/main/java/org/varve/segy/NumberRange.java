@@ -2,18 +2,18 @@ package org.varve.segy;
 
 import org.varve.core.RegularLines;
 
-/** The range of numbers seen one after the other, and the greatest step that leads to all of them. */
+/** The range of the numbers added so far, and the greatest step that leads to all of them. */
 final class NumberRange {
 
-    private boolean empty = true;
+    private boolean isEmpty = true;
     private int first;
     private int lowest;
     private int highest;
     private long step;
 
     void add(int number) {
-        if (empty) {
-            empty = false;
+        if (isEmpty) {
+            isEmpty = false;
             first = number;
             lowest = number;
             highest = number;
@@ -38,17 +38,17 @@ final class NumberRange {
         return highest;
     }
 
-    /** 0 if all numbers are the same. */
+    /** The greatest common divisor of the differences; 0 if all numbers are equal. */
     long step() {
         return step;
     }
 
-    /** How many numbers there may be between the lowest and the highest. */
+    /** How many numbers lie from the lowest to the highest in this step, both included. */
     long count() {
         return step == 0 ? 1 : ((long) highest - lowest) / step + 1;
     }
 
-    /** The numbers as those of lines; there must be few enough. */
+    /** The numbers as line numbers; there must be at most as many as an int holds. */
     RegularLines lines() {
         return new RegularLines(lowest, Math.clamp(step, 1, Integer.MAX_VALUE), Math.toIntExact(count()));
     }

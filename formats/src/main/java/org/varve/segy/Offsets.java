@@ -19,17 +19,17 @@ import org.varve.segy.header.TraceWords;
 /**
  * The offsets from source to receiver (byte 37) that occur in a file.
  *
- * @param traces how many traces have each, by ascending offset
+ * @param traces the number of traces with each offset, by ascending offset
  */
 public record Offsets(SortedMap<Integer, Long> traces) {
 
-    /** Finds them, so that each can be read in turn. */
+    /** How to find the offsets, so that each can be read in turn. */
     public static final Setting EACH = new Setting("Offsets.of(path)");
 
-    /** A file with more of them has something else in byte 37. */
+    /** A file with more has something else in byte 37. */
     private static final int MOST = 1 << 16;
 
-    /** Of more offsets, only the range is described. */
+    /** If there are more offsets, only their range is described. */
     private static final int SHOWN = 64;
 
     public Offsets {
@@ -37,9 +37,9 @@ public record Offsets(SortedMap<Integer, Long> traces) {
     }
 
     /**
-     * Goes through all trace headers.
+     * Reads all trace headers of a file.
      *
-     * @throws FormatException if the file is no SEG-Y, or has more than 65536 offsets
+     * @throws FormatException if the file is not one of the dialect, or has more than 65536 offsets
      */
     public static Offsets of(Path path, Dialect dialect, SegyReading reading) throws IOException {
         try (InputFile file = InputFile.open(path); IndexMemory memory = new IndexMemory(file, reading.memory())) {
@@ -59,28 +59,28 @@ public record Offsets(SortedMap<Integer, Long> traces) {
         }
     }
 
-    /** The greatest number that divides all differences; 0 if there are none. */
+    /** The greatest common divisor of all differences; 0 if there is one offset. */
     public long step() {
         NumberRange range = new NumberRange();
         traces.keySet().forEach(range::add);
         return range.step();
     }
 
-    /** The offset with the most traces; of several the lowest. */
+    /** The offset with the most traces; if there are several such, the lowest. */
     public int largest() {
         long most = Collections.max(traces.values());
         return traces.keySet().stream().filter(offset -> traces.get(offset) == most).findFirst().orElseThrow();
     }
 
-    /** The offsets for people and programs, with the traces of each if there are not too many. */
+    /** The offsets for people and programs, with the number of traces of each if there are at most 64 offsets. */
     public List<Fact> describe() {
         Map<String, Object> group = new LinkedHashMap<>();
         group.put("count", traces.size());
         group.put("first", traces.firstKey());
         group.put("last", traces.lastKey());
         group.put("step", step());
-        boolean few = traces.size() <= SHOWN;
-        if (few) {
+        boolean isShown = traces.size() <= SHOWN;
+        if (isShown) {
             group.put("traces", traces);
         }
         Fact range = Fact.of("offsets", "%d, from %d to %d, step %d".formatted(
@@ -88,6 +88,6 @@ public record Offsets(SortedMap<Integer, Long> traces) {
         List<String> each = traces.entrySet().stream()
                 .map(offset -> "%d: %,d traces".formatted(offset.getKey(), offset.getValue()))
                 .toList();
-        return few ? List.of(range, new Fact("offset", each, Map.of())) : List.of(range);
+        return isShown ? List.of(range, new Fact("offset", each, Map.of())) : List.of(range);
     }
 }

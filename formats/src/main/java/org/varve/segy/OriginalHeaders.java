@@ -9,7 +9,7 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.WordOrder;
 
-/** Headers of the same traces in an original file. */
+/** The headers that the same traces have in an original file. */
 record OriginalHeaders(SegyHeaders original, Volume volume) implements TraceWriter.Headers {
 
     @Override

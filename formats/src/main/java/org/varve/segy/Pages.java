@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A list of records of equal size that grows outside the Java heap, in pages that are never copied. */
+/** A growing list of records of equal size outside the Java heap, in pages that are never copied. */
 final class Pages {
 
     private static final int RECORDS = 1 << 14;
@@ -15,13 +15,13 @@ final class Pages {
     private final List<MemorySegment> pages = new ArrayList<>();
     private long size;
 
-    /** @param bytes of a record */
+    /** @param bytes size of a record */
     Pages(IndexMemory memory, int bytes) {
         this.memory = memory;
         this.bytes = bytes;
     }
 
-    /** Adds a record and returns the number that it got. */
+    /** Adds a record and returns its number. */
     long add() throws IOException {
         if (size % RECORDS == 0) {
             pages.add(memory.allocate(pageBytes()));
@@ -43,7 +43,7 @@ final class Pages {
         return pages.get((int) (record / RECORDS));
     }
 
-    /** Where the record begins in its page. */
+    /** The byte of its page at which a record begins. */
     long at(long record) {
         return record % RECORDS * bytes;
     }

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import org.varve.core.Remedy;
 import org.varve.file.FormatException;
 
-/** A file with several offsets where one is wanted. */
+/** A file has several offsets, but one is expected. */
 public final class PrestackException extends FormatException {
 
     private static final long serialVersionUID = 1;
@@ -14,10 +14,11 @@ public final class PrestackException extends FormatException {
     }
 
     /**
-     * Two traces at the same place.
+     * The exception for two traces at the same place.
      *
-     * @param first number of the first trace in the file, from 0
-     * @param line whether all traces may be one line
+     * @param first number in the file, from 0, of the trace with header {@code a}
+     * @param second likewise, of the trace with header {@code b}
+     * @param line whether the traces may all belong to one line
      */
     static PrestackException of(SegyFile file, long first, TraceHeader a, long second, TraceHeader b, boolean line) {
         return new PrestackException(file.file().path(),

@@ -3,7 +3,7 @@ package org.varve.segy;
 import org.varve.core.RegularLines;
 import org.varve.file.RegularOrder;
 
-/** The geometry of a file that holds every trace of a rectangle, in order. */
+/** The geometry of a file that has every trace of a rectangle, in order. */
 record RegularGeometry(RegularLines inlines, RegularLines crosslines, RegularOrder order) implements Geometry {
 
     @Override

@@ -4,16 +4,16 @@ package org.varve.segy;
  * The revision of SEG-Y that a file follows; both numbers are 0 if the file does not say.
  *
  * @param major number before the point
- * @param minor number behind it
+ * @param minor number after it
  */
 public record Revision(int major, int minor) {
 
-    /** Whether the fields that revision 2 added are to be believed. */
+    /** Whether the fields added by revision 2 are valid. */
     boolean isTwo() {
         return major >= 2 && major <= 9;
     }
 
-    /** As people say it; files that hold the two bytes the wrong way round mean revision 1. */
+    /** Such as {@code 1.0}; {@code 0} if the file does not say. A revision of 0.1 is one of 1.0 with its two bytes exchanged. */
     @Override
     public String toString() {
         return major > 0 && major < 10 ? major + "." + minor : major > 0 || minor > 0 ? "1.0" : "0";

@@ -10,15 +10,15 @@ import org.varve.core.SurveyGeometry;
 import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 
-/** The facts about a volume of SEG-Y traces, in the order in which people read them. */
+/** Describes a volume of SEG-Y traces. */
 final class SegyDescription {
 
     private SegyDescription() {}
 
     /**
-     * The facts.
+     * The facts, in the order in which they are shown.
      *
-     * @param corners of the survey
+     * @param corners the corners of the survey that have a trace
      * @param format how the file stores its traces
      */
     static List<Fact> of(FileVolume volume, List<Corner> corners, SegyFacts facts, Fact format)

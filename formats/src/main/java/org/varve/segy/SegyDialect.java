@@ -25,7 +25,7 @@ final class SegyDialect implements Dialect {
         return BinaryHeader.read(file, reading.readAs());
     }
 
-    /** Those that the text header states in Varve's words, where the user states none. */
+    /** Those of {@code reading}; else those that the text header states in Varve's words; else those of revision 1. */
     @Override
     public HeaderBytes numbers(InputFile file, SegyReading reading) throws IOException {
         return reading.numbers().isPresent()

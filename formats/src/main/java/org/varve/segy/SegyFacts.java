@@ -9,23 +9,24 @@ import org.varve.core.SampleFormat;
 import org.varve.formats.Fact;
 
 /**
- * What a file says of itself, and what was found out about it.
+ * What a file says about itself, and what was found out about it.
  *
  * @param revision such as {@code 1.0}; {@code 0} if the file does not say
+ * @param format how samples are stored
  * @param byteOrder such as {@code big-endian}
- * @param sorting the axis whose traces do not stand together: {@code INLINE} if the file is sorted by inline
- * @param regular whether every trace of the rectangle is there, in order
- * @param numbers where trace headers hold line numbers
- * @param traces in the file
- * @param counts of live, dead, missing traces; nothing if not every header was looked at
- * @param frame how the survey lies on the map, if coordinates tell
- * @param anomalies what is odd, a sentence each
+ * @param sorting the axis that varies slowest in the file: {@code INLINE} if the file is sorted by inline
+ * @param regular whether the file has every trace of the rectangle, in order
+ * @param numbers where trace headers hold line numbers and coordinates
+ * @param traces number of traces in the file
+ * @param counts of live, dead and missing traces; empty if not every header was read
+ * @param frame how the survey lies on the map; empty if the coordinates do not show it
+ * @param anomalies what is odd about the file, one sentence each
  */
 public record SegyFacts(String revision, SampleFormat format, String byteOrder, Axis sorting, boolean regular,
         HeaderBytes numbers, long traces, Optional<Counts> counts, Optional<SurveyFrame> frame,
         List<String> anomalies) {
 
-    /** Places of the survey by what stands there, and traces that stand where another one does. */
+    /** Numbers of places of the survey with a live, a dead and no trace, and of traces at a place that another trace has. */
     public record Counts(long live, long dead, long missing, long repeated) {}
 
     static SegyFacts of(SegyFile file, Geometry geometry) throws IOException {
@@ -57,7 +58,7 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
     /**
      * How the file stores its traces.
      *
-     * @param kind what people call the file
+     * @param kind the kind of file, as {@link Dialect#kind} gives it
      */
     Fact format(Fact kind) {
         String axis = sorting.name().toLowerCase(Locale.ROOT);

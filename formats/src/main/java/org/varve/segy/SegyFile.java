@@ -11,18 +11,18 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.WordOrder;
 
 /**
- * A SEG-Y file whose size agrees with its headers.
+ * A file of SEG-Y traces whose size agrees with its headers.
  *
- * @param asked where line numbers were looked for first
- * @param numbers where they are
- * @param traces whole traces
- * @param left bytes behind the last whole trace that are of no use; 0 unless salvaged
- * @param lengths of traces that are not all equally long
+ * @param asked where line numbers were first expected
+ * @param numbers where they are read
+ * @param traces number of whole traces
+ * @param left unused bytes after the last trace that is read
+ * @param lengths the places of traces that differ in length; empty if all are equally long
  */
 record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderBytes asked, HeaderBytes numbers,
         long traces, long left, Optional<TraceLengths> lengths) {
 
-    /** @param memory holds what must be remembered of traces that differ in length */
+    /** @param memory holds the places of traces that differ in length */
     static SegyFile of(InputFile file, Dialect dialect, SegyReading reading, IndexMemory memory) throws IOException {
         TraceFileHeader header = dialect.read(file, reading);
         HeaderBytes numbers = dialect.numbers(file, reading);
@@ -76,9 +76,9 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
                         + " or mend byte 3221, as the first trace says it has %d samples".formatted(samples);
     }
 
-    /** The same file with line numbers elsewhere. */
-    SegyFile with(HeaderBytes others) {
-        return new SegyFile(file, dialect, header, asked, others, traces, left, lengths);
+    /** The same file, with line numbers and coordinates read from other bytes. */
+    SegyFile with(HeaderBytes otherNumbers) {
+        return new SegyFile(file, dialect, header, asked, otherNumbers, traces, left, lengths);
     }
 
     long position(long trace) {
@@ -95,12 +95,12 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
         return lengths.isPresent() ? lengths.get().samples(trace) : header.samples();
     }
 
-    /** Of the longest trace. */
+    /** The number of samples of the longest trace. */
     int samples() {
         return lengths.isPresent() ? lengths.get().mostSamples() : header.samples();
     }
 
-    /** Puts the bytes of samples into the order that their encoding tells, where the file has them swapped in pairs. */
+    /** Puts the bytes of samples into the order of their encoding, if the file has them swapped in pairs. */
     void orderPairs(MemorySegment buffer, long at, long bytes) {
         if (header.order() == WordOrder.PAIRS_SWAPPED) {
             Fields.swapPairs(buffer, at, bytes);

@@ -51,7 +51,7 @@ public final class SegyFormat implements TraceFormat {
         return SegyVolume.open(file, reading(options), options.sampling());
     }
 
-    /** A twin of a volume that has SEG-Y headers; else a new file with the lines and coordinates of the volume. */
+    /** Plans a twin of a volume that has SEG-Y headers, and otherwise a new file with the lines and coordinates of the volume. */
     @Override
     public OutputPlan plan(Path file, List<String> names, Volume template, CreateOptions options) throws IOException {
         SegyWriter.Options writing = writing(options);

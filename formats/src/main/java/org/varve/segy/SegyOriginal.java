@@ -14,36 +14,36 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The headers of a SEG-Y file for whatever is made of its volume: another SEG-Y file, or a format that keeps them. Traces that
- * the volume leaves out are left out, and where traces differ in length all get the longest.
+ * The headers of a SEG-Y file for what is made from its volume: another SEG-Y file, or a format that keeps headers. They are those of the
+ * volume's traces only; if traces differ in length, all get the longest.
  */
 final class SegyOriginal implements SegyHeaders {
 
-    /** What two bytes hold. */
+    /** The most that two bytes hold. */
     private static final int MOST_SAMPLES = 0xffff;
 
     private final SegyTraces traces;
     private final SegyFile file;
     private final TraceLayout layout;
 
-    /** @param traces of a file that stays open while headers are asked for */
+    /** @param traces the traces of the volume, whose file must stay open while headers are read */
     SegyOriginal(SegyTraces traces) {
         this.traces = traces;
         this.file = traces.file();
-        TraceLayout all = traces.layout();
-        TraceOrder order = traces.kept().isPresent() && all.order() instanceof IndexedOrder some
-                ? some.with(this::rank)
-                : all.order();
-        this.layout = new TraceLayout(all.start(), all.headerBytes(), all.samples(), all.encoding(), order);
+        TraceLayout whole = traces.layout();
+        TraceOrder order = traces.kept().isPresent() && whole.order() instanceof IndexedOrder indexed
+                ? indexed.with(this::rank)
+                : whole.order();
+        this.layout = new TraceLayout(whole.start(), whole.headerBytes(), whole.samples(), whole.encoding(), order);
     }
 
-    /** The number of a trace among those that the volume has. */
+    /** The number of a trace, from 0, among those that the volume has; -1 if there is none at the place. */
     private long rank(int inline, int crossline) {
         long trace = traces.geometry().trace(inline, crossline);
         return trace < 0 ? trace : traces.kept().orElseThrow().rank(trace);
     }
 
-    /** As the file has it, but for what must be said of the traces that are not left out. */
+    /** As in the file, but with the number of samples of the longest trace and the number of traces that are kept. */
     @Override
     public byte[] fileHeader() throws IOException {
         MemorySegment bytes = file.file().read(0, FILE_BYTES);
@@ -97,14 +97,14 @@ final class SegyOriginal implements SegyHeaders {
         }
     }
 
-    /** At once, where the traces of the run stand together in this file as well. */
+    /** Reads once if the traces of the run are contiguous in this file as well. */
     @Override
     public void read(Run run, MemorySegment to, long stride) throws IOException {
         long first = traces.shown(run.inline(0), run.crossline(0));
         int last = run.count() - 1;
-        boolean together = stride == layout.traceBytes() && file.lengths().isEmpty() && !traces.averages()
+        boolean isContiguous = stride == layout.traceBytes() && file.lengths().isEmpty() && !traces.averages()
                 && traces.shown(run.inline(last), run.crossline(last)) - first == last;
-        if (together) {
+        if (isContiguous) {
             file.file().read(to, 0, run.count() * stride, file.position(first));
         } else {
             SegyHeaders.super.read(run, to, stride);

@@ -8,18 +8,18 @@ import org.varve.core.Survey;
 import org.varve.formats.FormatOptions;
 
 /**
- * How a SEG-Y file is read where it does not say it itself, or says it wrong.
+ * How a SEG-Y file is read where it does not state something, or states it wrong.
  *
- * @param numbers where trace headers hold the line numbers and coordinates; where the file or its format says, if empty
- * @param unit what the sample axis measures, as a file does not say: intervals are millionths of a second, or thousandths of a
- *        metre or foot
- * @param readAs replaces the sample format of the binary header
- * @param duplicates what is done with several traces at one place
- * @param offset the only one of a prestack file that is read
- * @param salvage whether a file whose end is missing is read as far as it goes
- * @param index whether every trace header is looked at, and what was found kept beside the file for the next time
- * @param memory bytes that may be taken, outside the Java heap, to remember where the traces of a file stand
- * @param progress hears how many trace headers have been looked at
+ * @param numbers where trace headers hold the line numbers and coordinates; if empty, where the file or its format has them
+ * @param unit the unit of the sample axis, which a file does not state: intervals are stored in millionths of a second, or in thousandths
+ *        of a metre or foot
+ * @param readAs replaces the sample format of the binary header; if empty, that format is used
+ * @param duplicates what to do with several traces at one place
+ * @param offset the only offset to read of a prestack file; empty for a file that is not prestack, or whose gathers are stacked
+ * @param salvage whether to read an incomplete file as far as it goes
+ * @param index whether to read every trace header at once, and keep the index beside the file for the next time
+ * @param memory the most bytes outside the Java heap in which to remember where the traces of a file lie
+ * @param progress gets the number of trace headers read so far
  */
 public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optional<SampleFormat> readAs,
         Duplicates duplicates,
@@ -27,40 +27,40 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
         implements
         FormatOptions {
 
-    /** What the samples are. */
+    /** The setting for the sample format. */
     public static final Setting READ_AS = new Setting("SegyReading.with(SampleFormat)");
 
-    /** What is done with several traces at one place. */
+    /** The setting for several traces at one place. */
     public static final Setting DUPLICATES = new Setting("SegyReading.with(Duplicates)");
 
-    /** The only offset that is read. */
+    /** The setting for the only offset to read. */
     public static final Setting OFFSET = new Setting("SegyReading.withOffset(offset)");
 
-    /** Whether a file is read as far as it goes. */
+    /** The setting for reading an incomplete file. */
     public static final Setting SALVAGE = new Setting("SegyReading.withSalvage(true)");
 
-    /** Whether every trace header is looked at. */
+    /** The setting for reading every trace header. */
     public static final Setting INDEX = new Setting("SegyReading.withIndex(true)");
 
-    /** Where trace headers hold line numbers. */
+    /** The setting for where trace headers hold line numbers. */
     public static final Setting NUMBERS = new Setting("SegyReading.with(HeaderBytes)");
 
-    /** The same by the name of one of {@link HeaderBytes#PRESETS}. */
+    /** The setting for the same by the name of one of {@link HeaderBytes#PRESETS}. */
     public static final Setting PRESET = new Setting("HeaderBytes.PRESETS(name)");
 
-    /** Hears of work that goes through a whole file. */
+    /** Listens to work that reads through a whole file. */
     @FunctionalInterface
     public interface Progress {
-        /** So many traces of all have been looked at. */
+        /** Called when {@code traces} of {@code of} traces have been read. */
         void at(long traces, long of);
     }
 
-    /** Believes what the file says, and takes 2 GiB at most to remember it: half a milliard places. */
+    /** Believes what the file says, in seconds; the memory is 2 GiB, enough for half a billion places. */
     public static final SegyReading DEFAULT = new SegyReading(Optional.empty(), Survey.Unit.SECONDS,
             Optional.empty(), Duplicates.ERROR,
             OptionalInt.empty(), false, false, 2L << 30, (traces, of) -> {});
 
-    /** The same with line numbers elsewhere. */
+    /** The same with line numbers and coordinates at other bytes. */
     public SegyReading with(HeaderBytes other) {
         return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, memory, progress);
     }
@@ -86,22 +86,22 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
                 progress);
     }
 
-    /** The same where a file whose end is missing is read as far as it goes, or is not. */
+    /** The same, reading an incomplete file as far as it goes or refusing it. */
     public SegyReading withSalvage(boolean other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, memory, progress);
     }
 
-    /** The same where every trace header is looked at, or is not unless it must be. */
+    /** The same, reading every trace header at once or only if it is necessary. */
     public SegyReading withIndex(boolean other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, memory, progress);
     }
 
-    /** The same with other memory to remember where traces stand. */
+    /** The same with other memory, in bytes, to remember where traces lie. */
     public SegyReading withMemory(long other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, progress);
     }
 
-    /** The same with a listener for long work. */
+    /** The same with another listener. */
     public SegyReading with(Progress other) {
         return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, memory, other);
     }

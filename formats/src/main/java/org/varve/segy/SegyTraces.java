@@ -6,7 +6,7 @@ import org.varve.file.TraceLayout;
 import org.varve.file.TraceSet;
 import org.varve.segy.header.TraceWords;
 
-/** Which traces of a file make a volume: where they stand, which are live, and which are left out. */
+/** The traces of a file that make up a volume: where they lie, which are live, and which are left out. */
 final class SegyTraces {
 
     private final SegyFile file;
@@ -14,7 +14,7 @@ final class SegyTraces {
     private final Liveness liveness;
     private final Optional<TraceSet> kept;
 
-    /** @param memory holds which traces are kept, if others are left out */
+    /** @param memory holds the set of traces that are kept, if others are left out */
     SegyTraces(SegyFile file, Geometry geometry, Liveness liveness, IndexMemory memory) throws IOException {
         this.file = file;
         this.geometry = geometry;
@@ -24,9 +24,9 @@ final class SegyTraces {
                 : Optional.empty();
     }
 
-    private static TraceSet kept(Geometry geometry, long ofFile, IndexMemory memory) throws IOException {
-        memory.count(TraceSet.bytes(ofFile));
-        TraceSet traces = new TraceSet(memory.arena(), ofFile);
+    private static TraceSet kept(Geometry geometry, long fileTraces, IndexMemory memory) throws IOException {
+        memory.count(TraceSet.bytes(fileTraces));
+        TraceSet traces = new TraceSet(memory.arena(), fileTraces);
         for (int i = 0; i < geometry.inlines().count(); i++) {
             for (int j = 0; j < geometry.crosslines().count(); j++) {
                 long trace = geometry.trace(i, j);
@@ -47,7 +47,7 @@ final class SegyTraces {
         return geometry;
     }
 
-    /** The traces that the volume has, if the file has others too. */
+    /** The traces that the volume has; empty if it has all traces of the file. */
     Optional<TraceSet> kept() {
         return kept;
     }
@@ -58,18 +58,18 @@ final class SegyTraces {
                 geometry.order(), file.lengths().map(lengths -> lengths));
     }
 
-    /** Whether the mean is read where several traces stand at one place. */
+    /** Whether several traces at one place are read as their mean. */
     boolean averages() {
         return geometry instanceof TraceIndex index && index.averages();
     }
 
-    /** The trace of a place that has one: where several stand there and a mean is read, the first live one of them. */
+    /** The trace whose header stands for a place that has one: if means are read, the first live trace there, if any. */
     long shown(int inline, int crossline) throws IOException {
         long live = averages() ? firstLive(inline, crossline) : -1;
         return live >= 0 ? live : geometry.trace(inline, crossline);
     }
 
-    /** The first trace of a place that is not dead; -1 if there is none. */
+    /** The first trace at a place that is not dead; -1 if there is none. */
     long firstLive(int inline, int crossline) throws IOException {
         long trace = geometry.trace(inline, crossline);
         while (trace >= 0 && !isLive(trace)) {
@@ -78,7 +78,7 @@ final class SegyTraces {
         return trace;
     }
 
-    /** Remembers what the header of a trace says. */
+    /** Remembers whether the header of a trace says that it is live. */
     void remember(long trace, boolean live) {
         liveness.put(trace, live);
     }
@@ -91,13 +91,13 @@ final class SegyTraces {
         return file.fields().int16(file.headerOf(trace), 0, TraceWords.ID) != TraceWords.DEAD;
     }
 
-    /** The header of the trace at a place, if there is one. */
+    /** The header of the trace at a place; empty if there is no trace. */
     Optional<TraceHeader> header(int inline, int crossline) throws IOException {
         long trace = geometry.trace(inline, crossline);
         return trace < 0 ? Optional.empty() : Optional.of(file.trace(trace));
     }
 
-    /** Bytes of all that is remembered. */
+    /** Bytes of all that is remembered, outside the Java heap. */
     long bytes() {
         return liveness.bytes() + geometry.bytes() + file.lengths().map(TraceLengths::bytes).orElse(0L)
                 + kept.map(TraceSet::bytes).orElse(0L);

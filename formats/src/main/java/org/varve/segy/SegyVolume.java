@@ -35,9 +35,9 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
 /**
- * A file of SEG-Y traces. Opening a regular one reads a few headers, however large it is, and each trace read later is checked to be
- * where the geometry says; of any other, all headers are looked at when it is opened. However the file is sorted, position 0
- * of the volume is the lowest inline or crossline number.
+ * A file of SEG-Y traces. Opening a regular file reads a few headers, however large it is, and each trace read later is checked to be
+ * where the geometry expects it; opening any other file reads all headers. However the file is sorted, position 0 of the volume is the
+ * lowest inline or crossline number.
  */
 public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
@@ -58,7 +58,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         this.reader = new TraceReader(traces.file().file(), traces.layout(), this::check);
     }
 
-    /** Opens a file, believing what it says. */
+    /** Opens a SEG-Y file, believing what it says. */
     public static SegyVolume open(Path path) throws IOException {
         return open(path, SegyReading.DEFAULT, Optional.empty());
     }
@@ -66,9 +66,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     /**
      * Opens a SEG-Y file.
      *
-     * @param sampling replaces the interval of the file
-     * @throws FormatException if the file is no SEG-Y volume, with the reason and a remedy
-     * @throws IndexTooLargeException if it needs an index that is larger than {@code reading} allows
+     * @param sampling replaces the sampling of the file; if empty, the file must state it
+     * @throws FormatException if the file is not a SEG-Y volume, with the reason and a remedy
+     * @throws IndexTooLargeException if it needs a larger index than {@code reading} allows
      */
     public static SegyVolume open(Path path, SegyReading reading, Optional<Sampling> sampling) throws IOException {
         return open(path, SegyDialect.INSTANCE, reading, sampling);
@@ -81,14 +81,14 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         IndexMemory memory = new IndexMemory(file, reading.memory());
         try {
             SegyFile segy = SegyFile.of(file, dialect, reading, memory);
-            Sampling found = sampling.isPresent()
+            Sampling ownSampling = sampling.isPresent()
                     ? sampling.get()
                     : dialect.sampling(file, segy.header(), reading.unit());
             refuseMislabelledGain(segy);
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
             GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, liveness, memory);
             SegyTraces traces = new SegyTraces(geometry.file(), geometry.geometry(), liveness, memory);
-            return new SegyVolume(traces, found, memory);
+            return new SegyVolume(traces, ownSampling, memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
             file.close();
@@ -166,7 +166,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return live;
     }
 
-    /** Whether there is a trace whose identification code is not 2; remembered from reading, else looked up in the file. */
+    /** Whether there is a trace whose identification code is not 2: as remembered from reading, else read from the file. */
     @Override
     public boolean isLive(int inline, int crossline) {
         try {
@@ -191,7 +191,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return new HeaderGeometry(traces, survey);
     }
 
-    /** Coordinate of the first sample of the first trace, in seconds, metres or feet. */
+    /** The coordinate of the first sample of the first trace in the file, in seconds, metres or feet. */
     public double start() throws IOException {
         return geometry().start();
     }
@@ -207,7 +207,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return Optional.of(encoding().format());
     }
 
-    /** What the file says of itself, and what was found out. */
+    /** What the file says about itself, and what was found out about it. */
     public SegyFacts facts() throws IOException {
         return SegyFacts.of(traces.file(), traces.geometry());
     }
@@ -234,7 +234,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return traces.geometry() instanceof TraceIndex index && index.facts().repeated() > 0;
     }
 
-    /** What the samples seem to be, in a sentence, if the file says otherwise. */
+    /** A note that the samples seem to be in another format than the file says; empty if they do not. */
     public Optional<Note> mislabelled() throws IOException {
         SegyFile segy = traces.file();
         return FloatGuess.contradicting(segy).map(seems -> Anomalies.mislabelled(segy, seems));
@@ -256,7 +256,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         return traces.file().dialect().text(traces.file().file());
     }
 
-    /** First and last inline with first and last crossline, the latter changing faster, as far as they have a trace. */
+    /** The corners that have a trace: first and last inline by first and last crossline, with the crossline changing faster. */
     public List<Corner> corners() throws IOException {
         Set<Corner> corners = new LinkedHashSet<>();
         for (int inline : new int[] {0, inlines().count() - 1}) {

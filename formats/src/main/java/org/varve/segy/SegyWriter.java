@@ -19,14 +19,14 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.WordOrder;
 
-/** Writes a SEG-Y file: a twin of an input file with other samples, or a new one for a survey of any other source. */
+/** Writes a SEG-Y file: a twin of an input file, with other samples, or a new file for any survey. */
 public final class SegyWriter extends TraceWriter {
 
     /**
      * How the file is written.
      *
      * @param samples how samples are stored
-     * @param history what is added to the text header, up to 76 characters; nothing if blank
+     * @param history line added to the text header, up to 76 characters; none if blank
      * @param overwrite whether an existing file may be replaced
      */
     public record Options(SegyWriting samples, String history, boolean overwrite) {
@@ -34,12 +34,12 @@ public final class SegyWriter extends TraceWriter {
         /** IEEE floats, never in place of an existing file. */
         public static final Options DEFAULT = new Options(SegyWriting.DEFAULT, "", false);
 
-        /** Samples are stored as they are. */
+        /** Options that store values unscaled. */
         public Options(SampleFormat format, String history, boolean overwrite) {
             this(new SegyWriting(format, 1), history, overwrite);
         }
 
-        /** Samples are multiplied by a factor first. */
+        /** Options that multiply values by {@code scale} before they are stored. */
         public Options(SampleFormat format, String history, boolean overwrite, double scale) {
             this(new SegyWriting(format, scale), history, overwrite);
         }
@@ -49,7 +49,7 @@ public final class SegyWriter extends TraceWriter {
             return samples.format();
         }
 
-        /** What values are multiplied by before they are stored. */
+        /** The factor by which values are multiplied before they are stored. */
         public double scale() {
             return samples.scale();
         }
@@ -71,13 +71,14 @@ public final class SegyWriter extends TraceWriter {
     }
 
     /**
-     * Writes a twin of the file that headers come from: every byte of its text, binary, extended and trace headers and of what
-     * follows its traces, its byte order and its order of traces, but other samples, the code of their format and a line of
-     * history. Dead traces stay dead, and zero; what the volume left out of the file is left out. The format of the layout, no
-     * history and no scale restore the file.
+     * Writes a twin of the file that the headers come from. It has every byte of the text, binary, extended and trace headers and of what
+     * follows the traces, the same byte order and the same order of traces; other are the samples, the code of their format, and the lines
+     * added to the text header for history and scale. Dead traces stay dead, with zeros as samples; traces that the volume left out of the
+     * file are left out. With the format of the original layout, no history and a scale of 1 the file is restored.
      *
-     * @param original must stay open while the twin is written, as must the volume
-     * @param volume tells which traces are live
+     * @param original the headers, which must stay open while the twin is written, as must the volume
+     * @param volume says which traces are live
+     * @throws IllegalArgumentException if the original has bytes swapped in pairs and the sample format has an odd number of bytes
      */
     public static SegyWriter like(SegyHeaders original, Volume volume, Path target, Options options)
             throws IOException {
@@ -125,12 +126,12 @@ public final class SegyWriter extends TraceWriter {
         }
     }
 
-    /** Writes a new file of revision 1, big-endian, sorted by inline. */
+    /** Writes a new file of revision 1, big-endian, sorted by inline; all traces are live. */
     public static SegyWriter create(Survey survey, SurveyMap map, Path target, Options options) throws IOException {
         return create(survey, map, LiveTraces.ALL, target, options);
     }
 
-    /** Writes a new file of revision 1, big-endian, sorted by inline, in which traces that are not live are dead. */
+    /** Writes a new file of revision 1, big-endian, sorted by inline; traces that are not live are marked dead. */
     public static SegyWriter create(Survey survey, SurveyMap map, LiveTraces live, Path target, Options options)
             throws IOException {
         NewHeaders headers = new NewHeaders(survey, map, live);

@@ -9,8 +9,8 @@ import org.varve.segy.header.SegyHeaderSource;
 /**
  * How SEG-Y files store samples.
  *
- * @param format one that {@link SampleFormat#isWritten is written}
- * @param scale what values are multiplied by before they are stored, stated in the text header unless it is 1
+ * @param format a format that {@link SampleFormat#isWritten can be written}
+ * @param scale factor by which values are multiplied before they are stored, above 0; stated in the text header unless it is 1
  */
 public record SegyWriting(SampleFormat format, double scale) implements FormatOptions {
 
@@ -24,7 +24,7 @@ public record SegyWriting(SampleFormat format, double scale) implements FormatOp
         }
     }
 
-    /** Samples like those of the SEG-Y file that a volume is or was, if they can be written; else IEEE floats. */
+    /** The sample format of the SEG-Y file that a volume is or was made from, if it can be written; else IEEE floats. */
     public static SegyWriting like(Volume volume) throws IOException {
         return SegyHeaderSource.format(volume)
                 .filter(SampleFormat::isWritten)
@@ -42,7 +42,7 @@ public record SegyWriting(SampleFormat format, double scale) implements FormatOp
         return new SegyWriting(format, other);
     }
 
-    /** What the text header says of the scale; blank if it is 1. */
+    /** The line of the text header that states the scale; empty if it is 1. */
     String text() {
         return scale == 1 ? "" : "SAMPLES ARE VALUES TIMES %s, AS %s".formatted(scale, format);
     }

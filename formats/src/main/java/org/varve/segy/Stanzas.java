@@ -10,10 +10,10 @@ import org.varve.file.InputFile;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 
-/** Blocks of 3200 bytes of text, each beginning a stanza or going on with one: {@code ((SEG: name ver 1.0))}. */
+/** Blocks of 3200 bytes of text, each of which begins or continues a stanza, such as {@code ((SEG: name ver 1.0))}. */
 final class Stanzas {
 
-    /** If this many blocks hold none, there is no end. */
+    /** After this many blocks without an end, the search stops. */
     private static final int MOST = 4096;
 
     private static final int LOOK = 64;
@@ -22,9 +22,10 @@ final class Stanzas {
     private Stanzas() {}
 
     /**
-     * Where the extended text headers of a file end that does not say how many they are.
+     * The byte of the file at which its extended text headers end, for a file that does not state their number.
      *
-     * @param field in which the file should say it
+     * @param field the field that should hold the number, for the message
+     * @throws FormatException if no block begins with the stanza that ends the text
      */
     static long end(InputFile file, int field) throws IOException {
         long at = SegyHeaders.FILE_BYTES;
@@ -40,9 +41,9 @@ final class Stanzas {
                         .formatted(field, at));
     }
 
-    /** How many blocks at the end of a file are text that belongs to a stanza. */
+    /** The number of blocks at the end of a file that are text of a stanza. */
     static long trailing(InputFile file) throws IOException {
-        long found = 0;
+        long blocks = 0;
         for (long block = 1; block <= MOST; block++) {
             long at = file.size() - block * SegyHeaders.TEXT_BYTES;
             if (at < SegyHeaders.FILE_BYTES) {
@@ -50,15 +51,15 @@ final class Stanzas {
             }
             String begin = begin(file, at);
             if (begin.startsWith("((")) {
-                found = block;
+                blocks = block;
             } else if (!begin.matches("[\\x20-\\x7e]*")) {
                 break;
             }
         }
-        return found;
+        return blocks;
     }
 
-    /** The beginning of a block in lower case, without blanks. */
+    /** The first 64 characters of a block, in lower case and without blanks. */
     private static String begin(InputFile file, long at) throws IOException {
         byte[] bytes = file.read(at, LOOK).toArray(ValueLayout.JAVA_BYTE);
         String ebcdic = text(bytes, TextHeader.EBCDIC);

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.varve.segy.header.TextHeader;
 
-/** Where the trace headers of a file hold line numbers and coordinates, stated in its text header as Varve states it. */
+/** Where the trace headers of a file hold line numbers and coordinates, as Varve states it in the text header. */
 public final class StatedBytes {
 
     private static final String BEGIN = "TRACE HEADER BYTES: INLINE ";
@@ -16,7 +16,7 @@ public final class StatedBytes {
 
     private StatedBytes() {}
 
-    /** Two lines of a text header that state them. */
+    /** The first of the two lines of a text header that state it. */
     public static String first(HeaderBytes bytes) {
         return BEGIN + "%s, CROSSLINE %s, CDP X %s,".formatted(range(bytes.inline()), range(bytes.crossline()),
                 range(NumberField.of(bytes.x())));
@@ -31,7 +31,7 @@ public final class StatedBytes {
         return field.at() + "-" + (field.at() + field.bytes() - 1);
     }
 
-    /** What a text header states; nothing if that is no possible place. */
+    /** What a text header states; empty if it states nothing, or bytes that are not possible. */
     static Optional<HeaderBytes> in(TextHeader text) {
         String words = text.lines().stream()
                 .map(line -> line.replaceFirst(LABEL, ""))

@@ -1,14 +1,14 @@
 package org.varve.segy;
 
 /**
- * Where the traces of a new file lie on the map and how their lines are numbered: a grid of parallelograms.
+ * The map positions of the traces of a new file, and the numbers of their lines: a grid of parallelograms.
  *
  * @param inlines first number and step, which may be negative
  * @param crosslines likewise
- * @param x of the first inline and crossline, in metres
- * @param y likewise
- * @param byInline what X and Y change by from an inline to the next
- * @param byCrossline from a crossline to the next
+ * @param x X where the first inline and crossline meet, in metres
+ * @param y Y, likewise
+ * @param byInline change of X and Y from one inline to the next
+ * @param byCrossline change of X and Y from one crossline to the next
  */
 public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, double y, Vector byInline,
         Vector byCrossline) implements SurveyMap {
@@ -30,13 +30,13 @@ public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, doub
         }
     }
 
-    /** Bins of 25 m, turned by 15 degrees, with coordinates as large as those of UTM. */
+    /** Bins of 25 m, rotated by 15 degrees, with coordinates as large as those of UTM. */
     public static final SurveyGrid DEFAULT = bins(25, 15);
 
     /**
-     * Square bins, numbered from 1.
+     * A grid of square bins, with lines numbered from 1.
      *
-     * @param bin metres between neighbours
+     * @param bin metres between neighbouring lines
      * @param degrees direction of increasing crossline, from the X axis towards the Y axis; inlines increase 90 degrees further
      */
     public static SurveyGrid bins(double bin, double degrees) {

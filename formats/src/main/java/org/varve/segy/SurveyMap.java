@@ -3,10 +3,10 @@ package org.varve.segy;
 import java.io.IOException;
 import java.util.List;
 
-/** How the lines of a new file are numbered, and where its traces begin and lie on the map. */
+/** The line numbers of a new file, where its traces lie on the map, and where they begin. */
 public interface SurveyMap {
 
-    /** Coordinates are stored in hundredths, unless they are too large for that. */
+    /** Coordinates are stored in hundredths unless they are too large. */
     int HUNDREDTHS = 100;
 
     /** Number of the inline at a position. */
@@ -15,10 +15,10 @@ public interface SurveyMap {
     /** Number of the crossline at a position. */
     int crossline(int position);
 
-    /** CDP X of a trace. */
+    /** CDP X of the trace at a position, in metres or feet; NaN if unknown. */
     double x(int inline, int crossline) throws IOException;
 
-    /** CDP Y of a trace. */
+    /** CDP Y of the trace at a position, in metres or feet; NaN if unknown. */
     double y(int inline, int crossline) throws IOException;
 
     /** Where the first sample lies, in seconds, metres or feet. */
@@ -26,20 +26,20 @@ public interface SurveyMap {
         return 0;
     }
 
-    /** What coordinates are multiplied by before they are stored as whole numbers: 100, 10 or 1. */
+    /** The factor by which coordinates are multiplied before they are stored as whole numbers: 100, 10 or 1. */
     default int perUnit() {
         return HUNDREDTHS;
     }
 
-    /** Whether coordinates are feet; else they are metres. */
+    /** Whether coordinates are in feet rather than in metres. */
     default boolean inFeet() {
         return false;
     }
 
-    /** A line for the text header: where the coordinates are from, up to 76 characters. */
+    /** A line for the text header on where the coordinates come from, up to 76 characters. */
     String origin();
 
-    /** What the user should know of the coordinates, a sentence each. */
+    /** What the user should know about the coordinates, one sentence each. */
     default List<String> notes() {
         return List.of();
     }

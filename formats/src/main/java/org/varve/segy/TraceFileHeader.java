@@ -8,28 +8,28 @@ import org.varve.segy.header.WordOrder;
 /**
  * What a file says about its traces.
  *
- * @param samples samples per trace
+ * @param samples samples of each trace
  * @param micros sample interval, in microseconds or thousandths of a metre or foot; 0 if unknown
- * @param revision as in the file
- * @param code of the sample format, as in the file
- * @param fixedLength whether the file says that all traces are equally long
+ * @param revision as stated in the file
+ * @param code code of the sample format, as stated in the file
+ * @param fixedLength whether the file states that all traces are equally long
  */
 public record TraceFileHeader(WordOrder order, SampleFormat format, int samples, double micros, Revision revision,
         int code, boolean fixedLength, FileLayout layout) {
 
-    /** A file of IEEE floats that consists of traces from its first byte to its last. */
+    /** The header for a file of IEEE floats that consists of traces from its first byte to its last. */
     public static TraceFileHeader ofTraces(WordOrder order, int samples, double micros, long fileBytes) {
         SampleFormat format = SampleFormat.IEEE_FLOAT32;
         return new TraceFileHeader(order, format, samples, micros, new Revision(0, 0), FormatCode.of(format), true,
                 new FileLayout(0, fileBytes, 0, 0));
     }
 
-    /** How samples are stored, once the bytes of pairs stand the right way round. */
+    /** How samples are stored, after bytes that are swapped in pairs have been put in order. */
     SampleEncoding encoding() {
         return new SampleEncoding(format, order.byteOrder());
     }
 
-    /** Bytes of the longest headers of a trace. */
+    /** The most bytes that the headers of a trace have. */
     int headerBytes() {
         return SegyHeaders.TRACE_BYTES * (1 + layout.additionalHeaders());
     }

@@ -5,23 +5,23 @@ import java.nio.file.Path;
 import org.varve.formats.Format;
 import org.varve.formats.OpenOptions;
 
-/** A format of files made of SEG-Y traces, whose headers can be looked at whatever their geometry. */
+/** A format of files made of SEG-Y traces, whose headers can be examined whatever their geometry. */
 public interface TraceFormat extends Format {
 
     /** What the words of trace headers mean. */
     Dialect dialect();
 
-    /** Where trace headers hold line numbers and coordinates, unless options say it. */
+    /** Where trace headers hold line numbers and coordinates, unless the options say so. */
     HeaderBytes numbers();
 
-    /** How a file is read. */
+    /** How the options ask for a file to be read. */
     default SegyReading reading(OpenOptions options) {
         SegyReading reading =
                 options.or(SegyReading.DEFAULT.withMemory(options.memoryOr(SegyReading.DEFAULT.memory())));
         return reading.withMemory(Math.min(reading.memory(), options.memory()));
     }
 
-    /** What the words of all trace headers hold. */
+    /** The values of the words of all trace headers. */
     default HeaderScan headers(Path file, OpenOptions options) throws IOException {
         return HeaderScan.of(file, dialect(), reading(options));
     }

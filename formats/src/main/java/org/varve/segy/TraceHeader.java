@@ -5,7 +5,7 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * What Varve looks at in a trace header.
+ * The values that Varve uses of a trace header.
  *
  * @param offset distance from source to receiver, byte 37; differs within a prestack gather
  * @param samples byte 115, unsigned; often 0 or wrong
@@ -24,7 +24,7 @@ record TraceHeader(
                 fields.coordinate(bytes, 0, numbers.x()), fields.coordinate(bytes, 0, numbers.y()));
     }
 
-    /** Where the first sample of the trace lies whose header begins a buffer, in milliseconds, metres or feet. */
+    /** The coordinate, in milliseconds, metres or feet, of the first sample of the trace whose header is at the start of the buffer. */
     static double delay(Fields fields, MemorySegment bytes) {
         return Fields.scaled(fields.int16(bytes, 0, TraceWords.DELAY), fields.int16(bytes, 0, TraceWords.TIME_SCALAR));
     }

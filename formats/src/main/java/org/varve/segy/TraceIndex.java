@@ -7,24 +7,24 @@ import org.varve.file.IndexedOrder;
 import org.varve.file.TraceOrder;
 
 /**
- * Where the traces of a file of any order stand: for each place of the grid of line numbers the number of its trace, outside
- * the Java heap.
+ * The traces of a file in any order: for each place on the grid of line numbers, the number of its trace. It is held outside the Java
+ * heap.
  */
 final class TraceIndex implements Geometry {
 
     /**
-     * What was found.
+     * What was found out about the traces.
      *
-     * @param slowest the axis whose traces do not stand together
-     * @param live traces in the volume whose identification code is not 2
-     * @param dead the others
-     * @param repeated traces that stand where another one does
-     * @param skipped traces with another offset than was asked for
+     * @param slowest the axis that varies slowest in the file
+     * @param live number of traces in the volume whose identification code is not 2
+     * @param dead number of the others in the volume
+     * @param repeated number of traces at a place that another trace has
+     * @param skipped number of traces with an offset other than the one asked for
      */
     record Facts(RegularLines inlines, RegularLines crosslines, Axis slowest, long live, long dead, long repeated,
             long skipped) {
 
-        /** Places that have a trace. */
+        /** The number of places that have a trace. */
         long filled() {
             return live + dead;
         }
@@ -40,9 +40,9 @@ final class TraceIndex implements Geometry {
     private final long bytes;
 
     /**
-     * @param cells by inline, then crossline
-     * @param next for each trace of the file the one that stands at the same place, if all of them count
-     * @param bytes of it all
+     * @param cells the trace of each place, with the crossline changing faster
+     * @param next for each trace of the file, the next trace at the same place; empty unless means are read
+     * @param bytes the most bytes that the index takes, or took while it was being built
      */
     TraceIndex(Facts facts, Cells cells, Optional<Cells> next, long bytes) {
         this.facts = facts;
@@ -80,7 +80,7 @@ final class TraceIndex implements Geometry {
         return cells.get((long) inline * facts.crosslines().count() + crossline);
     }
 
-    /** Whether a mean is to be read where traces stand at the same place. */
+    /** Whether several traces at one place are read as their mean. */
     boolean averages() {
         return next.isPresent();
     }
@@ -89,7 +89,7 @@ final class TraceIndex implements Geometry {
         return next;
     }
 
-    /** The next trace at the place of a trace, or -1. */
+    /** The next trace at the place of a trace; -1 if there is none, or means are not read. */
     long next(long trace) {
         return next.isPresent() ? next.get().get(trace) : -1;
     }

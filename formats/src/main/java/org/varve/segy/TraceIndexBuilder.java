@@ -12,12 +12,12 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
 
 /**
- * Builds the index of a file: one pass over its trace headers, and a second one only if they are in so little order that
- * remembering them would take too much memory.
+ * Builds the index of a file in one pass over its trace headers, or in two if the traces are in so little order that remembering their
+ * line numbers would take too much memory.
  */
 final class TraceIndexBuilder {
 
-    /** A grid with more places for each trace is a mistake in the line numbers. */
+    /** If a grid has more places than this for each trace, the line numbers are taken to be wrong. */
     private static final int SPARSEST = 10;
 
     private static final int OFFSETS_SHOWN = 10;
@@ -39,7 +39,7 @@ final class TraceIndexBuilder {
     private long dead;
     private long repeated;
 
-    /** Shows the headers of all traces, as {@link HeaderPass#over} does. */
+    /** Visits the headers of all traces, as {@link HeaderPass#over} does. */
     @FunctionalInterface
     interface Headers {
         void over(SegyFile file, SegyReading.Progress progress, HeaderPass.Visitor visitor) throws IOException;
@@ -55,9 +55,9 @@ final class TraceIndexBuilder {
     }
 
     /**
-     * Looks at every trace header.
+     * Reads every trace header.
      *
-     * @param liveness is told which traces are live
+     * @param liveness gets which traces are live
      * @param memory holds the index
      */
     static TraceIndex build(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory)
@@ -72,9 +72,9 @@ final class TraceIndexBuilder {
     }
 
     private TraceIndex build() throws IOException {
-        long always = liveness.bytes() + HeaderPass.BUFFER;
-        if (always > memory.left()) throw refusal(always);
-        memory.count(always);
+        long fixedBytes = liveness.bytes() + HeaderPass.BUFFER;
+        if (fixedBytes > memory.left()) throw refusal(fixedBytes);
+        memory.count(fixedBytes);
         try (LineRuns runs = new LineRuns(memory.part())) {
             pass((trace, inline, crossline) -> {
                 observe(inline, crossline);
@@ -98,16 +98,16 @@ final class TraceIndexBuilder {
             } else {
                 pass(placement::put);
             }
-            long most = remembered ? bytes + runs.bytes() : Math.max(bytes, runs.bytes());
-            return new TraceIndex(facts(placement), cells, next, most);
+            long peakBytes = remembered ? bytes + runs.bytes() : Math.max(bytes, runs.bytes());
+            return new TraceIndex(facts(placement), cells, next, peakBytes);
         }
     }
 
-    /** What the whole index would take: the headers are looked at for it, and nothing is remembered. */
-    private IndexTooLargeException refusal(long always) throws IOException {
+    /** The exception that says how large the whole index would be; reads the headers for it and remembers nothing. */
+    private IndexTooLargeException refusal(long fixedBytes) throws IOException {
         chosen((trace, inline, crossline, live) -> observe(inline, crossline));
         refuseSparse();
-        return memory.refusal(always + cellBytes());
+        return memory.refusal(fixedBytes + cellBytes());
     }
 
     private long cellBytes() {
@@ -115,13 +115,13 @@ final class TraceIndexBuilder {
                 + (reading.duplicates() == Duplicates.MEAN ? Cells.bytes(file.traces(), file.traces()) : 0);
     }
 
-    /** What is seen of a trace. */
+    /** Gets the line numbers and the liveness of a trace. */
     @FunctionalInterface
-    private interface Seen {
-        void trace(long trace, int inline, int crossline, boolean live) throws IOException;
+    private interface TraceVisitor {
+        void visit(long trace, int inline, int crossline, boolean live) throws IOException;
     }
 
-    /** Visits the traces that are of the offset asked for, and remembers which are live. */
+    /** Visits the traces of the offset asked for, and remembers which are live. */
     private void pass(LineRuns.Visitor visitor) throws IOException {
         chosen((trace, inline, crossline, live) -> {
             liveness.put(trace, live);
@@ -129,7 +129,7 @@ final class TraceIndexBuilder {
         });
     }
 
-    private void chosen(Seen seen) throws IOException {
+    private void chosen(TraceVisitor visitor) throws IOException {
         Fields fields = file.fields();
         headers.over(file, reading.progress(), (trace, buffer, at) -> {
             int offset = fields.int32(buffer, at, TraceWords.OFFSET);
@@ -137,7 +137,7 @@ final class TraceIndexBuilder {
                 offsets.add(offset);
             }
             if (reading.offset().isEmpty() || reading.offset().getAsInt() == offset) {
-                seen.trace(trace, file.numbers().inline(fields, buffer, at),
+                visitor.visit(trace, file.numbers().inline(fields, buffer, at),
                         file.numbers().crossline(fields, buffer, at, trace),
                         fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD);
             }
@@ -189,7 +189,7 @@ final class TraceIndexBuilder {
                 file.traces() - found);
     }
 
-    /** Puts traces into the places of the grid. */
+    /** Puts traces in their places on the grid. */
     private final class Placement {
 
         private final RegularLines inlines;
@@ -214,7 +214,7 @@ final class TraceIndexBuilder {
             }
             repeated++;
             switch (reading.duplicates()) {
-                case ERROR -> throw twice(other, trace);
+                case ERROR -> throw duplicate(other, trace);
                 case FIRST -> {
                 }
                 case LAST -> {
@@ -238,7 +238,7 @@ final class TraceIndexBuilder {
         }
     }
 
-    private IOException twice(long first, long second) throws IOException {
+    private IOException duplicate(long first, long second) throws IOException {
         TraceHeader a = file.trace(first);
         TraceHeader b = file.trace(second);
         return a.offset() == b.offset()

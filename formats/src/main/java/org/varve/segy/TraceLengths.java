@@ -13,13 +13,13 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 
-/** Where the traces of a file lie whose traces differ in length, each of which tells its own: found trace by trace. */
+/** Where the traces of a file lie that differ in length. Each states its own length, so they are found one after the other. */
 final class TraceLengths implements TracePlaces {
 
-    /** Traces after which a file is taken to have traces of one length, if all of them do. */
+    /** If this many traces have one length, all of the file are taken to have it. */
     private static final int ENOUGH = 1000;
 
-    /** Additional headers are kept in the lowest byte of a position. */
+    /** The number of additional headers is kept in the lowest byte of a position. */
     private static final int HEADERS_BITS = 8;
 
     /** Fields of the first additional header, counted from its own first byte. */
@@ -32,8 +32,8 @@ final class TraceLengths implements TracePlaces {
     private final Pages positions;
     private long end;
     private int mostSamples;
-    private boolean differ;
-    private boolean agree = true;
+    private boolean lengthsDiffer;
+    private boolean intervalsAgree = true;
 
     private TraceLengths(TraceFileHeader header, IndexMemory memory) {
         this.header = header;
@@ -42,10 +42,10 @@ final class TraceLengths implements TracePlaces {
     }
 
     /**
-     * Follows the traces from one to the next.
+     * Walks from each trace to the next.
      *
-     * @param salvage whether the last trace may be cut short, where all others give the interval of the file; it is dropped
-     * @return nothing if the traces do not say that they differ, or do not end where the file does
+     * @param salvage whether the last trace may be cut short if all others state the interval of the file; it is then left out
+     * @return empty if the traces do not state different lengths, or do not end where the file does
      */
     static Optional<TraceLengths> find(InputFile file, TraceFileHeader header, boolean salvage, IndexMemory memory)
             throws IOException {
@@ -53,29 +53,29 @@ final class TraceLengths implements TracePlaces {
         TraceLengths lengths = new TraceLengths(header, part);
         boolean promising = true;
         while (promising && lengths.addNext(file)) {
-            promising = lengths.differ || lengths.traces() < ENOUGH;
+            promising = lengths.lengthsDiffer || lengths.traces() < ENOUGH;
         }
-        boolean complete = lengths.end == header.layout().end() || (salvage && lengths.agree);
-        if (lengths.differ && complete) {
+        boolean complete = lengths.end == header.layout().end() || (salvage && lengths.intervalsAgree);
+        if (lengths.lengthsDiffer && complete) {
             return Optional.of(lengths);
         }
         part.close();
         return Optional.empty();
     }
 
-    /** Adds a trace if a whole one follows. */
+    /** Adds the next trace and returns true, or returns false if no whole trace follows. */
     private boolean addNext(InputFile file) throws IOException {
-        int look = (int) Math.min(header.headerBytes(), header.layout().end() - end);
-        if (look < SegyHeaders.TRACE_BYTES) {
+        int available = (int) Math.min(header.headerBytes(), header.layout().end() - end);
+        if (available < SegyHeaders.TRACE_BYTES) {
             return false;
         }
-        MemorySegment bytes = file.read(end, look);
+        MemorySegment bytes = file.read(end, available);
         Fields fields = new Fields(header.order());
         int additional = header.layout().additionalHeaders();
         int samples = fields.uint16(bytes, 0, TraceWords.SAMPLES);
-        if (additional > 0 && look >= 2 * SegyHeaders.TRACE_BYTES && isExtension(bytes)) {
-            int more = fields.int32(bytes, SegyHeaders.TRACE_BYTES, EXTENSION_SAMPLES);
-            samples = more > 0 && more <= BinaryHeader.MOST_SAMPLES ? more : samples;
+        if (additional > 0 && available >= 2 * SegyHeaders.TRACE_BYTES && isExtension(bytes)) {
+            int longSamples = fields.int32(bytes, SegyHeaders.TRACE_BYTES, EXTENSION_SAMPLES);
+            samples = longSamples > 0 && longSamples <= BinaryHeader.MOST_SAMPLES ? longSamples : samples;
             additional = Math.clamp(fields.uint16(bytes, SegyHeaders.TRACE_BYTES, EXTENSION_COUNT), 1, additional);
         }
         samples = samples == 0 ? header.samples() : samples;
@@ -85,8 +85,8 @@ final class TraceLengths implements TracePlaces {
         }
         long trace = positions.add();
         positions.page(trace).set(ValueLayout.JAVA_LONG, positions.at(trace), (end << HEADERS_BITS) | additional);
-        agree &= fields.uint16(bytes, 0, TraceWords.INTERVAL) == header.micros();
-        differ |= length != header.traceBytes();
+        intervalsAgree &= fields.uint16(bytes, 0, TraceWords.INTERVAL) == header.micros();
+        lengthsDiffer |= length != header.traceBytes();
         mostSamples = Math.max(mostSamples, samples);
         end += length;
         return true;
@@ -106,12 +106,12 @@ final class TraceLengths implements TracePlaces {
         return positions.size();
     }
 
-    /** Where the last trace ends. */
+    /** The byte of the file at which the last trace ends. */
     long end() {
         return end;
     }
 
-    /** Of the longest trace. */
+    /** The number of samples of the longest trace. */
     int mostSamples() {
         return mostSamples;
     }

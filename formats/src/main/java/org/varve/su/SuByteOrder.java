@@ -16,22 +16,30 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The traces of a file if its bytes are in a given order. No word of a file of Seismic Unix says which order that is: it is the
- * one in which the number of samples of the first trace divides the file into whole traces that have as many.
+ * The traces of a file if its bytes are in a given order. No word of a Seismic Unix file states the byte order: it is the one in which the
+ * number of samples of the first trace divides the file into whole traces that state the same number.
  *
- * @param samples of the first trace
- * @param different a trace that has another number of samples; -1 if none of those looked at has
- * @param likely how many other words of the first trace make sense
+ * @param order the byte order
+ * @param samples samples of the first trace
+ * @param fileBytes size of the file
+ * @param different the first of the traces examined, from 0, that states another number of samples; -1 if there is none
+ * @param plausible how many other words and samples of the first trace are plausible
  */
-record SuByteOrder(WordOrder order, int samples, long fileBytes, long different, int likely) {
+record SuByteOrder(WordOrder order, int samples, long fileBytes, long different, int plausible) {
 
     private static final int HEADER = SegyHeaders.TRACE_BYTES;
 
-    /** Samples of the first trace that are looked at. */
-    private static final int LOOK = 64;
+    /** The number of samples of the first trace that are examined. */
+    private static final int EXAMINED = 64;
 
-    /** Identification codes of traces are below that, and positive but for some of Seismic Unix. */
+    /** Trace identification codes are below this; some of Seismic Unix are negative. */
     private static final int MOST_ID = 256;
+
+    /** Exponents of plausible samples are below this, in magnitude. */
+    private static final int MOST_EXPONENT = 64;
+
+    /** More than all the words and samples that are examined. */
+    private static final int MOST_PLAUSIBLE = EXAMINED * EXAMINED;
 
     private static final Set<Integer> SCALARS =
             Set.of(0, 1, 10, 100, 1000, 10_000, -1, -10, -100, -1000, -10_000);
@@ -40,7 +48,7 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
      * Finds the byte order of a file.
      *
      * @param salvage whether the last trace may be cut short
-     * @throws FormatException if the file consists of no whole traces in either order
+     * @throws FormatException if the file does not consist of whole traces in either order
      */
     static SuByteOrder find(InputFile file, boolean salvage) throws IOException {
         if (file.size() < HEADER + Float.BYTES) {
@@ -58,8 +66,8 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
 
     private static SuByteOrder of(InputFile file, WordOrder order) throws IOException {
         Fields fields = new Fields(order);
-        int look = (int) Math.min(HEADER + (long) LOOK * Float.BYTES, file.size());
-        MemorySegment first = file.read(0, look);
+        int length = (int) Math.min(HEADER + (long) EXAMINED * Float.BYTES, file.size());
+        MemorySegment first = file.read(0, length);
         int samples = fields.uint16(first, 0, TraceWords.SAMPLES);
         long traceBytes = HEADER + (long) samples * Float.BYTES;
         long traces = file.size() / traceBytes;
@@ -70,24 +78,24 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
                 different = trace;
             }
         }
-        return new SuByteOrder(order, samples, file.size(), different, likely(first, fields));
+        return new SuByteOrder(order, samples, file.size(), different, plausible(first, fields));
     }
 
-    /** How many words of a header, and how many of its samples, have values that one would expect. */
-    private static int likely(MemorySegment first, Fields fields) {
-        int likely = 0;
+    /** The number of words of a header, and of the samples after it, that have plausible values. */
+    private static int plausible(MemorySegment first, Fields fields) {
+        int plausible = 0;
         int id = fields.int16(first, 0, TraceWords.ID);
-        likely += Math.abs(id) < MOST_ID ? 1 : 0;
-        likely += SCALARS.contains((int) fields.int16(first, 0, TraceWords.COORDINATE_SCALAR)) ? 1 : 0;
+        plausible += Math.abs(id) < MOST_ID ? 1 : 0;
+        plausible += SCALARS.contains((int) fields.int16(first, 0, TraceWords.COORDINATE_SCALAR)) ? 1 : 0;
         for (int word : List.of(TraceWords.TRACE_IN_LINE, TraceWords.TRACE_IN_FILE, TraceWords.RECORD,
                 TraceWords.CDP)) {
-            likely += Math.abs((long) fields.int32(first, 0, word)) < 1 << 24 ? 1 : 0;
+            plausible += Math.abs((long) fields.int32(first, 0, word)) < 1 << 24 ? 1 : 0;
         }
         for (int at = HEADER + 1; at + Float.BYTES <= first.byteSize() + 1; at += Float.BYTES) {
             float sample = Float.intBitsToFloat(fields.int32(first, 0, at));
-            likely += sample == 0 || Math.abs(Math.getExponent(sample)) < LOOK ? 1 : 0;
+            plausible += sample == 0 || Math.abs(Math.getExponent(sample)) < MOST_EXPONENT ? 1 : 0;
         }
-        return likely;
+        return plausible;
     }
 
     private long traceBytes() {
@@ -98,7 +106,7 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
         return fileBytes / traceBytes();
     }
 
-    /** Bytes behind the last whole trace. */
+    /** Bytes after the last whole trace. */
     long left() {
         return fileBytes % traceBytes();
     }
@@ -108,12 +116,12 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
     }
 
     /**
-     * Whole files before those that are cut short, and these before what is no such file, or has one whole trace alone, which no
-     * other confirms; each by how likely it is.
+     * Higher is likelier. A whole file is likeliest, then a file that was cut short; last comes anything else, and a single whole trace,
+     * whose length no other trace confirms. Equals are ranked by the number of plausible values.
      */
     private int rank() {
         boolean cutShort = samples > 0 && traces() > 1 && different < 0;
-        return (isWhole() ? 2 * LOOK * LOOK : cutShort ? LOOK * LOOK : 0) + likely;
+        return (isWhole() ? 2 * MOST_PLAUSIBLE : cutShort ? MOST_PLAUSIBLE : 0) + plausible;
     }
 
     private void require(InputFile file, boolean salvage) throws FormatException {

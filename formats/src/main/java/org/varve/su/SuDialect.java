@@ -19,14 +19,14 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
 
-/** What a file of Seismic Unix is: traces of IEEE floats, in an order of bytes that their headers betray. */
+/** The Seismic Unix dialect: traces of IEEE floats, in a byte order that is found from their headers. */
 final class SuDialect implements Dialect {
 
     static final Dialect INSTANCE = new SuDialect();
 
     static final String NAME = "Seismic Unix";
 
-    /** Inlines are field records, crosslines are CDPs, and they lie where their sources do. */
+    /** Inlines are field records, crosslines are CDPs, and coordinates are those of the sources. */
     static final HeaderBytes NUMBERS = new HeaderBytes(TraceWords.RECORD, TraceWords.CDP, TraceWords.SOURCE_X,
             TraceWords.SOURCE_Y);
 
@@ -40,10 +40,10 @@ final class SuDialect implements Dialect {
                             .formatted(file.path(), reading.readAs().get()),
                     Remedy.of("drop ", SegyReading.READ_AS));
         }
-        SuByteOrder found = SuByteOrder.find(file, reading.salvage());
+        SuByteOrder byteOrder = SuByteOrder.find(file, reading.salvage());
         MemorySegment first = file.read(0, SegyHeaders.TRACE_BYTES);
-        int micros = new Fields(found.order()).uint16(first, 0, TraceWords.INTERVAL);
-        return TraceFileHeader.ofTraces(found.order(), found.samples(), micros, file.size());
+        int micros = new Fields(byteOrder.order()).uint16(first, 0, TraceWords.INTERVAL);
+        return TraceFileHeader.ofTraces(byteOrder.order(), byteOrder.samples(), micros, file.size());
     }
 
     @Override
@@ -51,7 +51,7 @@ final class SuDialect implements Dialect {
         return reading.numbers().orElse(NUMBERS);
     }
 
-    /** By the word dt, as in SEG-Y; where that is 0 by d1, in seconds, metres or feet. */
+    /** From the word dt, as in SEG-Y; if that is 0, from d1, in seconds, metres or feet. */
     @Override
     public Sampling sampling(InputFile file, TraceFileHeader header, Survey.Unit unit) throws IOException {
         if (header.micros() > 0) {
@@ -67,7 +67,7 @@ final class SuDialect implements Dialect {
         return new Sampling(d1, unit);
     }
 
-    /** By the word delrt, in milliseconds, metres or feet; where dt is 0 by f1. */
+    /** From the word delrt, in milliseconds, metres or feet; if dt is 0, from f1, in seconds, metres or feet. */
     @Override
     public double start(TraceFileHeader header, MemorySegment trace, Survey.Unit unit) {
         if (header.micros() == 0) {

@@ -20,15 +20,15 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The trace headers of a new file, made of SEG-Y headers: those that came from Seismic Unix go back as they were; others lose
- * bytes 181 to 240, and have their line numbers and coordinates where files of Seismic Unix have them.
+ * The trace headers of a new file, made from SEG-Y headers. Headers that came from Seismic Unix are restored as they were; others lose
+ * bytes 181 to 240, and get their line numbers and coordinates where Seismic Unix files have them.
  */
 final class SuHeaders implements TraceWriter.Headers {
 
     private static final int MOST_SAMPLES = 0xffff;
     private static final double SLIGHT = 1e-6;
 
-    /** Gives SEG-Y headers. */
+    /** Reads the SEG-Y header of a trace to byte {@code at} of a buffer. */
     @FunctionalInterface
     private interface Source {
         void read(int inline, int crossline, MemorySegment to, long at) throws IOException;
@@ -46,13 +46,13 @@ final class SuHeaders implements TraceWriter.Headers {
     private final int dt;
     private final double start;
 
-    /** The same in milliseconds, metres or feet, as delrt has it. */
+    /** The same in milliseconds, metres or feet, the unit of delrt. */
     private final double delay;
     private final LiveTraces live;
     private final List<String> notes;
     private final MemorySegment header;
 
-    /** Headers that a volume has. */
+    /** Headers made from those that a volume has. */
     SuHeaders(Volume volume, SegyHeaders kept) throws IOException {
         this(kept::read, kept.fields(), kept.xByte(), kept.yByte(), kept.layout().headerBytes(), SuMark.in(kept),
                 volume.survey(), volume.geometry(), volume::isLive, List.of());
@@ -97,12 +97,12 @@ final class SuHeaders implements TraceWriter.Headers {
         return ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN;
     }
 
-    /** The order of the bytes of the file: that of the one that the headers are from, or else this machine's. */
+    /** The byte order of the new file: that of the Seismic Unix file that the headers come from, else this machine's. */
     WordOrder order() {
         return to.order();
     }
 
-    /** What the user should know of the headers, a sentence each. */
+    /** What the user should know about the headers, one sentence each. */
     List<String> notes() {
         return fromSu ? notes : Stream.concat(notes.stream(), inexact().stream()).toList();
     }
@@ -133,7 +133,7 @@ final class SuHeaders implements TraceWriter.Headers {
         }
     }
 
-    /** Makes a header of SEG-Y one of Seismic Unix. */
+    /** Turns the SEG-Y header in {@code header} into one of Seismic Unix. */
     private void adapt(int inline, int crossline) {
         int x = from.int32(header, 0, xByte);
         int y = from.int32(header, 0, yByte);

@@ -9,7 +9,7 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.WordOrder;
 
-/** A line of a SEG-Y text header: its trace headers are those of a file of Seismic Unix, which had its bytes in some order. */
+/** A line of a SEG-Y text header that says that the trace headers come from a Seismic Unix file, and that file's byte order. */
 final class SuMark {
 
     private static final String BEGIN = "TRACE HEADERS OF SEISMIC UNIX, ";
@@ -20,7 +20,7 @@ final class SuMark {
         return BEGIN + order.toString().toUpperCase(Locale.ROOT);
     }
 
-    /** The order of the file that headers are from, if they are from one of Seismic Unix. */
+    /** The byte order of the Seismic Unix file that headers come from; empty if they come from none. */
     static Optional<WordOrder> in(SegyHeaders headers) throws IOException {
         byte[] text = Arrays.copyOf(headers.fileHeader(), SegyHeaders.TEXT_BYTES);
         String lines = String.join("\n", new TextHeader(text).lines());

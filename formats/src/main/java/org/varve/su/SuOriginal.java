@@ -24,7 +24,7 @@ import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The headers of a file of Seismic Unix as a big-endian SEG-Y file of revision 0 has them: all 240 bytes of each trace stay, and
+ * The headers of a Seismic Unix file as those of a big-endian SEG-Y file of revision 0: all 240 bytes of each trace header are kept, and
  * the text header says so.
  */
 final class SuOriginal implements SegyHeaders {
@@ -72,7 +72,7 @@ final class SuOriginal implements SegyHeaders {
         return text;
     }
 
-    /** A 2-D line is found where a volume would be, as nothing can be stated of it. */
+    /** For a 2-D line, which the statement cannot express, the bytes where a volume has its line numbers. */
     private HeaderBytes stated() {
         return numbers.inline().isNone() ? numbers.with(TraceWords.RECORD, TraceWords.CDP) : numbers;
     }
@@ -109,7 +109,7 @@ final class SuOriginal implements SegyHeaders {
         return numbers.y();
     }
 
-    /** In the word delrt; in f1 where dt is 0. */
+    /** Changes the word delrt, or f1 if dt is 0. */
     @Override
     public void delay(MemorySegment header, long at, double later) {
         if (this.header.micros() == 0) {

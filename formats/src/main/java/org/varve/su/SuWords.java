@@ -8,22 +8,22 @@ import org.varve.segy.HeaderField;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 
-/** The words of a trace header of Seismic Unix: those of SEG-Y up to byte 180, and its own behind them. */
+/** The words of a Seismic Unix trace header: those of SEG-Y up to byte 180, then its own. */
 final class SuWords {
 
-    /** Where Seismic Unix's own words begin. */
+    /** The byte at which Seismic Unix's own words begin. */
     static final int OWN = 181;
 
-    /** Sample interval of data that are not seismic, a float, as are the next five words of four bytes. */
+    /** Sample interval of data that are not seismic; a float of four bytes, as are the five words after it. */
     static final int D1 = 181;
 
     /** Coordinate of the first sample of data that are not seismic. */
     static final int F1 = 185;
 
-    /** The words that are whole numbers. */
+    /** The words that hold whole numbers. */
     static final List<HeaderField> WHOLE = whole();
 
-    /** What is exchanged where the byte order changes: all words, and the unassigned bytes in pairs. */
+    /** What is swapped if the byte order changes: all words, and the unassigned bytes in pairs. */
     private static final List<HeaderField> ALL = all();
 
     /** The largest value of dt. */
@@ -33,14 +33,14 @@ final class SuWords {
 
     private SuWords() {}
 
-    /** The word dt for a survey: microseconds, or thousandths of a metre or foot; 0 if two bytes do not hold them exactly. */
+    /** The word dt for a survey: microseconds, or thousandths of a metre or foot; 0 if two bytes cannot hold it exactly. */
     static int dt(Survey survey) {
         double thousandths = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3);
         long whole = Math.round(thousandths);
         return whole >= 1 && whole <= MOST_DT && Math.abs(thousandths - whole) <= SLIGHT ? (int) whole : 0;
     }
 
-    /** The float in a word of a header, as people would write it: 0.004, not 0.004000000189989805. */
+    /** The float in a word of a header, as its shortest decimal: 0.004, not 0.004000000189989805. */
     static double float32(Fields fields, MemorySegment header, int word) {
         return Double.parseDouble(Float.toString(Float.intBitsToFloat(fields.int32(header, 0, word))));
     }
@@ -69,7 +69,7 @@ final class SuWords {
         return List.copyOf(words);
     }
 
-    /** Changes the order of the bytes of the header that begins at byte {@code at} of a buffer. */
+    /** Changes the byte order of the header that begins at byte {@code at} of a buffer. */
     static void reorder(MemorySegment buffer, long at, Fields from, Fields to) {
         if (from.equals(to)) {
             return;

@@ -12,7 +12,7 @@ import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
 import org.varve.segy.header.SegyHeaders;
 
-/** Writes a file of Seismic Unix. */
+/** Writes a Seismic Unix file. */
 final class SuWriter extends TraceWriter {
 
     private final SuHeaders headers;

@@ -5,11 +5,10 @@ import java.util.SplittableRandom;
 import org.varve.core.Shape;
 
 /**
- * A meandering channel cut into one layer and filled: soft at its top, hard at its base, quiet inside, and slow, so that the
- * layers below sag.
+ * A meandering channel cut into one layer and filled. It is soft at its top, hard at its base, quiet inside, and slow, so that the layers
+ * below sag.
  *
- * <p>Its course is a sine-generated curve, the shape that rivers take: the direction of flow swings as a sine of the distance
- * travelled.
+ * <p>Its course is a sine-generated curve, the shape that rivers take: the direction of flow is a sine of the distance travelled.
  */
 final class Channel {
 
@@ -26,7 +25,7 @@ final class Channel {
     private final double topAge;
     private final Ricker wavelet;
 
-    /** A channel whose top is met at {@code time} along most of its course. */
+    /** Makes a channel whose top lies at {@code time}, in seconds, along most of its course. */
     Channel(SplittableRandom random, Shape shape, Ricker wavelet, Structure structure, double time) {
         this.wavelet = wavelet;
         double across = Math.max(
@@ -58,7 +57,7 @@ final class Channel {
         topAge = usualAge(structure, shape, time);
     }
 
-    /** Moves the course so that its middle lies in the middle of the survey. */
+    /** Moves the centre of the course to the centre of the survey. */
     private void centre(Shape shape) {
         double inline = 0.5 * shape.inlines() - Arrays.stream(courseInline).average().orElse(0);
         double crossline = 0.5 * shape.crosslines() - Arrays.stream(courseCrossline).average().orElse(0);
@@ -68,7 +67,7 @@ final class Channel {
         }
     }
 
-    /** The median over the course, inside the survey, of the age met at a time. */
+    /** The median age at a time along the course, inside the survey, less half the depth of the channel. */
     private double usualAge(Structure structure, Shape shape, double time) {
         double[] ages = new double[courseInline.length];
         int count = 0;
@@ -101,7 +100,7 @@ final class Channel {
         private final double fill;
         private final double base;
 
-        /** A channel filled to a part {@code fill} of its depth. */
+        /** @param fill 1 in the middle of the channel, falling to 0 at its banks; the depth goes with its square root */
         private Cut(double fill) {
             this.fill = fill;
             this.base = topAge + depth * Math.sqrt(fill);

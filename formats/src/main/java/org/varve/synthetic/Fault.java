@@ -3,14 +3,14 @@ package org.varve.synthetic;
 import java.util.SplittableRandom;
 
 /**
- * A normal fault: a dipping, slightly curved surface above which (on the hanging wall) the layers lie deeper.
+ * A normal fault: a dipping, slightly curved surface above which, on the hanging wall, the layers lie deeper.
  *
- * <p>The throw grows with depth, as when sediments settle on a moving fault, and varies along the strike. The break is
- * spread over a narrow zone, as migrated data show it.
+ * <p>The throw grows with depth, as if sediments had settled on a moving fault, and varies along the strike. The break is spread over a
+ * narrow zone, as in migrated data.
  */
 final class Fault {
 
-    /** Bins that the fault moves sideways in a second of two-way time: about 65 degrees at usual velocities and bin sizes. */
+    /** Bins that the surface moves sideways in a second of two-way time: a dip of about 65 degrees at usual velocities and bin sizes. */
     private static final double BINS_PER_SECOND = 28;
 
     private static final double ZONE_SECONDS = 0.036;
@@ -26,12 +26,13 @@ final class Fault {
     private final double phase;
 
     /**
-     * A fault.
+     * Makes a fault.
      *
-     * @param direction of the horizontal normal, in radians from the inline axis to the crossline axis
-     * @param position distance from the survey's corner along that normal, in bins, at half the record length
+     * @param direction direction of the horizontal normal, in radians from the inline axis to the crossline axis
+     * @param position distance from the survey's corner along the normal, in bins, at half the record length
      * @param facing 1 if the fault dips along the normal, -1 if against it
-     * @param largestThrow in seconds
+     * @param largestThrow throw at the bottom of the record, in seconds
+     * @param recordLength in seconds
      */
     Fault(SplittableRandom random, double direction, double position, int facing, double largestThrow,
             double recordLength) {
@@ -46,7 +47,7 @@ final class Fault {
         this.phase = 2 * Math.PI * random.nextDouble();
     }
 
-    /** The time at which a vertical line meets the fault. */
+    /** The time, in seconds, at which a vertical line meets the fault. */
     double timeBelow(int inline, int crossline) {
         double strike = along * inline - across * crossline;
         double curve = bend * StrictMath.sin(strike / bendLength + phase);
@@ -54,13 +55,13 @@ final class Fault {
         return middle + facing * distance / BINS_PER_SECOND;
     }
 
-    /** The throw at the bottom of the record. */
+    /** The throw at the bottom of the record, in seconds. */
     double throwAt(int inline, int crossline) {
         double strike = along * inline - across * crossline;
         return largestThrow * (0.85 + 0.15 * StrictMath.cos(strike / (2 * bendLength) + 2 * phase));
     }
 
-    /** How much deeper than on the footwall the layers lie at a time. */
+    /** How much deeper, in seconds, the layers lie at a time than on the footwall. */
     static double displacement(double time, double crossing, double largest, double recordLength) {
         double hangingWall = Math.clamp((crossing - time) / ZONE_SECONDS + 0.5, 0, 1);
         double depth = time / recordLength;

@@ -9,7 +9,7 @@ final class LateralField {
     private final double[] perCrossline;
     private final double[] phase;
 
-    /** Waves between {@code shortest} and {@code longest} bins long. */
+    /** Makes a sum of {@code waves} waves with lengths between {@code shortest} and {@code longest} bins. */
     LateralField(SplittableRandom random, int waves, double shortest, double longest) {
         perInline = new double[waves];
         perCrossline = new double[waves];

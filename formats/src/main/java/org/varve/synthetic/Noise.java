@@ -5,8 +5,8 @@ import java.util.SplittableRandom;
 /**
  * Band-limited random noise, different in every trace.
  *
- * <p>A long loop of noise is made once. A trace adds up three stretches of it that begin where a hash of the seed and of the
- * trace's position says: of 2^48 sums, no two traces of a survey are likely to share one.
+ * <p>A long loop of noise is made once. The noise of a trace is the sum of three stretches of the loop, whose beginnings are a hash of the
+ * seed and the trace's position. There are 2^48 such sums, so that no two traces of a survey are likely to share one.
  */
 final class Noise {
 
@@ -34,7 +34,7 @@ final class Noise {
         }
     }
 
-    /** Adds the noise of one trace, from sample {@code first} on. */
+    /** Adds noise to a piece of a trace that begins at sample {@code first}. */
     void add(int inline, int crossline, int first, float[] trace) {
         long hash = mix(seed + mix((long) inline << 32 | crossline));
         int a = (int) hash + first;

@@ -1,18 +1,18 @@
 package org.varve.synthetic;
 
 /**
- * The Ricker wavelet, the negative second derivative of a Gaussian: zero phase, 1 at its centre.
+ * The Ricker wavelet, the negative second derivative of a Gaussian: it has zero phase, and is 1 at its centre.
  *
- * @param peak frequency of the largest amplitude, in hertz
+ * @param peak frequency with the largest amplitude, in hertz
  */
 record Ricker(double peak) {
 
     private static final double USUAL_PEAK = 28;
 
-    /** Half the length beyond which the wavelet is below 1e-4, in periods of the peak frequency. */
+    /** The distance from the centre beyond which the wavelet is below 1e-4, in periods of the peak frequency. */
     private static final double REACH = 1.25;
 
-    /** The usual wavelet, or a lower one where the sampling is too coarse for it. */
+    /** The usual wavelet, or one of a lower frequency if the sample interval, in seconds, is too long for it. */
     static Ricker sampledEvery(double interval) {
         return new Ricker(Math.min(USUAL_PEAK, 0.112 / interval));
     }
@@ -28,7 +28,7 @@ record Ricker(double peak) {
         return REACH / peak;
     }
 
-    /** Adds the wavelet, centred at {@code centre}, to a trace that is periodic and whose length is a power of two. */
+    /** Adds the wavelet, centred at {@code centre} seconds, to a periodic trace whose length is a power of two. */
     void addTo(float[] trace, double centre, double interval, double amplitude) {
         int mask = trace.length - 1;
         int first = (int) Math.ceil((centre - reach()) / interval);

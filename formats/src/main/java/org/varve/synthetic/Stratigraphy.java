@@ -5,23 +5,23 @@ import java.util.SplittableRandom;
 /**
  * The pile of layers before it was folded and faulted, as a seismic trace.
  *
- * <p>Layers of blocky impedance make up units of 60 to 200 ms: packages of strong contrasts between quieter ones, with a bright
- * reflector at many of their borders. The pile is computed in three variants with the same layers and different contrasts;
- * each trace blends them in its own proportions, so that reflectors brighten and fade along a section.
+ * <p>Layers of blocky impedance make up units of 60 to 200 ms: packages of strong contrasts between quieter ones, with a bright reflector
+ * at many of their boundaries. The pile is computed in three variants with the same layers and different contrasts; each trace blends them
+ * in its own proportions, so that reflectors brighten and fade along a section.
  *
- * <p>The position in the pile is called age: seconds below the sea floor at the reference trace.
+ * <p>A position in the pile is called its age: seconds below the sea floor at the reference trace.
  */
 final class Stratigraphy {
 
     private static final int VARIANTS = 3;
 
-    /** Nodes of the reference trace per sample, so that linear interpolation is exact enough. */
+    /** Nodes of the reference trace for each sample; enough to make linear interpolation accurate. */
     private static final int NODES_PER_SAMPLE = 8;
 
-    /** Length of the reference trace: the pile repeats itself after 8192 samples. */
+    /** Nodes of the reference trace; the pile repeats itself after 8192 samples. */
     private static final int NODES = NODES_PER_SAMPLE << 13;
 
-    /** The reference trace, its variants side by side at every node; it begins one {@link #reach} above the sea floor. */
+    /** The reference trace, with its variants side by side at each node; it begins one {@link #reach} above the sea floor. */
     private final float[] nodes = new float[NODES * VARIANTS];
 
     private final double nodesPerSecond;
@@ -43,7 +43,7 @@ final class Stratigraphy {
         }
     }
 
-    /** Lays down unit after unit and adds the reflection at the top of every layer. */
+    /** Deposits one unit after the other, and adds the reflection at the top of each layer. */
     private void deposit(SplittableRandom random, Ricker wavelet, float[][] traces) {
         double length = NODES / nodesPerSecond - 2 * reach;
         double[] impedance = new double[VARIANTS];
@@ -67,24 +67,24 @@ final class Stratigraphy {
         }
     }
 
-    /** Layers are a little thicker here and thinner there, so that blended variants interfere as thin beds do. */
+    /** Makes layers a little thicker here and thinner there, so that blended variants interfere as thin beds do; in seconds. */
     private static double thickening(double age, int variant) {
         return 0.003 * StrictMath.sin(2 * Math.PI * age / 0.37 + 2 * variant) * Math.min(1, 10 * age);
     }
 
-    /** High frequencies are lost on the way down: the wavelet's peak falls by a tenth in two seconds, by a fifth at most. */
+    /** High frequencies are absorbed on the way down: the peak frequency falls by a tenth in two seconds, and by a fifth at most. */
     private static double absorption(double age) {
         return 1 - 0.2 * Math.min(1, age / 4);
     }
 
-    /** The layers as they are at one trace. */
+    /** The layers at one trace. */
     Facies facies(int inline, int crossline) {
         double first = (1 + 0.5 * proportions[0].at(inline, crossline)) / VARIANTS;
         double second = (1 + 0.5 * proportions[1].at(inline, crossline)) / VARIANTS;
         return new Facies(first, second, 1 - first - second);
     }
 
-    /** The three variants in the proportions of one trace. */
+    /** The three variants blended in the proportions of one trace. */
     final class Facies {
 
         private final double first;
@@ -97,7 +97,7 @@ final class Stratigraphy {
             this.third = third;
         }
 
-        /** The reflection at an age; 0 in the water above the sea floor's wavelet. */
+        /** The reflection at an age; 0 in the water above the wavelet of the sea floor. */
         double at(double age) {
             if (age < -reach) {
                 return 0;

@@ -4,8 +4,8 @@ import java.util.SplittableRandom;
 import org.varve.core.Shape;
 
 /**
- * What tectonics did to the layers: a regional dip and folds whose relief grows with depth, and three normal faults, two of
- * which face each other across a graben.
+ * What tectonics did to the layers: a regional dip, folds whose relief grows with depth, and three normal faults, two of which face each
+ * other across a graben.
  */
 final class Structure {
 
@@ -52,47 +52,47 @@ final class Structure {
         };
     }
 
-    /** How much weaker the signal is at a time, since the wavefront has spread: 1 at the top, 1/2 at the bottom. */
+    /** The loss of amplitude by the spreading of the wavefront: 1 at the top, 1/2 at the bottom. */
     double divergence(double time) {
         return recordLength / (recordLength + time);
     }
 
-    /** The structure below one surface position. */
+    /** The structure at one trace. */
     Column column(int inline, int crossline) {
         double regional = dipPerInline * (inline - centreInline) + dipPerCrossline * (crossline - centreCrossline);
         double[] crossings = new double[faults.length];
-        double[] throwsThere = new double[faults.length];
+        double[] traceThrows = new double[faults.length];
         for (int f = 0; f < faults.length; f++) {
             crossings[f] = faults[f].timeBelow(inline, crossline);
-            throwsThere[f] = faults[f].throwAt(inline, crossline);
+            traceThrows[f] = faults[f].throwAt(inline, crossline);
         }
         return new Column(
                 regional + broadRelief * broad.at(inline, crossline),
                 tightRelief * tight.at(inline, crossline),
                 crossings,
-                throwsThere);
+                traceThrows);
     }
 
-    /** Turns times of one trace into ages. */
+    /** Converts the times of one trace into ages. */
     final class Column {
 
         private final double shift;
         private final double deepShift;
         private final double[] crossings;
-        private final double[] throwsThere;
+        private final double[] traceThrows;
 
-        private Column(double shift, double deepShift, double[] crossings, double[] throwsThere) {
+        private Column(double shift, double deepShift, double[] crossings, double[] traceThrows) {
             this.shift = shift;
             this.deepShift = deepShift;
             this.crossings = crossings;
-            this.throwsThere = throwsThere;
+            this.traceThrows = traceThrows;
         }
 
-        /** The age of the layer met at a time: negative in the water. */
+        /** The age of the layer at a time; negative in the water. */
         double age(double time) {
             double unfaulted = time;
             for (int f = 0; f < crossings.length; f++) {
-                unfaulted -= Fault.displacement(time, crossings[f], throwsThere[f], recordLength);
+                unfaulted -= Fault.displacement(time, crossings[f], traceThrows[f], recordLength);
             }
             double depth = unfaulted / recordLength;
             double folding = 0.08 + depth * depth * (0.25 + 0.8 * depth);

@@ -9,20 +9,20 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 
 /**
- * A seismic survey computed on demand: folded layers below a sea floor, three normal faults, a meandering channel, and noise
- * that differs in every trace.
+ * A seismic survey computed on demand: folded layers below a sea floor, three normal faults, a meandering channel, and noise that is
+ * different in every trace.
  *
- * <p>A sample depends on the seed, the shape of the survey, the sample interval and its position only: every box shows the
- * same survey, in whichever order and by whichever thread it is read. Nothing is held that grows with the survey. Amplitudes
- * have an rms of about {@value #RMS}, a tenth of it noise; an increase of impedance is a positive peak (SEG normal polarity).
- * Safe for any number of reading threads.
+ * <p>A sample depends only on the seed, the shape of the survey, the sample interval and its position: boxes show the same survey whatever
+ * the order or the thread in which they are read. The memory taken does not grow with the survey. Amplitudes have an rms of about
+ * {@value #RMS}, and the noise a tenth of that; an increase of impedance is a positive peak (SEG normal polarity). Any number of threads
+ * may read.
  */
 public final class SyntheticSurvey implements Volume {
 
     /** The usual sample interval in seconds. */
     public static final double DEFAULT_INTERVAL = 0.004;
 
-    /** The rms amplitude of the whole survey, about. */
+    /** The approximate rms amplitude of the whole survey. */
     public static final double RMS = 2000;
 
     private static final double NOISE_RMS = 0.1 * RMS;
@@ -34,15 +34,15 @@ public final class SyntheticSurvey implements Volume {
     private final Noise noise;
     private final double scale;
 
-    /** A survey sampled every {@link #DEFAULT_INTERVAL}. */
+    /** Makes a survey with a sample interval of {@link #DEFAULT_INTERVAL}. */
     public SyntheticSurvey(Shape shape, long seed) {
         this(shape, DEFAULT_INTERVAL, seed);
     }
 
     /**
-     * A survey.
+     * Makes a survey.
      *
-     * @param interval time between samples in seconds, positive
+     * @param interval sample interval in seconds, positive
      * @param seed chooses the geology and the noise
      */
     public SyntheticSurvey(Shape shape, double interval, long seed) {
@@ -61,7 +61,7 @@ public final class SyntheticSurvey implements Volume {
         return survey;
     }
 
-    /** The sample whose time slice shows the channel. */
+    /** The number of the sample, from 0, whose time slice shows the channel. */
     public int channelSample() {
         return (int) (0.38 * survey.shape().samples());
     }
@@ -75,7 +75,7 @@ public final class SyntheticSurvey implements Volume {
         float[] trace = new float[samples];
         for (int i = box.inline(); i < box.endInline(); i++) {
             for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                addSignal(i, j, box.sample(), scale, trace);
+                putSignal(i, j, box.sample(), scale, trace);
                 noise.add(i, j, box.sample(), trace);
                 long at = box.offset(i, j, box.sample()) * Float.BYTES;
                 MemorySegment.copy(trace, 0, destination, ValueLayout.JAVA_FLOAT, at, samples);
@@ -83,8 +83,8 @@ public final class SyntheticSurvey implements Volume {
         }
     }
 
-    /** Overwrites {@code trace} with the noise-free samples from sample {@code first} on. */
-    private void addSignal(int inline, int crossline, int first, double gain, float[] trace) {
+    /** Fills {@code trace} with the noise-free samples from sample {@code first} on. */
+    private void putSignal(int inline, int crossline, int first, double gain, float[] trace) {
         Structure.Column column = structure.column(inline, crossline);
         Stratigraphy.Facies facies = stratigraphy.facies(inline, crossline);
         Channel.Cut cut = channel.cut(inline, crossline);
@@ -106,7 +106,7 @@ public final class SyntheticSurvey implements Volume {
             int inline = (int) ((p + 0.5) / probes * shape.inlines());
             int crossline = (int) (p * 0.618034 % 1 * shape.crosslines());
             int first = (int) (p * 0.754878 % 1 * (shape.samples() - trace.length));
-            addSignal(inline, crossline, first, 1, trace);
+            putSignal(inline, crossline, first, 1, trace);
             for (float value : trace) {
                 energy += (double) value * value;
             }

@@ -7,15 +7,15 @@ import org.varve.codec.Codec;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
-/** What the metadata of arrays has in common in both versions: shapes, and what they may be. */
+/** What the metadata of arrays have in common in both versions: shapes, orders of axes, and their limits. */
 public final class ArrayDocuments {
 
-    /** Inline, crossline, sample. */
+    /** The most axes: inline, crossline, sample. */
     public static final int AXES = 3;
 
     private ArrayDocuments() {}
 
-    /** A shape of one to three axes, those that lack being 1; no axis at all is a shape of one element. */
+    /** A shape of up to three axes; those that are missing have the extent 1. */
     static Shape shape(Document document, String name) throws FormatException {
         List<Integer> extents = document.integers(name, 1, AXES);
         return shape(extents);
@@ -29,7 +29,7 @@ public final class ArrayDocuments {
         return new Shape(all.get(0), all.get(1), all.get(2));
     }
 
-    /** The order of axes, completed by those that are of extent 1. */
+    /** The order of axes, followed by the axes that are missing and so have the extent 1. */
     static List<Integer> order(List<Integer> axes) {
         List<Integer> all = new ArrayList<>(axes);
         for (int axis = axes.size(); axis < AXES; axis++) {
@@ -51,7 +51,7 @@ public final class ArrayDocuments {
         return new ChunkForm(chunk, type, order, codecs);
     }
 
-    /** Names of the axes; none unless there is one for each. */
+    /** The names of the axes; empty unless each axis has one. */
     static List<String> dimensions(Document document, String name, int axes) {
         List<String> names = new ArrayList<>();
         if (document.has(name) && document.json().get(name).size() == axes) {
@@ -60,12 +60,12 @@ public final class ArrayDocuments {
         return names;
     }
 
-    /** How many shards' worth of chunks, if a shape is a multiple of another. */
+    /** How often a shape fits into another along each axis; empty unless it divides it. */
     static Optional<Shape> multiple(Shape large, Shape small) {
-        boolean whole = large.inlines() % small.inlines() == 0
+        boolean isMultiple = large.inlines() % small.inlines() == 0
                 && large.crosslines() % small.crosslines() == 0
                 && large.samples() % small.samples() == 0;
-        return whole
+        return isMultiple
                 ? Optional.of(new Shape(large.inlines() / small.inlines(), large.crosslines() / small.crosslines(),
                         large.samples() / small.samples()))
                 : Optional.empty();

@@ -7,12 +7,17 @@ import java.util.Optional;
 import org.varve.core.Shape;
 
 /**
- * What an array is and how it is stored.
+ * What an array is, and how it is stored.
  *
- * @param name its key in the group, empty for an array that is no group's
- * @param axes how many it has, 0 to 3; those beyond are of extent 1
- * @param fill what elements are that no chunk holds
- * @param dimensions names of the axes, empty if it has none
+ * @param name key in the group; empty for an array that is not in a group
+ * @param axes number of axes, 0 to 3
+ * @param shape elements along each axis; 1 along axes that the array lacks
+ * @param form how a chunk is stored
+ * @param fill value of elements whose chunk is missing
+ * @param sharding how chunks are gathered in shards; empty if each chunk has a file
+ * @param keys names of the chunks' files
+ * @param dimensions names of the axes; empty if they have none
+ * @param attributes a JSON object
  */
 public record ArrayMetadata(
         String name,
@@ -29,7 +34,7 @@ public record ArrayMetadata(
         dimensions = List.copyOf(dimensions);
     }
 
-    /** How many chunks there are along each axis. */
+    /** The number of chunks along each axis. */
     public Shape grid() {
         return new Shape(
                 Math.ceilDiv(shape.inlines(), form.shape().inlines()),
@@ -37,7 +42,7 @@ public record ArrayMetadata(
                 Math.ceilDiv(shape.samples(), form.shape().samples()));
     }
 
-    /** The file that holds a chunk: its own or its shard's. */
+    /** The file that holds a chunk: its own, or that of its shard. */
     Path file(Path group, ChunkKeys.Position chunk) {
         ChunkKeys.Position stored = sharding.map(shards -> shards.shard(chunk)).orElse(chunk);
         return group.resolve(name).resolve(keys.key(stored, axes));
@@ -50,12 +55,12 @@ public record ArrayMetadata(
         return Math.multiplyExact(chunks, form.bytes());
     }
 
-    /** What a thread needs to read chunks. */
+    /** The buffers that a thread needs to read chunks. */
     public Buffers.Sizes toRead() {
         return form.toRead().with(sharding.map(Sharding::indexBytes).orElse(0L));
     }
 
-    /** What a thread needs to write chunks; shards keep their own index. */
+    /** The buffers that a thread needs to write chunks; shards hold their indexes themselves. */
     public Buffers.Sizes toWrite() {
         return form.toWrite();
     }

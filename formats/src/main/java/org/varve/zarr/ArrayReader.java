@@ -6,26 +6,26 @@ import java.nio.file.Path;
 import java.util.List;
 import org.varve.core.Box;
 
-/** Reads boxes of an array: every chunk that a box touches is decoded once, several at a time. */
+/** Reads boxes of an array. Every chunk that a box touches is decoded once, by several threads. */
 public final class ArrayReader {
 
-    /** Takes the elements of a box that lie one behind the other along the sample axis. */
+    /** Takes the rows of a box: elements that follow one another along the sample axis. */
     @FunctionalInterface
     public interface RowSink {
 
         /**
-         * Takes a row; may be called by several threads at once.
+         * Takes the part of a row that lies in a chunk; may be called by several threads at once.
          *
-         * @param at where the first element stands in {@code chunk}, in bytes
+         * @param at byte of {@code chunk} at which the first element begins
          * @param stride bytes from one element to the next
          */
         void accept(Row row, MemorySegment chunk, long at, long stride);
     }
 
     /**
-     * A row of elements by its place in the array.
+     * Elements along the sample axis, by their position in the array.
      *
-     * @param count how many there are, from {@code sample} on
+     * @param count number of elements, from {@code sample} on
      */
     public record Row(int inline, int crossline, int sample, int count) {}
 
@@ -33,12 +33,12 @@ public final class ArrayReader {
     private final ChunkReader chunks;
     private final Workers workers;
 
-    /** A reader of the chunks of an array in a folder. */
+    /** A reader of an array of the group in a folder. */
     public ArrayReader(Path group, ArrayMetadata array, Workers workers) throws IOException {
         this(array, workers, new ChunkReader(group, array));
     }
 
-    /** A reader whose chunks come from another. */
+    /** A reader that takes its chunks from a given chunk reader. */
     public ArrayReader(ArrayMetadata array, Workers workers, ChunkReader chunks) {
         this.array = array;
         this.chunks = chunks;
@@ -46,9 +46,9 @@ public final class ArrayReader {
     }
 
     /**
-     * Reads a box.
+     * Reads a box, and gives its rows to a sink.
      *
-     * @param memory what the sink fills
+     * @param memory the memory that the sink fills; if it belongs to the calling thread alone, this thread does all the work
      */
     public void read(Box box, MemorySegment memory, RowSink sink) throws IOException {
         ChunkBox touched = ChunkBox.of(box, array.form().shape());

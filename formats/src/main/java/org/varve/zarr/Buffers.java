@@ -4,25 +4,25 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.varve.codec.Workspace;
 
-/** The memory of one thread that reads or writes chunks; taken when first used. */
+/** The memory of one thread that reads or writes chunks, allocated when first used. */
 public final class Buffers implements AutoCloseable {
 
-    /** What a thread's stack and the system's own buffers take besides. */
+    /** Bytes for the thread's stack and the system's own buffers. */
     private static final long THREAD = 256 << 10;
 
     /**
-     * How much memory, in bytes.
+     * The sizes of the buffers, in bytes.
      *
-     * @param plain for the elements of a chunk
-     * @param stored for the same as stored
+     * @param plain for the decoded elements of a chunk
+     * @param stored for a chunk as stored
      * @param index for the index of a shard
-     * @param work for what codecs work with
+     * @param work work memory of the codecs
      */
     public record Sizes(long plain, long stored, long index, long work) {
 
         public static final Sizes NONE = new Sizes(0, 0, 0, 0);
 
-        /** Sizes that suffice for both. */
+        /** Sizes that are large enough for this and the other. */
         public Sizes max(Sizes other) {
             return new Sizes(Math.max(plain, other.plain), Math.max(stored, other.stored),
                     Math.max(index, other.index), Math.max(work, other.work));
@@ -33,7 +33,7 @@ public final class Buffers implements AutoCloseable {
             return new Sizes(plain, stored, indexBytes, work);
         }
 
-        /** All that a thread may occupy. */
+        /** All bytes that a thread may take. */
         public long bytes() {
             return plain + stored + index + work + THREAD;
         }
@@ -50,7 +50,7 @@ public final class Buffers implements AutoCloseable {
         this.sizes = sizes;
     }
 
-    /** The bytes of a chunk before compression. */
+    /** The memory for the elements of a chunk, before compression. */
     public MemorySegment plain() {
         if (plain.byteSize() == 0) {
             plain = arena.allocate(sizes.plain(), Long.BYTES);

@@ -7,7 +7,7 @@ import org.varve.core.Shape;
  * The chunks that a box touches.
  *
  * @param first the chunk that holds the first element
- * @param chunks how many along each axis
+ * @param chunks number of chunks along each axis
  * @param chunk shape of a chunk
  */
 public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
@@ -24,12 +24,12 @@ public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
         return new ChunkBox(new ChunkKeys.Position(i, j, k), chunks, chunk);
     }
 
-    /** How many chunks; throws {@link ArithmeticException} beyond 2^31. */
+    /** The number of chunks; throws {@link ArithmeticException} beyond 2^31. */
     public int count() {
         return Math.toIntExact(chunks.size());
     }
 
-    /** Where one of the chunks stands in the array. */
+    /** The position of a chunk, by its number from 0 to {@link #count()}, in the grid of chunks of the array. */
     public ChunkKeys.Position position(int number) {
         int k = number % chunks.samples();
         int j = number / chunks.samples() % chunks.crosslines();
@@ -37,7 +37,7 @@ public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
         return new ChunkKeys.Position(first.inline() + i, first.crossline() + j, first.sample() + k);
     }
 
-    /** What a chunk and a box have in common. */
+    /** The intersection of a chunk and a box, which must touch. */
     public static Box common(ChunkKeys.Position position, Shape chunk, Box box) {
         long i = (long) position.inline() * chunk.inlines();
         long j = (long) position.crossline() * chunk.crosslines();

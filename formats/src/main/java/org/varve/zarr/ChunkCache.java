@@ -9,8 +9,8 @@ import java.util.Map;
 import org.varve.core.Shape;
 
 /**
- * The chunks that were read last of an array that tells something of each trace: enough for going through it line by line. May be
- * asked from any thread.
+ * Holds the chunks read last from an array with values for each trace: enough of them to go through it line by line. Any thread may use
+ * it.
  */
 public final class ChunkCache implements AutoCloseable {
 
@@ -21,9 +21,9 @@ public final class ChunkCache implements AutoCloseable {
     private final int slots;
     private final Arena arena = Arena.ofShared();
     private final Buffers buffers;
-    private final Map<ChunkKeys.Position, MemorySegment> known = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<ChunkKeys.Position, MemorySegment> chunks = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Reads the array in a folder. */
+    /** A cache for an array of the group in a folder. */
     public ChunkCache(Path group, ArrayMetadata array) throws IOException {
         this.array = array;
         this.reader = new ChunkReader(group, array);
@@ -33,18 +33,18 @@ public final class ChunkCache implements AutoCloseable {
         this.slots = (int) Math.clamp(MOST_BYTES / array.form().bytes(), 1, line + 1);
     }
 
-    /** The number of a trace, in an array of one for each. */
+    /** The value for a trace, in an array with one number for each. */
     public synchronized double number(int inline, int crossline) throws IOException {
         return array.form().type().number(chunk(inline, crossline), inChunk(inline, crossline));
     }
 
-    /** Puts what the array has for a trace at byte {@code at}, where that lies together in one chunk. */
+    /** Copies the values for a trace to byte {@code at} of a buffer; they must be contiguous in one chunk. */
     public synchronized void read(int inline, int crossline, MemorySegment to, long at) throws IOException {
         long bytes = (long) array.form().shape().samples() * array.form().type().bytes();
         MemorySegment.copy(chunk(inline, crossline), inChunk(inline, crossline), to, at, bytes);
     }
 
-    /** The byte of a chunk at which a trace begins. */
+    /** The byte of its chunk at which a trace begins. */
     private long inChunk(int inline, int crossline) {
         Shape chunk = array.form().shape();
         long element = inline % chunk.inlines() * array.form().strides().get(0)
@@ -56,14 +56,14 @@ public final class ChunkCache implements AutoCloseable {
         Shape chunk = array.form().shape();
         ChunkKeys.Position position =
                 new ChunkKeys.Position(inline / chunk.inlines(), crossline / chunk.crosslines(), 0);
-        MemorySegment elements = known.get(position);
+        MemorySegment elements = chunks.get(position);
         if (elements == null) {
-            MemorySegment found = reader.elements(position, buffers);
-            elements = known.size() < slots
+            MemorySegment decoded = reader.elements(position, buffers);
+            elements = chunks.size() < slots
                     ? arena.allocate(array.form().bytes(), Long.BYTES)
-                    : known.remove(known.keySet().iterator().next());
-            elements.copyFrom(found);
-            known.put(position, elements);
+                    : chunks.remove(chunks.keySet().iterator().next());
+            elements.copyFrom(decoded);
+            chunks.put(position, elements);
         }
         return elements;
     }

@@ -6,7 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import org.varve.file.OutputException;
 
-/** A file for each chunk. */
+/** Writes each chunk to a file of its own. */
 record ChunkFiles(PartFolder folder, ArrayMetadata array) implements ChunkStore {
 
     @Override

@@ -7,15 +7,16 @@ import org.varve.codec.Workspace;
 import org.varve.core.Shape;
 
 /**
- * How the elements of a chunk become bytes.
+ * How the elements of a chunk are stored as bytes.
  *
- * @param shape elements of every chunk, those at the end of the array included
- * @param order axes from slowest to fastest: 0, 1, 2, or the reverse of what Fortran calls its own
- * @param codecs in the order in which they are applied when writing
+ * @param shape elements of a chunk along each axis; chunks at the end of the array have it too
+ * @param type type of the elements
+ * @param order axes from slowest to fastest: 0, 1, 2 in C order
+ * @param codecs codecs, in the order in which they are applied when writing
  */
 public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
 
-    /** Larger chunks could not be decoded in one call. */
+    /** The most bytes of a chunk, so that one call can decode it. */
     public static final long LARGEST = 1L << 30;
 
     public static final List<Integer> C_ORDER = List.of(0, 1, 2);
@@ -30,7 +31,7 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
         return shape.size() * type.bytes();
     }
 
-    /** Elements from one to the next along each axis. */
+    /** The distance between neighbours along each axis, in elements. */
     List<Long> strides() {
         List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
         List<Long> strides = new ArrayList<>(List.of(0L, 0L, 0L));
@@ -42,7 +43,7 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
         return strides;
     }
 
-    /** What a thread needs to read such chunks. */
+    /** The buffers that a thread needs to read such chunks. */
     Buffers.Sizes toRead() {
         if (isStoredPlain()) {
             return new Buffers.Sizes(0, storedBytes(), 0, 0);
@@ -54,19 +55,19 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
         return new Buffers.Sizes(bytes() + 8L * codecs.size(), storedBytes(), 0, Workspace.BYTES + work);
     }
 
-    /** What a thread needs to write such chunks. */
+    /** The buffers that a thread needs to write such chunks. */
     Buffers.Sizes toWrite() {
         return codecs.isEmpty()
                 ? new Buffers.Sizes(bytes(), 0, 0, 0)
                 : new Buffers.Sizes(bytes(), storedBytes(), 0, Workspace.BYTES);
     }
 
-    /** Whether the elements stand in a chunk as they are, so that they are read where they are stored. */
+    /** Whether chunks are stored uncompressed, so that elements can be used where they were read. */
     boolean isStoredPlain() {
         return codecs.stream().allMatch(Codec::keepsBytes);
     }
 
-    /** The most bytes that a chunk is stored in. */
+    /** The most bytes that a stored chunk can have. */
     long storedBytes() {
         long stored = bytes();
         for (Codec codec : codecs) {

@@ -3,14 +3,14 @@ package org.varve.zarr;
 import java.util.StringJoiner;
 
 /**
- * How the files of chunks are named below their array's folder.
+ * How the files of chunks are named in the folder of their array.
  *
- * @param prefixed whether keys begin with {@code c}, as the default of version 3 does
+ * @param prefixed whether keys begin with {@code c}, as by default in version 3
  * @param separator {@code /} or {@code .}
  */
 public record ChunkKeys(boolean prefixed, String separator) {
 
-    /** The key of a chunk of an array with a number of axes. */
+    /** The key of a chunk of an array with {@code axes} axes. */
     String key(Position chunk, int axes) {
         StringJoiner key = new StringJoiner(separator);
         if (prefixed) {

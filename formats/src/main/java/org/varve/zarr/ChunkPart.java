@@ -4,21 +4,23 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * Where a part of a chunk of floats lies in the chunk's memory: in stretches of one length, as long as can be.
+ * Where a part of a chunk of floats lies in the memory of the chunk: in contiguous stretches of equal length, as long as possible.
  *
  * @param begin byte at which the first stretch begins
- * @param stretchBytes length of each
- * @param rows stretches of an inline
- * @param rowBytes from one of them to the next
- * @param inlines how many there are
- * @param inlineBytes from one to the next
+ * @param stretchBytes bytes of each stretch
+ * @param rows stretches in each inline
+ * @param rowBytes bytes from one stretch to the next within an inline
+ * @param inlines number of inlines
+ * @param inlineBytes bytes from one inline to the next
  */
 public record ChunkPart(long begin, long stretchBytes, long rows, long rowBytes, long inlines, long inlineBytes) {
 
     /**
-     * Finds a part. Its stretches also cover what the survey lacks of the chunk, if it covers all that the survey has there.
+     * Finds where a part lies. If it covers all that the survey has along an axis of the chunk, its stretches also cover the rest of that
+     * axis, beyond the survey.
      *
-     * @param all what the survey has of the chunk
+     * @param part a box within {@code all}
+     * @param all the box of the survey that lies in the chunk
      */
     public static ChunkPart of(Box part, Box all, Shape chunk) {
         long trace = (long) chunk.samples() * Float.BYTES;
@@ -41,7 +43,7 @@ public record ChunkPart(long begin, long stretchBytes, long rows, long rowBytes,
         return rows * inlines;
     }
 
-    /** Where a stretch begins. */
+    /** The byte at which a stretch, counted from 0, begins. */
     long begin(long stretch) {
         return begin + stretch / rows * inlineBytes + stretch % rows * rowBytes;
     }

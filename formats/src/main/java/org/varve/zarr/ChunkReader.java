@@ -14,18 +14,18 @@ import org.varve.file.FileState;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
-/** Reads the chunks of an array, one at a time for each thread's buffers. */
+/** Reads the chunks of an array into the buffers of the calling thread. */
 public final class ChunkReader {
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    /** What the index says of a chunk that a shard lacks, in place of its position and its length. */
+    /** Marks a chunk that a shard lacks: both the offset and the length in the index. */
     private static final long MISSING = -1;
 
-    /** Hears of each chunk that is read, and of the state of its file: nothing if that is not there. */
+    /** Watches the chunks that are read and the states of their files. */
     @FunctionalInterface
     public interface Watch {
-        /** A chunk is read, from a file as it is now, or from none. */
+        /** Called when a chunk is read, with the current state of its file; empty if there is no such file. */
         void read(ChunkKeys.Position chunk, Optional<FileState> file) throws IOException;
     }
 
@@ -33,12 +33,16 @@ public final class ChunkReader {
     private final ArrayMetadata array;
     private final Watch watch;
 
-    /** Of an array in a group's folder, whose codecs must be there. */
+    /**
+     * A reader of an array of the group in a folder.
+     *
+     * @throws FormatException if the library of one of its codecs cannot be loaded
+     */
     public ChunkReader(Path group, ArrayMetadata array) throws IOException {
         this(group, array, (chunk, file) -> {});
     }
 
-    /** A reader of an array in a folder. */
+    /** A reader of an array of the group in a folder that reports each chunk to {@code watch}. */
     public ChunkReader(Path group, ArrayMetadata array, Watch watch) throws IOException {
         this.group = group;
         this.array = array;
@@ -56,7 +60,7 @@ public final class ChunkReader {
         }
     }
 
-    /** The elements of a chunk, in buffers that the next one overwrites; nothing if it is not stored. */
+    /** The elements of a chunk, in buffers that the next chunk overwrites; empty if it is not stored. */
     Optional<MemorySegment> read(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
         Path path = array.file(group, chunk);
         if (Files.notExists(path)) {
@@ -74,7 +78,7 @@ public final class ChunkReader {
         }
     }
 
-    /** The elements of a chunk, in buffers that the next one overwrites; fill values if it is not stored. */
+    /** The elements of a chunk, in buffers that the next chunk overwrites; fill values if it is not stored. */
     MemorySegment elements(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
         Optional<MemorySegment> stored = read(chunk, buffers);
         return stored.isPresent() ? stored.get() : filled(buffers);

@@ -13,12 +13,12 @@ import org.varve.file.FileState;
 import org.varve.file.FormatException;
 
 /**
- * The state in which each chunk of an array was read, to notice those that are written to meanwhile: one number for each. Several
- * threads may use it, each for a chunk of its own.
+ * The state of each chunk's file when it was read, as one number, to detect chunks that change while the array is read. Several threads
+ * may use it, each for a different chunk.
  */
 public final class ChunkStates implements AutoCloseable {
 
-    /** Arrays of more chunks are not watched. */
+    /** Arrays with more chunks are not watched. */
     private static final long MOST = 1 << 20;
 
     private static final ValueLayout.OfLong NUMBER = ValueLayout.JAVA_LONG;
@@ -30,7 +30,7 @@ public final class ChunkStates implements AutoCloseable {
     private final Arena arena = Arena.ofShared();
     private final MemorySegment states;
 
-    /** Remembers the chunks of an array in a folder. */
+    /** Watches an array of the group in a folder. */
     public ChunkStates(Path group, ArrayMetadata array) {
         this.group = group;
         this.array = array;
@@ -39,19 +39,20 @@ public final class ChunkStates implements AutoCloseable {
 
     private static long bytes(ArrayMetadata array) {
         Shape grid = array.grid();
-        boolean few = grid.traces() <= MOST && grid.traces() * grid.samples() <= MOST;
-        return few ? grid.size() * Long.BYTES : 0;
+        boolean isWatched = grid.traces() <= MOST && grid.traces() * grid.samples() <= MOST;
+        return isWatched ? grid.size() * Long.BYTES : 0;
     }
 
-    /** Bytes that are taken to remember them. */
+    /** Bytes taken outside the Java heap; 0 if the array has too many chunks to be watched. */
     public long bytes() {
         return states.byteSize();
     }
 
     /**
-     * Remembers the state in which a chunk was read: nothing if its file is not there.
+     * Remembers the state in which a chunk was read.
      *
-     * @throws FormatException if it was read before in another
+     * @param file state of its file; empty if there is none
+     * @throws FormatException if the chunk was read before in another state
      */
     public void read(ChunkKeys.Position chunk, Optional<FileState> file) throws FormatException {
         if (bytes() == 0) {
@@ -63,9 +64,9 @@ public final class ChunkStates implements AutoCloseable {
     }
 
     /**
-     * Refuses an array of which chunks were written to after they were read.
+     * Checks that no chunk has changed since it was read.
      *
-     * @throws FormatException with the file of such a chunk
+     * @throws FormatException if one has, with its file
      */
     public void requireUnchanged() throws IOException {
         for (long number = 0; number * Long.BYTES < bytes(); number++) {
@@ -89,8 +90,8 @@ public final class ChunkStates implements AutoCloseable {
         if (file.isEmpty()) {
             return ABSENT;
         }
-        FileState found = file.get();
-        long state = 31 * (31 * found.bytes() + found.modified().to(TimeUnit.NANOSECONDS)) + found.key().hashCode();
+        FileState now = file.get();
+        long state = 31 * (31 * now.bytes() + now.modified().to(TimeUnit.NANOSECONDS)) + now.key().hashCode();
         return state == UNREAD || state == ABSENT ? 2 : state;
     }
 

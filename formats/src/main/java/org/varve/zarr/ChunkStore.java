@@ -3,12 +3,12 @@ package org.varve.zarr;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Where the chunks of an array that is written go. Several threads may put chunks, each chunk once. */
+/** Stores the chunks of an array being written. Several threads may put chunks; each chunk is put once. */
 interface ChunkStore extends AutoCloseable {
 
     void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException;
 
-    /** Completes what is written once all chunks are there; those that are not are missing, and read as fill values. */
+    /** Completes the array; chunks that were not put are missing, and are read as fill values. */
     void finish() throws IOException;
 
     @Override

@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import org.varve.codec.Codec;
 
-/** Compresses chunks of an array and stores them. */
+/** Compresses the chunks of an array and stores them. */
 public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements AutoCloseable {
 
-    /** A writer of chunks, or of shards where the array has them. */
+    /** A writer of an array, in shards if its metadata say so. */
     public static ChunkWriter of(PartFolder folder, ArrayMetadata array) {
         return new ChunkWriter(array,
                 array.sharding().isPresent() ? new ShardFiles(folder, array) : new ChunkFiles(folder, array));
@@ -18,7 +18,7 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
         return buffers.plain().asSlice(0, array.form().bytes());
     }
 
-    /** Stores what was gathered. */
+    /** Compresses and stores the chunk that was gathered in the {@link #plain} memory of the buffers. */
     public void put(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
         MemorySegment bytes = plain(buffers);
         for (Codec codec : array.form().codecs()) {
@@ -27,7 +27,7 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
         store.put(chunk, bytes);
     }
 
-    /** Writes what is left. */
+    /** Completes the array; chunks that were not put are missing. */
     public void finish() throws IOException {
         store.finish();
     }

@@ -17,10 +17,12 @@ import org.varve.file.FormatException;
 /**
  * The codecs of version 3: transpositions, then {@code bytes} or shards, then compression.
  *
- * @param owner the array or the shards that have the codecs
- * @param order of the axes in the bytes
- * @param byteOrder of numbers
- * @param shards the configuration of {@code sharding_indexed}, if there is one
+ * @param owner the document of the array or the shards that have the codecs
+ * @param axes number of axes
+ * @param order the axes from slowest to fastest
+ * @param byteOrder byte order of numbers; null if there are shards
+ * @param shards the configuration of {@code sharding_indexed}, if the array has shards
+ * @param codecs the compression, in the order in which it is applied when writing
  */
 record CodecChain(
         Document owner, int axes, List<Integer> order, ByteOrder byteOrder, Optional<Document> shards,
@@ -36,23 +38,23 @@ record CodecChain(
             JsonNode given = codec.path("configuration");
             Document configuration = new Document(owner.file(), "codecs." + name,
                     given.isObject() ? given : JsonNodeFactory.instance.objectNode());
-            boolean arrayed = byteOrder == null && shards.isEmpty();
+            boolean isArray = byteOrder == null && shards.isEmpty();
             switch (name) {
                 case "transpose" -> {
-                    requirePlace(owner, arrayed);
+                    requirePlace(owner, isArray);
                     order = transposed(configuration, order);
                 }
                 case "bytes" -> {
-                    requirePlace(owner, arrayed);
+                    requirePlace(owner, isArray);
                     byteOrder = byteOrder(configuration);
                 }
                 case "sharding_indexed" -> {
-                    requirePlace(owner, arrayed);
+                    requirePlace(owner, isArray);
                     shards = Optional.of(configuration);
                 }
                 default -> {
                     codecs.add(codec(owner, name, configuration));
-                    requirePlace(owner, !arrayed);
+                    requirePlace(owner, !isArray);
                 }
             }
         }
@@ -60,8 +62,8 @@ record CodecChain(
         return new CodecChain(owner, axes, order, byteOrder, shards, codecs);
     }
 
-    private static void requirePlace(Document owner, boolean right) throws FormatException {
-        if (!right) {
+    private static void requirePlace(Document owner, boolean isRight) throws FormatException {
+        if (!isRight) {
             throw owner.wrong("codecs",
                     "must be transpositions, one of bytes and sharding_indexed, and then compression");
         }
@@ -90,13 +92,13 @@ record CodecChain(
             case "gzip" -> new GzipCodec(configuration.json().path("level").asInt(1));
             case "blosc" -> new BloscCodec();
             case "crc32c" -> new Crc32cCodec();
-            default -> throw owner.refused("codec '%s' of %s is not known here: read are bytes, transpose, "
+            default -> throw owner.refused("codec '%s' of %s is not known here: Varve reads bytes, transpose, "
                     .formatted(name, owner.key().isEmpty() ? "the array" : owner.key())
                     + "sharding_indexed, zstd, gzip, blosc and crc32c");
         };
     }
 
-    /** How the chunks that are read at a time become bytes: those within the shards, if there are shards. */
+    /** How a chunk, within its shard if there are shards, is stored as bytes. */
     ChunkForm form(Shape chunk, ElementType type) throws FormatException {
         if (shards.isEmpty()) {
             return ArrayDocuments.form(owner, chunk, type.with(byteOrder), ArrayDocuments.order(order), codecs);
@@ -118,7 +120,7 @@ record CodecChain(
         return ArrayDocuments.shape(shards.get(), "chunk_shape");
     }
 
-    /** How the chunks are gathered in shards of a shape, if they are. */
+    /** How the chunks are gathered in shards of a shape; empty if there are no shards. */
     Optional<Sharding> sharding(Shape shard) throws FormatException {
         if (shards.isEmpty()) {
             return Optional.empty();

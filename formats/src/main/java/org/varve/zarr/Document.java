@@ -7,10 +7,12 @@ import java.util.List;
 import org.varve.file.FormatException;
 
 /**
- * A JSON object in a file, and what must be in it.
+ * A JSON object in a file, with checks of its members. All methods throw a {@link FormatException} with the member, its value and the rule
+ * if that is not met.
  *
- * @param file for messages
- * @param key where the object stands in the file, for messages; empty if it is the whole file
+ * @param file the file, for messages
+ * @param key place of the object in the file, for messages, such as {@code chunk_grid.configuration}; empty if it is the whole file
+ * @param json the object
  */
 public record Document(Path file, String key, JsonNode json) {
 
@@ -21,7 +23,7 @@ public record Document(Path file, String key, JsonNode json) {
         return value != null && !value.isNull();
     }
 
-    /** A member that must be there. */
+    /** A member that must exist and not be null. */
     JsonNode get(String name) throws FormatException {
         if (!has(name)) {
             throw wrong(name, "must be there");
@@ -68,11 +70,11 @@ public record Document(Path file, String key, JsonNode json) {
         return numbers;
     }
 
-    /** Says what stands in a member and what must. */
+    /** The exception for a member that breaks a rule, which begins with "must" or "is". */
     FormatException wrong(String name, String rule) {
         JsonNode value = json.get(name);
-        String found = value == null ? "missing" : value.toString();
-        String quoted = found.length() > LONGEST_QUOTE ? found.substring(0, LONGEST_QUOTE) + "..." : found;
+        String text = value == null ? "missing" : value.toString();
+        String quoted = text.length() > LONGEST_QUOTE ? text.substring(0, LONGEST_QUOTE) + "..." : text;
         return refused("%s is %s: it %s".formatted(key.isEmpty() ? name : key + "." + name, quoted, rule));
     }
 

@@ -10,22 +10,23 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 
 /**
- * What the elements of an array are.
+ * The type of the elements of an array.
  *
- * @param bytes of one element
- * @param order of the bytes of a number; of no meaning to others
- * @param members of a record; none of anything else
+ * @param kind how the bits are understood
+ * @param bytes bytes of one element
+ * @param order byte order of a number; without meaning for anything else
+ * @param members members of a record; empty for anything else
  */
 public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> members) {
 
     /**
-     * A part of a record.
+     * A member of a record.
      *
-     * @param at its first byte, from 0
+     * @param at its first byte in the record, from 0
      */
     public record Member(String name, int at, ElementType type) {}
 
-    /** How an element's bits are understood. */
+    /** How the bits of an element are understood. */
     public enum Kind {
         FLOAT,
         SIGNED,
@@ -45,7 +46,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         members = List.copyOf(members);
     }
 
-    /** A type that is no structure. */
+    /** A type that is not a record. */
     public ElementType(Kind kind, int bytes, ByteOrder order) {
         this(kind, bytes, order, List.of());
     }
@@ -56,7 +57,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
                 .toList());
     }
 
-    /** How the elements are stored as samples, if a volume can be made of them. */
+    /** The encoding of the elements as samples; empty if they cannot be the samples of a volume. */
     public Optional<SampleEncoding> samples() {
         SampleFormat format = switch (kind) {
             case FLOAT -> switch (bytes) {
@@ -86,7 +87,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         return kind != Kind.RAW;
     }
 
-    /** The value of one element that is a number. */
+    /** The value of the number at byte {@code at} of a buffer. */
     public double number(MemorySegment from, long at) {
         if (kind == Kind.FLOAT) {
             return switch (bytes) {
@@ -105,7 +106,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         return unsigned ? whole & ((1L << (8 * bytes)) - 1) : whole;
     }
 
-    /** Writes one element that is a number. */
+    /** Writes a value as a number at byte {@code at} of a buffer. */
     public void put(double value, MemorySegment to, long at) {
         if (kind == Kind.FLOAT) {
             switch (bytes) {
@@ -124,7 +125,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         }
     }
 
-    /** What a fill value says: a number, true, {@code "NaN"}, or 0 for whatever is not a number. */
+    /** The number that a fill value stands for: a JSON number or boolean, {@code "NaN"} or {@code "Infinity"}; 0 if elements are not numbers. */
     double fill(JsonNode value) {
         if (value == null || !isNumber()) {
             return 0;
@@ -138,7 +139,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
         };
     }
 
-    /** As a person reads it: {@code int64}. */
+    /** For messages, such as {@code int64}. */
     @Override
     public String toString() {
         return kind == Kind.RAW ? "no numbers, of %d bytes".formatted(bytes) : ElementTypes.version3(this);

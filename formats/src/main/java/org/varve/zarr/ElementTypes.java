@@ -14,7 +14,7 @@ import org.varve.zarr.ElementType.Member;
 /** Reads and writes the names of element types in both versions: {@code "<f4"}, {@code "float32"}. */
 final class ElementTypes {
 
-    /** A record of trace headers has some hundred bytes. */
+    /** The most bytes of an element; a record of trace headers has a few hundred. */
     private static final int LARGEST = 1 << 16;
 
     private static final Pattern VERSION2 = Pattern.compile("([<>|=])([fiubcmMOSUV])(\\d{1,6})(\\[.*])?");
@@ -46,7 +46,7 @@ final class ElementTypes {
 
     private static ElementType record(Document array, JsonNode members) throws FormatException {
         long bytes = 0;
-        List<Member> found = new ArrayList<>();
+        List<Member> parts = new ArrayList<>();
         for (JsonNode member : members) {
             if (member.size() < 2 || member.size() > 3 || !member.get(1).isTextual()) {
                 throw array.wrong("dtype", "must be a list of [name, type]");
@@ -57,15 +57,15 @@ final class ElementTypes {
             }
             ElementType type = version2(array, member.get(1).textValue());
             if (count == 1) {
-                found.add(new Member(member.get(0).asText(), (int) Math.min(bytes, LARGEST), type));
+                parts.add(new Member(member.get(0).asText(), (int) Math.min(bytes, LARGEST), type));
             }
             bytes += count * type.bytes();
         }
         ElementType record = checked(array, "dtype", Kind.RAW, bytes, ByteOrder.LITTLE_ENDIAN);
-        return new ElementType(record.kind(), record.bytes(), record.order(), found);
+        return new ElementType(record.kind(), record.bytes(), record.order(), parts);
     }
 
-    /** The byte order is that of the codec {@code bytes}, and told later. */
+    /** The byte order is still unknown: it is that of the codec {@code bytes}. */
     static ElementType version3(Document array) throws FormatException {
         JsonNode type = array.get("data_type");
         return type.isObject() ? extension(array, type) : version3(array, type.asText());
@@ -99,7 +99,7 @@ final class ElementTypes {
         };
     }
 
-    /** A field is a list of name and type, or an object with both. */
+    /** A record whose fields are each a list of name and type, or an object with both. */
     private static ElementType structured(Document array, JsonNode fields) throws FormatException {
         long bytes = 0;
         List<Member> members = new ArrayList<>();
@@ -117,14 +117,14 @@ final class ElementTypes {
     private static ElementType checked(Document array, String key, Kind kind, long bytes, ByteOrder order)
             throws FormatException {
         boolean numeric = kind != Kind.RAW;
-        boolean odd = numeric && (bytes > 8 || Long.bitCount(bytes) != 1 || (kind == Kind.BOOL && bytes != 1));
-        if (bytes < 1 || bytes > LARGEST || odd || (kind == Kind.FLOAT && bytes == 1)) {
+        boolean isOddNumber = numeric && (bytes > 8 || Long.bitCount(bytes) != 1 || (kind == Kind.BOOL && bytes != 1));
+        if (bytes < 1 || bytes > LARGEST || isOddNumber || (kind == Kind.FLOAT && bytes == 1)) {
             throw array.wrong(key, "must have elements of 1 to %d bytes, numbers 1, 2, 4 or 8".formatted(LARGEST));
         }
         return new ElementType(kind, (int) bytes, order);
     }
 
-    /** The name in version 2 of a type that is written. */
+    /** The name in version 2 of a type that Varve writes. */
     static String version2(ElementType type) {
         return type.equals(ElementType.BOOL) ? "|b1" : type.bytes() == 1 ? "|u1" : "<" + letter(type) + type.bytes();
     }
@@ -133,7 +133,7 @@ final class ElementTypes {
         return type.kind() == Kind.FLOAT ? "f" : "i";
     }
 
-    /** The name in version 3 of a type that is written. */
+    /** The name in version 3 of a number. */
     static String version3(ElementType type) {
         return switch (type.kind()) {
             case FLOAT -> "float" + 8 * type.bytes();

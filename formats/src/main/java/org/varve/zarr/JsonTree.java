@@ -15,9 +15,9 @@ import java.io.IOException;
 import java.util.Map;
 
 /**
- * JSON read into nodes and written from them.
+ * Reads JSON into nodes, and writes nodes as JSON.
  *
- * <p>Jackson's {@code ObjectMapper} does the same, and loads 8 MiB of classes into every run; its streaming parser nearly none.
+ * <p>Jackson's {@code ObjectMapper} does the same, but loads 8 MiB of classes in every run; its streaming parser loads hardly any.
  */
 public final class JsonTree {
 
@@ -26,7 +26,7 @@ public final class JsonTree {
 
     private JsonTree() {}
 
-    /** The first value of a text; missing where there is none. Of members with the same name the last counts. */
+    /** The first value of a text; a missing node if there is none. If several members have one name, the last counts. */
     static JsonNode read(byte[] text) throws IOException {
         try (JsonParser json = JSON.createParser(text)) {
             return json.nextToken() == null ? MissingNode.getInstance() : value(json);

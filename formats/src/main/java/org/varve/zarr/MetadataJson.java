@@ -13,7 +13,7 @@ import org.varve.codec.ZstdCodec;
 import org.varve.core.Shape;
 import org.varve.zarr.ElementType.Kind;
 
-/** The JSON documents of groups and arrays that are written, by their keys. */
+/** The JSON documents of a group and its arrays, for writing, by their keys. */
 public final class MetadataJson {
 
     private static final JsonNodeFactory JSON = JsonNodeFactory.instance;
@@ -21,12 +21,12 @@ public final class MetadataJson {
     private final int version;
     private final Map<String, JsonNode> documents = new TreeMap<>();
 
-    /** Documents of a version of Zarr, 2 or 3. */
+    /** Documents for a version of Zarr, 2 or 3. */
     public MetadataJson(int version) {
         this.version = version;
     }
 
-    /** All documents, in version 2 with consolidated metadata, by their keys. */
+    /** All documents by their keys; in version 2, with the consolidated metadata. */
     public Map<String, JsonNode> documents() {
         Map<String, JsonNode> all = new TreeMap<>(documents);
         if (version == 2) {
@@ -73,7 +73,7 @@ public final class MetadataJson {
         json.put("dtype", ElementTypes.version2(array.form().type()));
         List<Codec> codecs = array.form().codecs();
         json.set("compressor", codecs.isEmpty() ? JSON.nullNode() : compressor(codecs.getFirst()));
-        // where another fill value than NaN stood, xarray would take elements that equal it for missing
+        // with a fill value other than NaN, xarray would take elements that equal it for missing
         json.set("fill_value", Double.isNaN(array.fill()) ? JSON.textNode("NaN") : JSON.nullNode());
         json.put("order", "C");
         json.set("filters", JSON.nullNode());
@@ -149,7 +149,7 @@ public final class MetadataJson {
         }
     }
 
-    /** Gives an object a name, and returns its configuration. */
+    /** Gives an object a name and an empty configuration, which is returned. */
     private static ObjectNode named(ObjectNode json, String name) {
         return json.put("name", name).putObject("configuration");
     }

@@ -23,8 +23,8 @@ import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 
 /**
- * A folder written under a fresh temporary name beside its own, which it gets on commit; deleted if closed before. One run at a
- * time writes a folder: see {@link Claim}.
+ * A folder written under a new temporary name beside its final one, which it gets on commit; if it is closed before, it is deleted. One
+ * run at a time writes a folder: see {@link Claim}.
  */
 public final class PartFolder implements AutoCloseable {
 
@@ -48,8 +48,9 @@ public final class PartFolder implements AutoCloseable {
     /**
      * Creates the folder under its temporary name.
      *
-     * @param target the folder's own name; where it is a link, the folder that this leads to is replaced
-     * @param overwrite whether {@code target} may exist, as a group; it is replaced on commit
+     * @param target the final name; if it is a link, the folder that it leads to is replaced
+     * @param overwrite whether {@code target} may exist, if it is a group, and is replaced on commit
+     * @throws OutputException if the folder cannot be created
      */
     public static PartFolder create(Path target, boolean overwrite) throws IOException {
         Path place = place(target, overwrite);
@@ -64,7 +65,7 @@ public final class PartFolder implements AutoCloseable {
     }
 
     /**
-     * The path where a group goes, without links.
+     * The final path of a group, with links resolved.
      *
      * @throws OutputException if no group can be created there
      */
@@ -74,7 +75,7 @@ public final class PartFolder implements AutoCloseable {
         return place;
     }
 
-    /** What is replaced must be a group: a folder of anything else bears that name by mistake. */
+    /** Only a group may be replaced: any other folder has that name by mistake. */
     private static void requireGroup(Path target, Path place) throws OutputException {
         if (exists(place)
                 && Stream.of("zarr.json", ".zgroup", ".zarray").noneMatch(name -> Files.exists(place.resolve(name)))) {
@@ -86,33 +87,33 @@ public final class PartFolder implements AutoCloseable {
         return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Where files are written. */
+    /** The folder in which files are written. */
     public Path path() {
         return claim.part();
     }
 
-    /** The name that the folder will have, for messages. */
+    /** The final name as the user gave it, for messages. */
     Path target() {
         return target;
     }
 
-    /** What the user should know, a sentence each. */
+    /** What the user should know, one sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
     }
 
-    /** Bytes that the disk has to spare; nothing where the system does not tell. */
+    /** The free bytes of the disk; empty if the system does not know. */
     public OptionalLong usableBytes() {
         return Disk.usableBytes(path());
     }
 
-    /** Is told of each file that has been written, and will not change any more. Any thread may call it. */
+    /** Counts a file that has been written and will not change any more. Any thread may call it. */
     void wrote(long fileBytes) {
         files.increment();
         bytes.add(fileBytes);
     }
 
-    /** Creates a file, and the folders that it is the first in. */
+    /** Creates a file, and its folder if it is the first there. */
     FileChannel newFile(Path path) throws IOException {
         try {
             return create(path);
@@ -126,7 +127,7 @@ public final class PartFolder implements AutoCloseable {
         return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     }
 
-    /** This folder itself is never made again: without it, what was written is lost. */
+    /** Creates a folder and those above it, but never the temporary folder itself: if that is gone, what was written is lost. */
     private void makeFolder(Path folder) throws IOException {
         if (!Files.isDirectory(folder.getParent()) && !folder.getParent().equals(path())) {
             makeFolder(folder.getParent());
@@ -146,7 +147,7 @@ public final class PartFolder implements AutoCloseable {
         }
     }
 
-    /** Writes all bytes of a segment from a position of a file on. */
+    /** Writes all bytes of a segment at a position in a file. */
     public static void write(FileChannel channel, MemorySegment bytes, long position) throws IOException {
         ByteBuffer source = bytes.asByteBuffer();
         while (source.hasRemaining()) {
@@ -154,19 +155,23 @@ public final class PartFolder implements AutoCloseable {
         }
     }
 
-    /** Makes sure that all that was written is there, and on the disk. */
+    /**
+     * Makes sure that all files are there, and on the disk.
+     *
+     * @throws OutputException if they are not, or if the final name has been taken meanwhile and may not be replaced
+     */
     public void complete(Workers workers) throws IOException {
-        Disk.Contents found;
+        Disk.Contents present;
         try {
-            found = workers.force(path());
+            present = workers.force(path());
         } catch (IOException e) {
             throw incomplete(e);
         }
         Disk.Contents written = new Disk.Contents(files.sum(), bytes.sum());
-        if (!found.equals(written)) {
+        if (!present.equals(written)) {
             throw new OutputException(target,
                     "was changed by others while it was written: %d files of %d bytes are there, and %d of %d were written; run again"
-                            .formatted(found.files(), found.bytes(), written.files(), written.bytes()));
+                            .formatted(present.files(), present.bytes(), written.files(), written.bytes()));
         }
         OutputPlace.refuseExisting(claim.place(), overwrite);
         complete = true;
@@ -176,7 +181,7 @@ public final class PartFolder implements AutoCloseable {
         return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
     }
 
-    /** Gives the folder, which must be complete, its final name. */
+    /** Gives the folder its final name; it must be {@link #complete}. */
     public void commit() throws IOException {
         if (!complete) {
             throw new IllegalStateException("%s is not complete".formatted(target));
@@ -214,7 +219,7 @@ public final class PartFolder implements AutoCloseable {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Undoes {@link #commit}, if that was done. */
+    /** Undoes {@link #commit}, if that succeeded. */
     public void takeBack() throws IOException {
         if (!committed) {
             return;

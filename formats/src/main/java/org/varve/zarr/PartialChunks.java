@@ -15,13 +15,13 @@ import java.util.Map;
 import org.varve.file.OutputException;
 
 /**
- * Chunks of which a part has been written so far, in a file that is deleted in the end. Only tiles that cut through chunks
- * need it. Each part is written to its place in the chunk, once, and a chunk is read when its last part comes; so whatever the
- * tiles, no more is written than the chunks hold. Several threads may use it, each for a chunk of its own.
+ * Holds incomplete chunks in a file that is deleted in the end; only tiles that cut through chunks need it. Each part is written once, at
+ * its place in the chunk, and a chunk is read when its last part comes. So whatever the tiles, no more is written than the chunks hold.
+ * Several threads may use it, each for a different chunk.
  */
 public final class PartialChunks implements AutoCloseable {
 
-    /** Where a chunk waits, and how many samples it lacks. */
+    /** The slot of a chunk in the file, and the number of samples that it lacks. */
     private record Waiting(long slot, long lacking) {}
 
     private final PartFolder folder;
@@ -32,20 +32,20 @@ public final class PartialChunks implements AutoCloseable {
     private long slots;
     private volatile FileChannel channel;
 
-    /** Chunks of an array that is being written. */
+    /** Holds chunks of an array that is being written. */
     public PartialChunks(PartFolder folder, ArrayMetadata array) {
         this.folder = folder;
         this.name = "." + array.name() + ".partial";
         this.chunkBytes = array.form().bytes();
     }
 
-    /** Reads the parts that are there of a chunk that was begun, and forgets it; bytes that belong to none are arbitrary. */
+    /** Reads the parts kept of a chunk, and frees its slot; bytes that belong to no part are arbitrary. */
     public void take(ChunkKeys.Position chunk, MemorySegment plain) throws IOException {
         long begin = begun(chunk) * chunkBytes;
         try {
-            ByteBuffer wanted = plain.asByteBuffer();
-            while (wanted.hasRemaining()) {
-                if (channel.read(wanted, begin + wanted.position()) < 0) {
+            ByteBuffer buffer = plain.asByteBuffer();
+            while (buffer.hasRemaining()) {
+                if (channel.read(buffer, begin + buffer.position()) < 0) {
                     throw new EOFException("it ends early");
                 }
             }
@@ -55,7 +55,13 @@ public final class PartialChunks implements AutoCloseable {
         forget(chunk);
     }
 
-    /** Keeps a part of a chunk, which lies in {@code plain} where it does in the chunk, until the rest comes. */
+    /**
+     * Keeps a part of a chunk until the rest comes.
+     *
+     * @param plain the memory of the whole chunk
+     * @param part where the part lies in the chunk
+     * @param lacking samples that the chunk then still lacks
+     */
     public void keep(ChunkKeys.Position chunk, MemorySegment plain, ChunkPart part, long lacking) throws IOException {
         try {
             long begin = slot(chunk, lacking) * chunkBytes;
@@ -83,14 +89,14 @@ public final class PartialChunks implements AutoCloseable {
         return slot;
     }
 
-    /** Makes the file long enough for another chunk. */
+    /** Makes the file long enough for another chunk, and returns its slot. */
     private long newSlot() throws IOException {
         PartFolder.write(open(), MemorySegment.ofArray(new byte[1]), (slots + 1) * chunkBytes - 1);
         return slots++;
     }
 
     private OutputException failed(String what, ChunkKeys.Position chunk, IOException cause) {
-        return new OutputException(folder.target(), "cannot be %s at half of chunk %s: %s".formatted(what, chunk,
+        return new OutputException(folder.target(), "cannot be %s at incomplete chunk %s: %s".formatted(what, chunk,
                 cause.getMessage()), cause);
     }
 
@@ -102,16 +108,16 @@ public final class PartialChunks implements AutoCloseable {
         free.push(waiting.remove(chunk).slot);
     }
 
-    /** How many samples a chunk lacks that has {@code all}. */
+    /** The number of samples that a chunk still lacks: {@code all} if nothing of it was kept. */
     public synchronized long lacking(ChunkKeys.Position chunk, long all) {
-        Waiting found = waiting.get(chunk);
-        return found == null ? all : found.lacking;
+        Waiting begun = waiting.get(chunk);
+        return begun == null ? all : begun.lacking;
     }
 
     /**
-     * Refuses a volume of which only parts were written.
+     * Checks that no chunk is left incomplete.
      *
-     * @throws OutputException if a chunk was begun and never completed
+     * @throws OutputException if one is
      */
     public synchronized void requireNone() throws OutputException {
         for (Map.Entry<ChunkKeys.Position, Waiting> begun : waiting.entrySet()) {
@@ -124,7 +130,7 @@ public final class PartialChunks implements AutoCloseable {
         return folder.path().resolve(name);
     }
 
-    /** Closes and deletes the file. */
+    /** Closes the file and deletes it. */
     @Override
     public synchronized void close() throws IOException {
         if (channel != null) {

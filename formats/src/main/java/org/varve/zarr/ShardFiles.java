@@ -16,8 +16,8 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * A file for each shard: chunks are appended as they come, in whatever order, and the index follows the last. A shard that is
- * full is closed.
+ * Writes each shard to a file: chunks are appended as they come, in any order, and the index follows the last one. A shard that is full is
+ * closed.
  */
 final class ShardFiles implements ChunkStore {
 
@@ -35,7 +35,7 @@ final class ShardFiles implements ChunkStore {
         this.sharding = array.sharding().orElseThrow();
     }
 
-    /** A file being written: where its next chunk begins, its index, and how many chunks it still lacks. */
+    /** The file of a shard being written: where its next chunk begins, its index, and how many chunks it still lacks. */
     private final class Shard implements Closeable {
         private final FileChannel channel;
         private final Arena arena = Arena.ofShared();
@@ -99,7 +99,7 @@ final class ShardFiles implements ChunkStore {
         }
     }
 
-    /** How many chunks of a shard hold something of the array. */
+    /** The number of chunks of a shard that hold elements of the array. */
     private long chunksOf(ChunkKeys.Position shard) {
         Shape grid = array.grid();
         return ChunkBox.common(shard, sharding.chunks(), Box.of(grid)).shape().size();
@@ -126,7 +126,7 @@ final class ShardFiles implements ChunkStore {
         }
     }
 
-    /** Even where closing one fails. */
+    /** Closes all shards, even if closing one fails. */
     private static void closeAll(List<Shard> shards) throws IOException {
         for (int n = 0; n < shards.size(); n++) {
             try {

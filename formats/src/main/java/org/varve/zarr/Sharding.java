@@ -3,32 +3,32 @@ package org.varve.zarr;
 import org.varve.core.Shape;
 
 /**
- * How version 3 gathers chunks into files: shards, which end or begin with an index of where each chunk lies.
+ * How version 3 gathers chunks in shards: files that begin or end with an index of where each chunk lies.
  *
- * @param shape elements of a shard, a multiple of the chunk's shape
- * @param chunks of a shard, along each axis
+ * @param shape elements of a shard along each axis, a multiple of the chunk's shape
+ * @param chunks chunks of a shard along each axis
  * @param checked whether the index is followed by its CRC-32C
- * @param atEnd whether the index stands behind the chunks
+ * @param atEnd whether the index comes after the chunks
  */
 public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd) {
 
-    /** An index has 16 bytes for each chunk of a shard. */
+    /** Bytes of the index for each chunk of a shard. */
     static final int ENTRY = 16;
 
-    /** A shard of more chunks than this is not read. */
+    /** Shards with more chunks are not read. */
     static final int MOST = 1 << 22;
 
     long indexBytes() {
         return chunks.size() * ENTRY + (checked ? Integer.BYTES : 0);
     }
 
-    /** The shard that holds a chunk. */
+    /** The position of the shard that holds a chunk. */
     ChunkKeys.Position shard(ChunkKeys.Position chunk) {
         return new ChunkKeys.Position(chunk.inline() / chunks.inlines(), chunk.crossline() / chunks.crosslines(),
                 chunk.sample() / chunks.samples());
     }
 
-    /** The number of a chunk's entry in its shard's index. */
+    /** The number, from 0, of a chunk's entry in the index of its shard. */
     int entry(ChunkKeys.Position chunk) {
         int i = chunk.inline() % chunks.inlines();
         int j = chunk.crossline() % chunks.crosslines();

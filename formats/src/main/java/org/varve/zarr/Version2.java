@@ -44,7 +44,7 @@ final class Version2 {
                 attributes.json());
     }
 
-    /** The attributes of a group or array; none if it has no document of them. */
+    /** The attributes of a group or array; empty if it has no document with attributes. */
     static Document attributes(ZarrStore store, String name) throws IOException {
         String key = name.isEmpty() ? ".zattrs" : name + "/.zattrs";
         Optional<Document> document = store.document(key);

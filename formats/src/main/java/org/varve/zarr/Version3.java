@@ -46,7 +46,7 @@ final class Version3 {
                 ArrayDocuments.dimensions(array, "dimension_names", axes), attributes.json());
     }
 
-    /** Refuses extensions, other than those that say that they need not be understood. */
+    /** Refuses extensions that do not say that they need not be understood. */
     private static void refuseUnknown(Document array) throws FormatException {
         for (Map.Entry<String, JsonNode> member : array.json().properties()) {
             boolean optional = !member.getValue().path("must_understand").asBoolean(true);
@@ -63,7 +63,7 @@ final class Version3 {
         return store.document(name.isEmpty() ? "zarr.json" : name + "/zarr.json");
     }
 
-    /** The attributes of a node. */
+    /** The attributes of a node; empty if it has none. */
     static Document attributes(Document node) throws FormatException {
         return node.has("attributes")
                 ? node.object("attributes")

@@ -8,21 +8,21 @@ import java.util.stream.Stream;
 import org.varve.file.Disk;
 import org.varve.file.ThreadTeam;
 
-/** A few threads that share the chunks of a box, each with buffers of its own. */
+/** A few threads that share the chunks of a box, each with its own buffers. */
 public final class Workers implements AutoCloseable {
 
     private final List<Buffers> buffers;
     private final ThreadTeam<Buffers> team;
     private final long bytes;
 
-    /** So many threads with buffers of their own. */
+    /** Makes {@code count} threads, each with buffers of the given sizes. */
     public Workers(int count, Buffers.Sizes sizes) {
         this.buffers = Stream.generate(() -> new Buffers(sizes)).limit(count).toList();
         this.team = new ThreadTeam<>("varve-zarr", buffers);
         this.bytes = count * sizes.bytes();
     }
 
-    /** As many threads as there are processors, up to a few. */
+    /** The number of threads that is worth its memory, as {@link ThreadTeam#fitting} has it. */
     public static int fitting() {
         return ThreadTeam.fitting();
     }
@@ -37,7 +37,7 @@ public final class Workers implements AutoCloseable {
         team.forEach(count, memory, task);
     }
 
-    /** Runs a task once. */
+    /** Runs a task once, on the calling thread, with the number 0. */
     public void once(ThreadTeam.Part<Buffers> task) throws IOException {
         task.run(0, team.tools());
     }

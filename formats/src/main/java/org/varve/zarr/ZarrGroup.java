@@ -8,18 +8,23 @@ import java.util.TreeSet;
 import org.varve.file.FormatException;
 
 /**
- * A group, or an array that stands alone, and the arrays below it.
+ * A group and the arrays below it, or a single array.
  *
+ * @param store the folder
  * @param version 2 or 3
- * @param arrays keys of the arrays; one empty key if the folder is itself an array
- * @param attributes of the group
+ * @param arrays keys of the arrays, sorted; one empty key if the folder is itself an array
+ * @param attributes attributes of the group
  */
 public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Document attributes) {
 
-    /** Groups in groups are looked through so far, which is more than MDIO needs. */
+    /** How deep groups in groups are searched; MDIO needs less. */
     private static final int DEEPEST = 3;
 
-    /** Opens a group of either version. */
+    /**
+     * Opens a group of either version.
+     *
+     * @throws FormatException if the folder is missing, or is not a Zarr group or array
+     */
     public static ZarrGroup open(Path folder) throws IOException {
         ZarrStore store = ZarrStore.open(folder);
         Optional<Document> version3 = Version3.node(store, "");
@@ -65,19 +70,19 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         return version == 3 ? Version3.array(store, key) : Version2.array(store, key);
     }
 
-    /** How many axes an array has, whether or not it can be read. */
+    /** The number of axes of an array, even one that cannot be read; 0 if there is no such array. */
     public int axes(String key) throws IOException {
         String prefix = key.isEmpty() ? "" : key + "/";
         Optional<Document> document = store.document(prefix + (version == 3 ? "zarr.json" : ".zarray"));
         return document.map(array -> array.json().path("shape").size()).orElse(0);
     }
 
-    /** An array, if there is one of that key. */
+    /** The metadata of an array; empty if there is no array with that key. */
     public Optional<ArrayMetadata> find(String key) throws IOException {
         return arrays.contains(key) ? Optional.of(array(key)) : Optional.empty();
     }
 
-    /** The attributes of a group below this one, or of this one if the key is empty. */
+    /** The attributes of a group below this one, or of this one if the key is empty or no such group exists. */
     public Document attributes(String key) throws IOException {
         if (version == 2) {
             return Version2.attributes(store, key);
@@ -86,12 +91,12 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         return node.isPresent() ? Version3.attributes(node.get()) : attributes;
     }
 
-    /** The folder, as it was named. */
+    /** The folder, as the user named it. */
     public Path folder() {
         return store.folder();
     }
 
-    /** What is thrown of the group; the sentence follows its name. */
+    /** An exception about the group; the sentence follows its name. */
     public FormatException refused(String sentence) {
         return new FormatException(folder(), sentence);
     }

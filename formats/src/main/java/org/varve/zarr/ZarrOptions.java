@@ -11,14 +11,14 @@ import org.varve.formats.FormatOptions;
 /**
  * How a group is written.
  *
- * @param version 2, which most programs read, or 3, whose chunks are gathered in shards
- * @param codecs how chunks are compressed; not at all if empty
- * @param chunk most samples of a chunk along each axis; a survey that is smaller is one chunk
- * @param threads that compress at a time
+ * @param version 2, which most programs read, or 3, with chunks gathered in shards
+ * @param codecs how chunks are compressed; uncompressed if empty
+ * @param chunk the most samples of a chunk along each axis, where the survey has more
+ * @param threads number of threads that compress, at least 1
  */
 public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) implements FormatOptions {
 
-    /** As MDIO cuts surveys, 8 MiB of samples. */
+    /** The chunk of MDIO: 8 MiB of samples. */
     public static final Shape CHUNK = new Shape(128, 128, 128);
 
     public static final ZarrOptions DEFAULT = new ZarrOptions(2, List.of(ZstdCodec.FAST), CHUNK, Workers.fitting());
@@ -37,7 +37,7 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
         }
     }
 
-    /** The chunk of a survey: no larger than the survey. */
+    /** The chunk for a survey: no larger than the survey along any axis. */
     public Shape chunkOf(Shape survey) {
         return new Shape(
                 Math.min(chunk.inlines(), survey.inlines()),
@@ -55,7 +55,7 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
         return new ZarrOptions(version, codecs, other, threads);
     }
 
-    /** The compression of a name: {@code zstd}, {@code gzip} or {@code none}. */
+    /** The same with the compression of a name: {@code zstd}, {@code gzip} or {@code none}. */
     public ZarrOptions withCompression(String name) {
         List<Codec> named = switch (name) {
             case "zstd" -> List.of(ZstdCodec.FAST);

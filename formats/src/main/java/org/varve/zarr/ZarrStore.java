@@ -16,17 +16,17 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 
 /**
- * The folder of a group or array: JSON documents, and chunks. Where the documents of all its arrays are gathered in one,
- * consolidated metadata, the others are not looked for.
+ * The folder of a group or array: JSON documents, and chunks. If it has consolidated metadata, the documents of all its arrays in one,
+ * these are used.
  */
 public final class ZarrStore {
 
-    /** Documents of surveys have some kilobytes; a longer one might not fit into the heap once it is parsed. */
+    /** Documents of surveys have some kilobytes; a longer one might not fit into the heap when parsed. */
     private static final long LONGEST = 1 << 20;
 
     private static final int MOST_CHILDREN = 10_000;
 
-    /** What names of files cannot hold, or lead elsewhere by. */
+    /** Characters that file names cannot have, or that lead elsewhere. */
     private static final Pattern UNFIT = Pattern.compile("[\\\\\\p{Cntrl}]");
 
     private final Path folder;
@@ -70,7 +70,7 @@ public final class ZarrStore {
         }
     }
 
-    /** Keys become paths; none may lead out of the folder. */
+    /** Keys become paths, and none may lead out of the folder. */
     private static void requireInside(Document document, String key) throws FormatException {
         for (String part : key.split("/", -1)) {
             if (part.isEmpty() || part.equals(".") || part.equals("..") || UNFIT.matcher(part).find()) {
@@ -83,7 +83,7 @@ public final class ZarrStore {
         return folder;
     }
 
-    /** A document by its key, if there is one. */
+    /** The document with a key; empty if there is none. */
     Optional<Document> document(String key) throws IOException {
         Document gathered = consolidated.get(key);
         if (gathered != null) {
@@ -116,9 +116,9 @@ public final class ZarrStore {
     }
 
     /**
-     * Refuses a group whose documents were written to since they were first read.
+     * Checks that no document has changed since it was first read.
      *
-     * @throws FormatException with the document
+     * @throws FormatException if one has, with its path
      */
     public void requireUnchanged() throws IOException {
         synchronized (documents) {
@@ -128,7 +128,7 @@ public final class ZarrStore {
         }
     }
 
-    /** Keys of the nodes right below a group, the root if {@code parent} is empty. */
+    /** The keys of the nodes directly below a group, or below the root if {@code parent} is empty. */
     List<String> children(String parent) throws IOException {
         String prefix = parent.isEmpty() ? "" : parent + "/";
         if (!consolidated.isEmpty()) {

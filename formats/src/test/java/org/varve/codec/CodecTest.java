@@ -42,7 +42,7 @@ class CodecTest {
         return copy;
     }
 
-    /** Noise, which does not shrink, and zeros, which vanish. */
+    /** Bytes that do not shrink (noise) or almost vanish (zeros). */
     private static byte[] plain(int length, boolean noise) {
         byte[] bytes = new byte[length];
         if (noise) {
@@ -68,7 +68,7 @@ class CodecTest {
         }
     }
 
-    /** A chunk that is cut anywhere, or of more bytes than were expected, is told. */
+    /** A chunk that is cut anywhere, or has more bytes than expected, is reported. */
     @ParameterizedTest
     @ValueSource(strings = {"zstd", "gzip", "zlib", "crc32c"})
     void corruptBytesAreTold(String name) {
@@ -105,7 +105,7 @@ class CodecTest {
                 .hasMessageContaining(says);
     }
 
-    /** Bytes at random behind a header that is right: each ends with an exception or within the chunk. */
+    /** Random bytes after a correct header: decoding throws an exception or stays within the chunk. */
     @Test
     void bloscNeverLeavesItsBounds() {
         Random random = new Random(3);

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Reading goes on after interruptions, and tells a file that changed. */
+/** Reading goes on after interruptions, and notices a file that has changed. */
 class InputFileTest {
 
     private static final byte[] CONTENT = {1, 2, 3, 4, 5, 6, 7, 8};

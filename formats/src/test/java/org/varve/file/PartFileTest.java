@@ -108,7 +108,7 @@ class PartFileTest {
         PartFile.create(target, 4, true).close();
     }
 
-    /** Of what appears under the final name while a file is written, nothing is lost. */
+    /** What appears under the final name while a file is being written is not lost. */
     @Test
     void doesNotReplaceWhatAppearedMeanwhile() throws IOException {
         Path target = folder.resolve("a.raw");
@@ -156,7 +156,7 @@ class PartFileTest {
         assertRefused(folder.resolve("a.raw.part"), true, "is no file");
     }
 
-    /** What a run leaves that is killed: a claim that nobody locks, and the file that it names. */
+    /** A run that was killed leaves an unlocked claim, and the file that it names. */
     @Test
     void removesWhatAKilledRunLeft() throws IOException {
         Path target = folder.resolve("a.raw");
@@ -236,7 +236,7 @@ class PartFileTest {
         assertThat(existed ? Files.readString(target) : "old").isEqualTo("old");
     }
 
-    /** The clean-up after a signal runs in a thread that was interrupted. */
+    /** The clean-up after a signal runs in an interrupted thread. */
     @Test
     void cleansUpAndCommitsWhereTheThreadIsInterrupted() throws IOException {
         Path target = folder.resolve("a.raw");

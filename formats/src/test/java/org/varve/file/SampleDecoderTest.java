@@ -12,7 +12,7 @@ import org.varve.core.SampleFormat;
 
 class SampleDecoderTest {
 
-    /** IBM floats of all exponents, as many as fill no whole vector: vectors and single numbers agree to the bit. */
+    /** Vectors and single numbers agree to the bit, for IBM floats of all exponents whose number is no multiple of a vector's length. */
     @Test
     void ibmFloatsDecodeTogetherAsTheyDoAlone() {
         int[] ibm = new SplittableRandom(5).ints(100_003).toArray();

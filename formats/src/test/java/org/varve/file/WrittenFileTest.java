@@ -17,7 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** In the build's folder, as the system's temporary files may lie in memory. */
+/** Files are in the build's folder, as the system's temporary files may be in memory. */
 class WrittenFileTest {
 
     private static final int BYTES = (64 << 20) + 12_345;
@@ -38,7 +38,7 @@ class WrittenFileTest {
         Disk.delete(folder);
     }
 
-    /** Bytes of a file, and where in a buffer that begins at a page they are taken from. */
+    /** Bytes of a file, and their offset {@code at} in a buffer that begins at a page boundary. */
     private record Piece(long position, long bytes, long at) {}
 
     @Test
@@ -66,7 +66,7 @@ class WrittenFileTest {
         assertThat(Files.readAllBytes(path)).isEqualTo(expected);
     }
 
-    /** The whole file, cut at random; most pieces could be written straight to a disk. */
+    /** The whole file, cut at random; most pieces can be written straight to a disk. */
     private static List<Piece> pieces(Random random) {
         List<Piece> pieces = new ArrayList<>();
         for (long position = 0; position < BYTES;) {

@@ -33,7 +33,7 @@ import org.varve.mdio.ZarrTarget;
 import org.varve.segy.SegyVolume;
 import org.varve.zarr.ZarrOptions;
 
-/** Line numbers and coordinates that a group tells go into SEG-Y headers and into other groups as they are. */
+/** The line numbers and coordinates of a group go unchanged into SEG-Y headers and into other groups. */
 class CoordinatesTest {
 
     private static final Shape SHAPE = new Shape(5, 4, 6);
@@ -46,7 +46,7 @@ class CoordinatesTest {
 
     private Path group;
 
-    /** A group without coordinates, whose trace 7 is dead. */
+    /** A group without coordinates; trace 7 is dead. */
     @BeforeEach
     void write() throws IOException {
         group = write("a.zarr", 0);
@@ -94,7 +94,7 @@ class CoordinatesTest {
         }
     }
 
-    /** Adds an array of two axes, one number for each trace. */
+    /** Adds an array of two axes, with a number for each trace. */
     private void add(String name, String unit, IntToDoubleFunction numbers) throws IOException {
         Path array = Files.createDirectory(group.resolve(name));
         Files.writeString(array.resolve(".zarray"), """
@@ -126,7 +126,7 @@ class CoordinatesTest {
         }
     }
 
-    /** The trace headers of a file, one behind the other. */
+    /** The header of a trace of a file. */
     private static ByteBuffer header(Path segy, int trace) throws IOException {
         return ByteBuffer.wrap(Files.readAllBytes(segy)).slice(3600 + trace * TRACE_BYTES, 240);
     }

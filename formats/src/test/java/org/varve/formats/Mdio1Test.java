@@ -29,7 +29,7 @@ import org.varve.segy.SegyVolume;
 import org.varve.segy.SegyWriting;
 import org.varve.zarr.ZarrOptions;
 
-/** A group as MDIO 1.1 writes it: trace headers are records, the file header is a string without axes, with attributes. */
+/** A group as MDIO 1.1 writes it: trace headers are records, and the file header is a string without axes but with attributes. */
 class Mdio1Test {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);
@@ -74,7 +74,7 @@ class Mdio1Test {
              "order": "C", "zarr_format": 2}
             """;
 
-    /** Experimental in MDIO, and of no use without knowing their byte order. */
+    /** Raw headers, which are experimental in MDIO, and of no use without their byte order. */
     private static final String RAW_HEADERS3 = RECORDS3.replaceAll("(?s)\\{\"name\": \"structured\".*?\\]\\}\\}",
             "{\"name\": \"raw_bytes\", \"configuration\": {\"length_bytes\": 240}}");
 

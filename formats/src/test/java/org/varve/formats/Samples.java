@@ -34,7 +34,7 @@ public final class Samples {
         return read(volume, Box.of(volume.survey().shape()));
     }
 
-    /** Writes what {@code all}, the samples of the whole volume, holds in a box. */
+    /** Writes the samples of a box, from {@code all} those of the volume. */
     public static void write(VolumeWriter writer, Box box, float[] all, Shape shape) throws IOException {
         float[] part = cut(all, shape, box);
         try (Arena arena = Arena.ofConfined()) {
@@ -63,7 +63,7 @@ public final class Samples {
                 1 + random.nextInt(shape.crosslines() - j), 1 + random.nextInt(shape.samples() - k)));
     }
 
-    /** Samples that tell their position, with some that floats treat specially among them. */
+    /** Samples that are different at each position, some of them special floats. */
     public static float[] distinct(Shape shape) {
         float[] samples = new float[(int) shape.size()];
         for (int s = 0; s < samples.length; s++) {

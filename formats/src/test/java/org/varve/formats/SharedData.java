@@ -10,7 +10,7 @@ public final class SharedData {
 
     private SharedData() {}
 
-    /** A file of the test data; the test is skipped, with the reason, where there is none. */
+    /** A file of the test data; the test is skipped, with a reason, if there is no such file. */
     public static Path file(String name) {
         Path found = folder();
         assumeTrue(found != null, "no folder shared/data beside the repository or above");

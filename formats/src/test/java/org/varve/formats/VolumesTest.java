@@ -41,7 +41,7 @@ class VolumesTest {
         }
     }
 
-    /** 2 GiB, unless more is said, or less by the format's own options. */
+    /** The memory is 2 GiB unless it is given, and is less if the format's own options say so. */
     @Test
     void memoryThatIsSaidGoesBeforeThatOfTheFormat() {
         SegyFormat segy = new SegyFormat();

@@ -20,18 +20,18 @@ import org.varve.file.FormatException;
 import org.varve.segy.SegyWriting;
 import org.varve.zarr.ZarrOptions;
 
-/** Damaged Zarr groups: {@code main COUNT SEED FOLDER} damages good ones so many times. */
+/** Damaged Zarr groups: {@code main COUNT SEED FOLDER} tries COUNT of them. */
 public final class ZarrFuzz {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);
     private static final Shape CHUNK = new Shape(2, 3, 4);
 
-    /** What a group may need before it is refused, as a run with little memory would. */
+    /** Groups that need more bytes are refused, as in a run with little memory. */
     private static final long ALLOWED = 64 << 20;
 
     private static final long SLOWEST = 10_000_000_000L;
 
-    /** Numbers, words and brackets of a JSON document. */
+    /** A number, word or bracket of a JSON document. */
     private static final Pattern TOKEN = Pattern.compile("-?\\d+(\\.\\d+)?|\"[^\"]*\"|true|false|null|[\\[\\]{},:]");
 
     private static final List<String> ODD = List.of("0", "-1", "1", "2", "3", "7", "255", "65535", "1048576",
@@ -80,7 +80,7 @@ public final class ZarrFuzz {
         }
     }
 
-    /** Tries so many damaged groups; how many of them could be read. */
+    /** Tries {@code count} damaged groups, and returns how many could be read. */
     int run(int count) throws IOException {
         int read = 0;
         for (int n = 0; n < count; n++) {
@@ -124,7 +124,7 @@ public final class ZarrFuzz {
         return bytes;
     }
 
-    /** Puts something odd, or another part of the document, in place of one of its parts. */
+    /** Replaces a part of a document by something odd, or by another part. */
     private String document(String text) {
         List<MatchResult> tokens = TOKEN.matcher(text).results().toList();
         MatchResult token = tokens.get(random.nextInt(tokens.size()));
@@ -134,7 +134,7 @@ public final class ZarrFuzz {
         return text.substring(0, token.start()) + other + text.substring(token.end());
     }
 
-    /** Reads a group and makes a SEG-Y file of it, unless it is refused in a sentence or would take much memory. */
+    /** Reads a group and makes a SEG-Y file of it, unless it is refused with a sentence or would take much memory. */
     private boolean exercise(Path group) throws IOException {
         try (Volume volume = Volumes.open(group, OpenOptions.DEFAULT)) {
             SegyWriting.like(volume);

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Some hundred damaged groups; {@link ZarrFuzz} tries as many as one likes. */
+/** Several hundred damaged groups; {@link ZarrFuzz} can try more. */
 class ZarrFuzzTest {
 
     @TempDir

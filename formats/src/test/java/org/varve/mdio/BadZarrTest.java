@@ -24,7 +24,7 @@ import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 import org.varve.zarr.ZarrOptions;
 
-/** Every malformed group is refused with the file, the place, the value and the rule; none does harm. */
+/** Every malformed group is refused with the file, the place, the value and the rule. */
 class BadZarrTest {
 
     private static final Shape SHAPE = new Shape(6, 5, 12);
@@ -103,7 +103,7 @@ class BadZarrTest {
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class).hasMessageContaining(says);
     }
 
-    /** Where the group does not say which array it is. */
+    /** The group does not say which array is the survey. */
     @Test
     void theOnlyArrayOfThreeAxesIsRefusedByWhatItHas() throws IOException {
         Files.delete(two.resolve(".zmetadata"));
@@ -204,7 +204,7 @@ class BadZarrTest {
         assertThatThrownBy(() -> read(three)).hasMessageContaining("it has 50 bytes, but the index of a shard has 132");
     }
 
-    /** Bytes turned over anywhere: what comes is an exception that tells, or samples. */
+    /** Bytes changed anywhere lead to an exception with a message, or to samples. */
     @Test
     void bytesAtRandom() throws IOException {
         Random random = new Random(11);

@@ -23,7 +23,7 @@ import org.varve.file.OutputException;
 import org.varve.formats.Samples;
 import org.varve.zarr.ZarrOptions;
 
-/** A group appears whole or not at all, and nothing that was there before is lost for it. */
+/** A group appears whole or not at all, and nothing that was there before is lost. */
 class GroupCommitTest {
 
     private static final Shape SHAPE = new Shape(8, 6, 10);
@@ -59,7 +59,7 @@ class GroupCommitTest {
                 .orElseThrow();
     }
 
-    /** What a refusal asks for, before the survey is known, is enough. */
+    /** The bytes asked for before the survey is known are enough for any survey. */
     @ParameterizedTest
     @CsvSource({"2, none, 128, 128, 128", "3, gzip, 128, 128, 256", "2, zstd, 4000, 4000, 1", "3, zstd, 1, 1, 64"})
     void buffersOfAnySurveyAreBounded(int version, String compression, int inlines, int crosslines, int samples)
@@ -170,7 +170,7 @@ class GroupCommitTest {
         assertThat(before).hasContent("before");
     }
 
-    /** A group of somebody, with a file that tells it. */
+    /** A group with a file by which it can be recognised. */
     private Path group(String name) throws IOException {
         Files.createDirectory(target());
         Files.createFile(target().resolve(".zgroup"));

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Bins are what their definition says, whatever the order in which samples come and whoever counts them. */
+/** Bins are as defined, whatever the order of the samples and however they are divided among histograms. */
 class HistogramTest {
 
     private static final int FARTHEST = 1 << 24;
@@ -38,7 +38,7 @@ class HistogramTest {
                 List.of(Float.MAX_VALUE, -Float.MAX_VALUE, 1f, Float.POSITIVE_INFINITY));
     }
 
-    /** The narrowest bins of which 256 are enough and none lies beyond 2^24: a line for each, its centre and count. */
+    /** The narrowest bins of which 256 are enough and none lies beyond 2^24; a line for each, with its centre and count. */
     private static String expected(List<Float> samples) {
         for (int exponent = -149;; exponent++) {
             TreeMap<Long, Integer> counts = new TreeMap<>();

@@ -13,7 +13,7 @@ import org.varve.core.Survey;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 
-/** A store that MDIO 0.5 wrote; it tells its own statistics. */
+/** A store that MDIO 0.5 wrote; it contains its own statistics. */
 class Mdio0Test {
 
     @Test

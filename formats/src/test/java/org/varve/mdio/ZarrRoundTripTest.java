@@ -29,7 +29,7 @@ import org.varve.file.OutputException;
 import org.varve.formats.Samples;
 import org.varve.zarr.ZarrOptions;
 
-/** What is written comes back, however it is chunked, compressed, gathered in shards and cut into boxes. */
+/** Samples are read as they were written, however they are chunked, compressed, gathered in shards and cut into boxes. */
 class ZarrRoundTripTest {
 
     private static final Shape SHAPE = new Shape(13, 11, 37);
@@ -41,7 +41,7 @@ class ZarrRoundTripTest {
 
     private static final Path IO = Path.of("/proc/thread-self/io");
 
-    /** What a group has besides samples: documents and small arrays. */
+    /** The most bytes of a group besides samples: documents and small arrays. */
     private static final long METADATA = 12_000;
 
     @TempDir
@@ -115,7 +115,7 @@ class ZarrRoundTripTest {
         assertThat(folder).isDirectoryNotContaining("glob:**part");
     }
 
-    /** The tiles of a process with very little memory. */
+    /** The tiles are those of a process with very little memory. */
     @Test
     void tilesThatCutChunksWriteEachSampleTwiceAtMost() throws IOException {
         assumeTrue(Files.exists(IO), "needs Linux's count of the bytes that a thread writes");
@@ -145,7 +145,7 @@ class ZarrRoundTripTest {
         assertThat(folder).isEmptyDirectory();
     }
 
-    /** Up to four along each axis. */
+    /** A shard gathers up to four chunks along each axis. */
     @Test
     void tellsTheShardsThatGatherItsChunks() throws IOException {
         ZarrOptions options = ZarrOptions.DEFAULT.withChunk(new Shape(3, 4, 8));

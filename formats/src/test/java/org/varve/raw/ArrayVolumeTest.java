@@ -61,7 +61,7 @@ class ArrayVolumeTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-            "'descr': '<c8', 'fortran_order': False, 'shape': (3, 4, 5),;read are f2, f4, f8",
+            "'descr': '<c8', 'fortran_order': False, 'shape': (3, 4, 5),;Varve reads f2, f4, f8",
             "'descr': '<f4', 'fortran_order': True, 'shape': (3, 4, 5),;Fortran order",
             "'descr': '<f4', 'fortran_order': False, 'shape': (12, 5),;three axes",
             "'descr': '<f4', 'fortran_order': False, 'shape': (3, 0, 5),;three axes",

@@ -32,7 +32,7 @@ import org.varve.formats.Volumes;
 import org.varve.mdio.MdioVolume;
 import org.varve.zarr.ZarrOptions;
 
-/** Headers of a file with holes, kept in a Zarr group, and what happens if somebody damages them. */
+/** Headers of a file with holes that are kept in a Zarr group, intact or damaged. */
 class KeptHeadersTest {
 
     private static final Shape SHAPE = new Shape(5, 7, 11);
@@ -122,7 +122,7 @@ class KeptHeadersTest {
         return MdioVolume.open(group, Optional.empty(), Optional.empty(), memory);
     }
 
-    /** Bytes turned over anywhere but in samples: what comes is an exception that tells, or a file. */
+    /** Bytes changed anywhere but in samples lead to an exception with a message, or to a file. */
     @Test
     void bytesAtRandom() throws IOException {
         Random random = new Random(5);

@@ -13,10 +13,10 @@ import org.varve.file.FormatException;
 import org.varve.formats.SampleStatistics;
 import org.varve.formats.Samples;
 
-/** Does to a file, however damaged, all that can be done to it: it must be read, or refused in a sentence. */
+/** Does everything with a file, however damaged: it must be read, or refused with a sentence. */
 final class SegyExercise {
 
-    /** What may be allocated: a buffer of 1 MiB for each of up to four reading threads and 1 MiB more, and so many times the file. */
+    /** Bytes that may be allocated: a buffer of 1 MiB for each of up to four reading threads, 1 MiB more, and a multiple of the file. */
     private static final long FIXED = 5 << 20;
     private static final long PER_BYTE = 40;
 
@@ -28,7 +28,7 @@ final class SegyExercise {
      * Opens, describes, reads and copies a file.
      *
      * @return whether it was read
-     * @throws AssertionError if it fails in any other way than by a {@link FormatException}
+     * @throws AssertionError if it fails in any other way than with a {@link FormatException}
      */
     static boolean run(Path file, SegyReading reading) throws IOException {
         boolean read;

@@ -38,7 +38,7 @@ record SegyFixture(
         return new SegyFixture(shape, code, byteOrder, slowest, inlineStep, crosslineStep, otherNumbers);
     }
 
-    /** What a volume must hold: whole numbers that every format can store. */
+    /** The samples that a volume must hold: whole numbers that every format can store. */
     float[] samples() {
         float[] samples = new float[(int) shape.size()];
         for (int s = 0; s < samples.length; s++) {
@@ -134,7 +134,7 @@ record SegyFixture(
         bytes.put((byte) (big ? value : value >> 16));
     }
 
-    /** An IBM float of a whole number below 256. */
+    /** The IBM float of a whole number below 256. */
     private static int ibm(int value) {
         int size = Math.abs(value);
         int sign = value < 0 ? 0x80000000 : 0;

@@ -16,14 +16,14 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 
 /**
- * Damaged SEG-Y files. {@code main COUNT SEED} mutates good ones so many times; {@code fuzzerTestOneInput} is what a
- * coverage-guided fuzzer calls, and {@code main corpus FOLDER} writes the files that it begins with.
+ * Damaged SEG-Y files. {@code main COUNT SEED} tries COUNT mutations of good files; {@code fuzzerTestOneInput} is called by a
+ * coverage-guided fuzzer, and {@code main corpus FOLDER} writes the files with which it begins.
  */
 public final class SegyFuzz {
 
     private static final Shape SHAPE = new Shape(3, 4, 5);
 
-    /** Where numbers stand that a reader acts upon, as byte offsets in the file or in a trace header. */
+    /** Where the numbers are that a reader acts on, as byte offsets in the file or in a trace header. */
     private static final int[] BINARY = {3212, 3216, 3220, 3224, 3228, 3254, 3268, 3272, 3296, 3500, 3501, 3502, 3504,
             3506, 3508, 3512, 3520, 3528};
     private static final int[] TRACE =
@@ -135,7 +135,7 @@ public final class SegyFuzz {
         };
     }
 
-    /** Runs so many damaged files; how many of them could be read. */
+    /** Tries {@code count} damaged files, and returns how many could be read. */
     int run(int count, Path folder) throws IOException {
         int read = 0;
         for (int n = 0; n < count; n++) {

@@ -15,8 +15,8 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 
 /**
- * Prints how long the index of a large file takes and what the process occupied at most: {@code simulated} for 3e8 traces
- * that are in no file, {@code sparse FOLDER} for a file of 64 GiB, of which about 1 GiB lies on the disk.
+ * Prints the time for the index of a large file and the peak memory of the process: {@code simulated} for 3e8 traces that are in no file,
+ * {@code sparse FOLDER} for a file of 64 GiB, of which about 1 GiB is on the disk.
  */
 public final class SegyIndexBench {
 
@@ -47,7 +47,7 @@ public final class SegyIndexBench {
             long start = System.nanoTime();
             TraceIndex index = TraceIndexBuilder.build(many, SegyReading.DEFAULT, (ignored, progress, visitor) -> {
                 for (long t = 0; t < many.traces(); t++) {
-                    // A step without common divisor visits each place once, in no order that a run could hold.
+                    // A step without a common divisor visits each place once, in an order without runs.
                     long place = shuffled ? t * 7_654_321 % places : t + t / 99;
                     fields.setInt32(header, 0, 189, (int) (place / LINES));
                     fields.setInt32(header, 0, 193, (int) (place % LINES));
@@ -88,7 +88,7 @@ public final class SegyIndexBench {
         }
     }
 
-    /** The most that was resident at any time, as Linux counts it. */
+    /** The peak resident memory in MiB, as Linux counts it. */
     private static long peakMebibytes() throws IOException {
         return Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("VmHWM"))
                 .mapToLong(line -> Long.parseLong(line.replaceAll("\\D", "")) >> 10).findFirst().orElse(-1);

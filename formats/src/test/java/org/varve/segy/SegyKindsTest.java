@@ -29,7 +29,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 
-/** What revision 2 added, traces of different lengths, files cut short, and formats that are not what the file says. */
+/** Revision 2, traces of different lengths, files that were cut short, and sample formats other than the file says. */
 class SegyKindsTest {
 
     private static final Shape SHAPE = new Shape(5, 7, 11);
@@ -105,7 +105,7 @@ class SegyKindsTest {
         assertThat(twin(file, DEFAULT, SegyWriter.Options.DEFAULT)).hasSameBinaryContentAs(file);
     }
 
-    /** Revision 2.1: wide sample count and interval, one additional header per trace, a stanza behind the traces. */
+    /** Revision 2.1: wide sample count and interval, one additional header for each trace, a stanza after the traces. */
     @ParameterizedTest
     @ValueSource(ints = {1, -1})
     void revision2IsRead(int trailers) throws IOException {
@@ -130,7 +130,7 @@ class SegyKindsTest {
         assertThat(twin(file, DEFAULT, SegyWriter.Options.DEFAULT)).hasSameBinaryContentAs(file);
     }
 
-    /** Trace t has 11 - t % 4 samples; trace 0 tells it by a zero, which means as many as the binary header says. */
+    /** Trace t has 11 - t % 4 samples; trace 0 states 0, which means the number in the binary header. */
     private static byte[] varying() {
         byte[] plain = SegyFixture.of(SHAPE).bytes();
         ByteBuffer bytes = ByteBuffer.allocate(plain.length);

@@ -17,7 +17,7 @@ import org.varve.file.IndexTooLargeException;
 import org.varve.formats.Samples;
 import org.varve.segy.header.SegyHeaders;
 
-/** What must be remembered of a file is refused, before it is allocated, where it is more than allowed. */
+/** A file for which more must be remembered than is allowed is refused before anything is allocated. */
 class SegyMemoryTest {
 
     private static final Shape SHAPE = new Shape(5, 7, 11);
@@ -41,7 +41,7 @@ class SegyMemoryTest {
         return SegyVolume.open(file, reading, Optional.empty());
     }
 
-    /** Opens a file with as many bytes as it needs, and not with one less. */
+    /** A file opens with the bytes that it needs, but not with one less. */
     private static void assertNeeds(long bytes, Path file, SegyReading reading) throws IOException {
         IndexTooLargeException refused =
                 catchThrowableOfType(IndexTooLargeException.class,
@@ -68,7 +68,7 @@ class SegyMemoryTest {
         }
     }
 
-    /** The whole index is told even where there is no memory to begin it. */
+    /** The size of the whole index is stated even if there is no memory to begin it. */
     @Test
     void whatIsNeededIsToldInNoMemory() throws IOException {
         Path file = incomplete();
@@ -107,7 +107,7 @@ class SegyMemoryTest {
         assertNeeds(CELLS, file, reading);
     }
 
-    /** A damaged index is given up before a new one is built. */
+    /** The memory of a damaged index is freed before a new index is built. */
     @Test
     void aDamagedIndexDoesNotCount() throws IOException {
         Path file = incomplete();

@@ -30,7 +30,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.formats.Samples;
 
-/** Files whose traces are in any order, some of them missing or there more than once. */
+/** Files with traces in any order, some of them missing or repeated. */
 class SegyOrderTest {
 
     private static final Shape SHAPE = new Shape(5, 7, 11);
@@ -40,7 +40,7 @@ class SegyOrderTest {
     @TempDir
     private Path folder;
 
-    /** The traces of the fixture in the order given, with offsets; samples tell their place and offset. */
+    /** A trace of a file; its samples show its place and offset. */
     record Trace(int inline, int crossline, int offset) {
 
         float sample(int k) {
@@ -70,7 +70,7 @@ class SegyOrderTest {
         return traces;
     }
 
-    /** A line is sorted in pieces where it is long. */
+    /** A long line is sorted in pieces. */
     @Test
     void readsALongLine() throws IOException {
         int traces = 70_000;
@@ -272,7 +272,7 @@ class SegyOrderTest {
         }
     }
 
-    /** The name of the index may belong to something else. */
+    /** Something else may have the name of the index. */
     @Test
     void whatIsNoIndexStaysWhatItIs() throws IOException {
         Path file = write("a.sgy", without(shuffled(all()), 4));

@@ -111,7 +111,7 @@ class SegyVolumeTest {
         }
     }
 
-    /** The same bytes read as two and as four are different numbers, and the index of one is not taken for the other. */
+    /** Fields of two and of four bytes hold different numbers, and the index of one is not used for the other. */
     @Test
     void anIndexIsOfFieldsOfTheSameWidth() throws IOException {
         HeaderBytes four = HeaderBytes.STANDARD.with(9, 193);
@@ -222,7 +222,7 @@ class SegyVolumeTest {
         }
     }
 
-    /** Offsets beyond 4 GiB, unsigned sample counts, and a file whose inner headers cannot have been looked at. */
+    /** File offsets beyond 4 GiB, unsigned sample counts, and a file whose inner headers cannot have been read. */
     @Test
     void opensASparseFileOf8GiBByAFewHeaders() throws IOException {
         Shape shape = new Shape(2050, 16, 65_535);

@@ -76,7 +76,7 @@ class SegyWriterTest {
         return headers.array();
     }
 
-    /** Tiles that cut every axis, in no order. */
+    /** Tiles that cut every axis, in no particular order. */
     private static List<Box> tiles(Shape shape) {
         List<Box> tiles = new ArrayList<>();
         for (int i = 0; i < shape.inlines(); i += 2) {

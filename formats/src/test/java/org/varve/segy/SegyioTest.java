@@ -24,7 +24,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.Samples;
 import org.varve.formats.SharedData;
 
-/** An independent reader, segyio, opens in its strict mode what is written here. */
+/** segyio, an independent reader, opens in its strict mode the files that Varve writes. */
 class SegyioTest {
 
     private static final Path PYTHON = Path.of("/usr/bin/python3");
@@ -38,7 +38,7 @@ class SegyioTest {
                 cube.astype('<f4').tofile(sys.argv[2])
             """;
 
-    /** Numbers and samples of all traces, as they come, of files that need not be cubes. */
+    /** Prints numbers and samples of all traces in the order of the file, which need not be a cube. */
     private static final String TRACES = """
             import sys, segyio, numpy
             for name, order, out in zip(*[iter(sys.argv[1:])] * 3):

@@ -34,7 +34,7 @@ import org.varve.raw.NpyVolume;
 import org.varve.raw.RawVolume;
 import org.varve.segy.header.WordOrder;
 
-/** Files that other programs wrote; the facts are those of the data's own list, each line of which is a test. */
+/** Files that other programs wrote; the facts are those of the data's own list, and each of its lines is a test. */
 class SharedSegyTest {
 
     @TempDir
@@ -115,7 +115,7 @@ class SharedSegyTest {
         assertThat(lines.count()).isEqualTo(number(facts, group + 2));
     }
 
-    /** Minimum, maximum, mean and standard deviation of the traces that there are. */
+    /** Minimum, maximum, mean and standard deviation of the live traces. */
     private static double[] statistics(SegyVolume volume) throws IOException {
         float[] values = Samples.read(volume);
         Shape shape = volume.survey().shape();

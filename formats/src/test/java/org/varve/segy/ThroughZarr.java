@@ -21,9 +21,9 @@ final class ThroughZarr {
     private ThroughZarr() {}
 
     /**
-     * Makes sure that the way through Zarr leads to the same file.
+     * Makes sure that the way through Zarr gives the same file.
      *
-     * @param twin of the survey's file, written with {@code options}
+     * @param twin the twin of the survey's file, written with {@code options}
      */
     static void assertSame(SegyVolume survey, Path twin, SegyWriter.Options options) throws IOException {
         Path group = twin.resolveSibling(twin.getFileName() + ".zarr");

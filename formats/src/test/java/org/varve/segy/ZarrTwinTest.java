@@ -26,7 +26,7 @@ import org.varve.mdio.MdioVolume;
 import org.varve.segy.header.TraceWords;
 import org.varve.zarr.ZarrOptions;
 
-/** SEG-Y to Zarr and back is the same file, every byte of it. */
+/** SEG-Y to Zarr and back gives the same file, byte for byte. */
 class ZarrTwinTest {
 
     private static final Shape SHAPE = new Shape(9, 7, 21);

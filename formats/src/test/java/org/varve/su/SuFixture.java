@@ -8,13 +8,13 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 import org.varve.core.Shape;
 
-/** A file of Seismic Unix made for a test, byte by byte and without the code under test; every word of its headers is set. */
+/** A Seismic Unix file made for a test, byte by byte and without the code under test; every word of its headers is set. */
 record SuFixture(Shape shape, ByteOrder order) {
 
     static final int LOWEST_INLINE = 40;
     static final int LOWEST_CROSSLINE = 700;
 
-    /** What a volume must hold. */
+    /** The samples that a volume must hold. */
     float[] samples() {
         float[] samples = new float[(int) shape.size()];
         for (int s = 0; s < samples.length; s++) {
@@ -62,7 +62,7 @@ record SuFixture(Shape shape, ByteOrder order) {
         bytes.putShort(at + 108, (short) 120);
         bytes.putShort(at + 114, (short) shape.samples());
         bytes.putShort(at + 116, (short) 2000);
-        bytes.putFloat(at + 180, 0.25f); // d1 and f1, which count where dt is 0
+        bytes.putFloat(at + 180, 0.25f); // d1 and f1, which count if dt is 0
         bytes.putFloat(at + 184, 1.5f);
         bytes.putShort(at + 214, (short) -100); // the scalar of times in SEG-Y, unassigned here
     }

@@ -24,7 +24,7 @@ import org.varve.formats.Volumes;
 import org.varve.segy.Duplicates;
 import org.varve.segy.SegyReading;
 
-/** Damaged files are read and copied, or refused in a sentence. */
+/** Damaged files are read and copied, or refused with a sentence. */
 class SuFuzzTest {
 
     private static final int FILES = 1000;

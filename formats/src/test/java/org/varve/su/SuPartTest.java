@@ -23,7 +23,7 @@ import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 
-/** Parts of files of Seismic Unix begin where their headers say. */
+/** Parts of Seismic Unix files begin where their headers say. */
 class SuPartTest {
 
     private static final Shape SHAPE = new Shape(3, 4, 20);

@@ -84,7 +84,7 @@ class SuVolumeTest {
         }
     }
 
-    /** 257 samples are as many in either order, so that the size of the file proves nothing. */
+    /** 257 is the same number in either byte order, so that the size of the file proves nothing. */
     @ParameterizedTest
     @FieldSource("ORDERS")
     void tellsTheByteOrderByOtherWordsWhereTheNumberOfSamplesIsThatOfBoth(ByteOrder order) throws IOException {
@@ -128,7 +128,7 @@ class SuVolumeTest {
         }
     }
 
-    /** Even where they are those of SEG-Y. */
+    /** Even if these are the bytes of SEG-Y. */
     @Test
     void takesLineNumbersFromTheBytesThatAreGiven() throws IOException {
         SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
@@ -161,7 +161,7 @@ class SuVolumeTest {
         }
     }
 
-    /** As Seismic Unix makes synthetic data: traces numbered, and nothing else. */
+    /** Synthetic data of Seismic Unix have traces that are numbered, and nothing else. */
     @Test
     void tracesWithoutLineNumbersAreALine() throws IOException {
         SuFixture fixture = new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN);
@@ -229,7 +229,7 @@ class SuVolumeTest {
         assertRefused(SegyReading.DEFAULT, "trace 11, at byte 4400, says otherwise");
     }
 
-    /** 300 samples are 11,265 in the other order, of which the file has one whole trace, and none that disagrees. */
+    /** 300 samples are 11,265 in the other byte order; the file has one whole trace of that length, and no other that would disagree. */
     @ParameterizedTest
     @FieldSource("ORDERS")
     void oneWholeTraceInTheWrongOrderIsNoFileThatWasCutShort(ByteOrder order) throws IOException {

@@ -121,7 +121,7 @@ class SuWriterTest {
         return Files.write(at("a.su"), bytes.array());
     }
 
-    /** What d1 says, or the user. */
+    /** The interval is from d1 or from the user. */
     @Test
     void theIntervalGoesIntoSegyWhereverItIsFrom() throws IOException {
         Path original = changed(new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN),
@@ -138,7 +138,7 @@ class SuWriterTest {
         }
     }
 
-    /** Its text header says where X and Y are, which are d1 and f1 where SEG-Y has them. */
+    /** Its text header says where X and Y are; the bytes where SEG-Y has them are d1 and f1. */
     @Test
     void aLineBecomesSegyThatIsALine() throws IOException {
         Path original = changed(new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN),
@@ -166,7 +166,7 @@ class SuWriterTest {
         }
     }
 
-    /** Traces by crossline, the last first, and some missing. */
+    /** Traces are sorted by descending crossline, and some are missing. */
     @ParameterizedTest
     @FieldSource("ORDERS")
     void holesAndOrderComeBackToTheBit(ByteOrder order) throws IOException {
@@ -259,7 +259,7 @@ class SuWriterTest {
         assertThat(bytes.getShort(dead + 108)).isEqualTo((short) 51);
     }
 
-    /** A SEG-Y file of others: its lines stand at bytes 189 and 193, which are floats in Seismic Unix. */
+    /** A SEG-Y file from another program has its line numbers in bytes 189 and 193, which are floats in Seismic Unix. */
     @Test
     void segyKeepsItsHeadersUpToByte180AndItsLinesAndCoordinates() throws IOException {
         Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
@@ -290,7 +290,7 @@ class SuWriterTest {
         }
     }
 
-    /** The interval that the volume has, whatever byte 117 of the input says. */
+    /** The interval is that of the volume, whatever byte 117 of the input says. */
     @ParameterizedTest
     @CsvSource({"0.003,3000", "0.065535,65535", "0.1,0", "0.0000625,0"})
     void theIntervalIsThatOfTheSurvey(double interval, int dt) throws IOException {

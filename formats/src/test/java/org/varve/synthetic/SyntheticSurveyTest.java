@@ -175,7 +175,7 @@ class SyntheticSurveyTest {
         return sum;
     }
 
-    /** The frequency in hertz at which the power, averaged over some traces and nine neighbouring frequencies, is largest. */
+    /** The frequency, in hertz, with the most power, averaged over some traces and nine neighbouring frequencies. */
     private static double peakFrequency(float[] whole, double interval) {
         int samples = SHAPE.samples();
         double[] power = new double[samples / 2];

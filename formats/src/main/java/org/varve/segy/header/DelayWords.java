@@ -4,13 +4,13 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The words of a trace header that are times, all multiplied by one scalar: byte 109, the delay of the first sample, is one of them. */
+/** The words of a trace header that are times and share one scalar; among them is the delay of the first sample, byte 109. */
 final class DelayWords {
 
     private static final int FIRST = 95;
     private static final int LAST = 113;
 
-    /** Plain numbers first, then those with decimals, then those of many digits. */
+    /** In order of preference: no scaling, decimals, large numbers. */
     private static final List<Integer> SCALARS = List.of(1, -10, -100, -1000, 10, 100, 1000);
 
     private static final double SLIGHT = 1e-6;
@@ -18,10 +18,10 @@ final class DelayWords {
     private DelayWords() {}
 
     /**
-     * Makes the delay of a trace longer, and keeps the scalar where that is possible; else all times get another.
+     * Makes the delay of a trace longer. The scalar is kept if possible; if not, all times are stored with another one.
      *
-     * @param later milliseconds, metres or feet
-     * @throws IllegalArgumentException if no scalar has them all in two bytes each
+     * @param later what is added, in milliseconds, metres or feet
+     * @throws IllegalArgumentException if with no scalar all times fit into two bytes each
      */
     static void add(Fields fields, MemorySegment header, long at, double later) {
         int scalar = fields.int16(header, at, TraceWords.TIME_SCALAR);
@@ -34,16 +34,16 @@ final class DelayWords {
                 .mapToDouble(n -> Fields.scaled(fields.int16(header, at, FIRST + n * Short.BYTES), scalar))
                 .toArray();
         times[(TraceWords.DELAY - FIRST) / Short.BYTES] = delay;
-        int other = SCALARS.stream()
+        int newScalar = SCALARS.stream()
                 .filter(tried -> IntStream.range(0, times.length).allMatch(n -> isHeld(times[n], tried)))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "first sample at %s: two bytes of a SEG-Y trace header (109) do not hold it beside the other times; begin the part at another sample"
+                        "first sample at %s: two bytes of a SEG-Y trace header (109) do not hold it beside the newScalar times; begin the part at another sample"
                                 .formatted(Math.rint(delay / SLIGHT) * SLIGHT)));
         for (int n = 0; n < times.length; n++) {
-            fields.setInt16(header, at, FIRST + n * Short.BYTES, stored(times[n], other));
+            fields.setInt16(header, at, FIRST + n * Short.BYTES, stored(times[n], newScalar));
         }
-        fields.setInt16(header, at, TraceWords.TIME_SCALAR, other);
+        fields.setInt16(header, at, TraceWords.TIME_SCALAR, newScalar);
     }
 
     private static boolean isHeld(double time, int scalar) {

@@ -4,7 +4,10 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
-/** Reads and writes header fields, which begin at a byte number counted from 1, in the order of the file's bytes. */
+/**
+ * Reads and writes header fields in the byte order of the file. A {@code field} is the number of its first byte, counted from 1, in the
+ * header that begins at byte {@code at} of a buffer.
+ */
 public record Fields(WordOrder order) {
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED;
@@ -55,13 +58,13 @@ public record Fields(WordOrder order) {
         return swapped(bytes.get(SHORT, at + field - 1));
     }
 
-    /** A whole number of two bytes that is not negative. */
+    /** An unsigned whole number of two bytes. */
     public int uint16(MemorySegment bytes, long at, int field) {
         return Short.toUnsignedInt(int16(bytes, at, field));
     }
 
     /**
-     * A coordinate of a trace header, scaled as its byte 71 says.
+     * A coordinate of a trace header, scaled by the header's coordinate scalar (byte 71).
      *
      * @param at where the trace header begins
      */
@@ -69,7 +72,7 @@ public record Fields(WordOrder order) {
         return scaled(int32(bytes, at, field), int16(bytes, at, TraceWords.COORDINATE_SCALAR));
     }
 
-    /** A scalar above 0 is a factor, below 0 a divisor, and 0 means 1. */
+    /** A value with its scalar applied: a factor if above 0, a divisor if below 0, and 1 if 0. */
     public static double scaled(double value, int scalar) {
         return scalar > 0 ? value * scalar : scalar < 0 ? value / -scalar : value;
     }
@@ -96,7 +99,7 @@ public record Fields(WordOrder order) {
         bytes.set(SHORT, at + field - 1, swapped((short) value));
     }
 
-    /** Exchanges the bytes of each pair in a buffer; {@code bytes} is even. */
+    /** Exchanges the two bytes of each pair in {@code bytes} bytes of a buffer, an even number. */
     public static void swapPairs(MemorySegment buffer, long at, long bytes) {
         for (long b = 0; b < bytes; b += Short.BYTES) {
             buffer.set(SHORT, at + b, Short.reverseBytes(buffer.get(SHORT, at + b)));

@@ -1,6 +1,6 @@
 package org.varve.segy.header;
 
-/** The first bytes, counted from 1, of the words of a binary header that Varve reads or writes; two bytes each but where said. */
+/** The first bytes, counted from 1, of the words of the binary header that Varve reads or writes; words have two bytes unless stated. */
 public final class FileWords {
 
     /** Microseconds, or thousandths of a metre or foot, between samples. */
@@ -17,7 +17,7 @@ public final class FileWords {
     public static final int REVISION = 3501;
     /** Whether all traces are equally long. */
     public static final int FIXED_LENGTH = 3503;
-    /** Number of traces in revision 2, eight bytes; 0 if it is not said. */
+    /** Number of traces in revision 2, eight bytes; 0 if it is not stated. */
     public static final int TRACES = 3513;
 
     private FileWords() {}

@@ -14,8 +14,7 @@ import org.varve.file.TraceOrder;
 import org.varve.file.TraceSet;
 
 /**
- * The headers of a part of a survey: those of its traces as they are, but for the number of samples and where the first of them
- * lies.
+ * The headers of a part of a survey: those of its traces, unchanged but for the number of samples and the delay of the first sample.
  */
 final class PartHeaders implements SegyHeaders, AutoCloseable {
 
@@ -30,11 +29,11 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
     private final TraceLayout layout;
 
     /**
-     * Headers of a part.
+     * Takes the headers of a part from those of the survey.
      *
-     * @param later than the first sample of the survey is that of the part: milliseconds, metres or feet
-     * @param text a line for the text header
-     * @throws IllegalArgumentException if the part has no trace, or the headers cannot tell where its first samples lie
+     * @param later distance from the first sample of the survey to that of the part, in milliseconds, metres or feet
+     * @param text a line for the text header; none if blank
+     * @throws IllegalArgumentException if the part has no trace, or the headers cannot store where its first sample lies
      */
     PartHeaders(SegyHeaders whole, SurveyPart part, double later, String text) throws IOException {
         this.whole = whole;
@@ -42,8 +41,8 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
         this.later = later;
         this.text = text;
         try {
-            this.kept = whole.layout().order() instanceof IndexedOrder some
-                    ? Optional.of(kept(some))
+            this.kept = whole.layout().order() instanceof IndexedOrder indexed
+                    ? Optional.of(kept(indexed))
                     : Optional.empty();
             this.layout = layout(order(whole.layout().order()));
             requireStart();
@@ -72,11 +71,11 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
         return traces;
     }
 
-    /** The order of the traces that are left: as in the whole file. */
-    private TraceOrder order(TraceOrder all) {
+    /** The order of the part's traces, which is as in the whole file. */
+    private TraceOrder order(TraceOrder wholeOrder) {
         int inlines = part.inlines().count();
         int crosslines = part.crosslines().count();
-        return switch (all) {
+        return switch (wholeOrder) {
             case RegularOrder regular -> new RegularOrder(regular.slowest(), inlines, crosslines,
                     regular.inlinesDescend(), regular.crosslinesDescend());
             case IndexedOrder indexed -> new IndexedOrder(indexed.slowest(), inlines, crosslines,
@@ -90,11 +89,12 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
     }
 
     private TraceLayout layout(TraceOrder order) {
-        TraceLayout all = whole.layout();
-        return new TraceLayout(all.start(), all.headerBytes(), part.samples().count(), all.encoding(), order);
+        TraceLayout wholeLayout = whole.layout();
+        return new TraceLayout(wholeLayout.start(), wholeLayout.headerBytes(), part.samples().count(),
+                wholeLayout.encoding(), order);
     }
 
-    /** Refuses at once what the header of the first trace cannot tell. */
+    /** Reads the first header of the part, so that a first sample that headers cannot store is refused now. */
     private void requireStart() throws IOException {
         MemorySegment header = MemorySegment.ofArray(new byte[layout.headerBytes()]);
         for (int i = 0; i < part.inlines().count(); i++) {
@@ -207,7 +207,7 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
         }
     }
 
-    /** Bytes of what is remembered of the traces. */
+    /** Bytes of the set of traces that are kept, outside the Java heap. */
     long bytes() {
         return kept.map(TraceSet::bytes).orElse(0L);
     }

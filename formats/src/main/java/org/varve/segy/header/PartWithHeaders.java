@@ -12,12 +12,12 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
 
-/** A part of a volume that has SEG-Y headers, with those of its traces. */
+/** A part of a volume, with the SEG-Y headers of its traces if the volume has any. */
 public final class PartWithHeaders extends PartVolume implements SegyHeaderSource {
 
     private Optional<PartHeaders> headers = Optional.empty();
 
-    /** @param whole a {@link SegyHeaderSource}, or a volume without SEG-Y headers */
+    /** @param whole a {@link SegyHeaderSource}, or any volume without SEG-Y headers */
     public PartWithHeaders(Volume whole, SurveyPart part) {
         super(whole, part);
     }
@@ -32,12 +32,12 @@ public final class PartWithHeaders extends PartVolume implements SegyHeaderSourc
         return headers.map(own -> own);
     }
 
-    /** Milliseconds of a second; depths are what they are. */
+    /** 1000 for times, which headers hold in milliseconds; 1 for depths. */
     private int perUnit() {
         return survey().unit() == Survey.Unit.SECONDS ? 1000 : 1;
     }
 
-    /** Such as {@code PART: IL 1200-1400, XL 300-500/2, 251 SAMPLES FROM 1000.0}, of what is cut. */
+    /** The axes that are cut, such as {@code PART: IL 1200-1400, XL 300-500, EVERY 2, 251 SAMPLES FROM 1000.0}; empty if none is. */
     private String text() throws IOException {
         List<String> cut = new ArrayList<>();
         add(cut, "IL", part().inlines(), geometry().inlines());
@@ -66,7 +66,7 @@ public final class PartWithHeaders extends PartVolume implements SegyHeaderSourc
         return super.bufferBytes() + headers.map(PartHeaders::bytes).orElse(0L);
     }
 
-    /** Releases what is remembered of the traces. */
+    /** Frees what is remembered about the traces. */
     @Override
     public synchronized void close() throws IOException {
         headers.ifPresent(PartHeaders::close);

@@ -7,30 +7,30 @@ import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
 
 /**
- * The headers of a SEG-Y file, wherever they are kept. With them and the samples the file can be written again, byte for byte.
- * May be asked while the survey is read by another thread.
+ * The headers of a SEG-Y file, wherever they are kept. With them and the samples, the file can be written again, byte for byte. They may
+ * be read while another thread reads the survey.
  */
 public interface SegyHeaders {
 
     /** Bytes of a text header. */
     int TEXT_BYTES = 3200;
 
-    /** Bytes of text and binary header. */
+    /** Bytes of the text and binary headers together. */
     int FILE_BYTES = 3600;
 
     /** Bytes of a trace header. */
     int TRACE_BYTES = 240;
 
-    /** Text and binary header. */
+    /** The text and binary headers: 3600 bytes. */
     byte[] fileHeader() throws IOException;
 
-    /** What stands between them and the first trace: extended text headers, in most files none. */
+    /** What lies between them and the first trace: extended text headers; empty in most files. */
     ByteRange extended();
 
-    /** Everything behind the last trace: stanzas of revision 2; in most files nothing. */
+    /** Everything after the last trace: stanzas of revision 2; empty in most files. */
     ByteRange tail();
 
-    /** Where the traces stand, all alike, in which order, and how their samples are stored. */
+    /** Where the traces lie, in which order, and how their samples are stored; all traces are equally long. */
     TraceLayout layout();
 
     /** How numbers in the headers are stored. */
@@ -39,13 +39,13 @@ public interface SegyHeaders {
     /** The byte of a trace header, from 1, at which the X coordinate begins. */
     int xByte();
 
-    /** The byte at which the Y coordinate begins. */
+    /** The byte of a trace header, from 1, at which the Y coordinate begins. */
     int yByte();
 
-    /** Puts the header of the trace at a place of the volume, with additional ones, at byte {@code at} of a buffer. */
+    /** Reads the header of the trace at a position in the volume, and its additional headers, to byte {@code at} of a buffer. */
     void read(int inline, int crossline, MemorySegment to, long at) throws IOException;
 
-    /** Puts the headers of a run's traces into a buffer, {@code stride} bytes apart; it may spoil what lies between them. */
+    /** Reads the headers of a run's traces into a buffer, {@code stride} bytes apart; may overwrite what lies between them. */
     default void read(Run run, MemorySegment to, long stride) throws IOException {
         for (int t = 0; t < run.count(); t++) {
             read(run.inline(t), run.crossline(t), to, t * stride);
@@ -53,11 +53,11 @@ public interface SegyHeaders {
     }
 
     /**
-     * Changes the header of a trace that begins with a later sample.
+     * Changes a trace header so that its trace begins later.
      *
-     * @param header as {@link #read(int, int, MemorySegment, long)} puts it
-     * @param later milliseconds, metres or feet
-     * @throws IllegalArgumentException if the header cannot tell where that sample lies
+     * @param header as read by {@link #read(int, int, MemorySegment, long)}, at byte {@code at} of the buffer
+     * @param later by how much, in milliseconds, metres or feet
+     * @throws IllegalArgumentException if the header cannot store where the first sample lies
      */
     default void delay(MemorySegment header, long at, double later) {
         DelayWords.add(fields(), header, at, later);

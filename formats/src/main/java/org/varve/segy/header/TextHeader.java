@@ -9,35 +9,35 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.varve.file.InputFile;
 
-/** The 3200 bytes of a text header: 40 lines of 80 characters, in EBCDIC or ASCII, as no flag says. */
+/** The 3200 bytes of a text header: 40 lines of 80 characters, in EBCDIC or ASCII; no flag says which. */
 public final class TextHeader {
 
     /** Lines of a header, of 80 characters each. */
     public static final int LINES = 40;
     static final int COLUMNS = 80;
 
-    /** The character set that the standard asks for. */
+    /** The character set that the standard requires. */
     public static final Charset EBCDIC = Charset.forName("IBM037");
     private static final Charset ASCII = StandardCharsets.ISO_8859_1;
 
-    /** The columns that {@code C 1} fills. */
+    /** The number of columns that a label such as {@code C 1} takes. */
     private static final int LABEL = 3;
 
     private final byte[] bytes;
     private final Charset charset;
 
-    /** A header as a file has it. */
+    /** A header of the given 3200 bytes. */
     public TextHeader(byte[] bytes) {
         this.bytes = bytes.clone();
         this.charset = charset(bytes);
     }
 
-    /** The header that a file begins with. */
+    /** Reads the header at the start of a file. */
     public static TextHeader read(InputFile file) throws IOException {
         return new TextHeader(file.read(0, SegyHeaders.TEXT_BYTES).toArray(ValueLayout.JAVA_BYTE));
     }
 
-    /** A header of the given lines, in EBCDIC. */
+    /** A header of the given lines, at most 40, in EBCDIC; each is cut at 80 characters. */
     public static TextHeader of(List<String> lines) {
         byte[] bytes = " ".repeat(LINES * COLUMNS).getBytes(EBCDIC);
         for (int line = 0; line < lines.size(); line++) {
@@ -46,7 +46,7 @@ public final class TextHeader {
         return new TextHeader(bytes);
     }
 
-    /** The first byte is the letter C in one of the two; if not, the decoding with more printable characters wins. */
+    /** The one in which the first byte is the letter C; if neither, the one with more printable characters. */
     private static Charset charset(byte[] bytes) {
         return switch (bytes[0]) {
             case (byte) 0xC3 -> EBCDIC;
@@ -63,7 +63,7 @@ public final class TextHeader {
         return character >= ' ' && character <= '~';
     }
 
-    /** The 40 lines, blanks at their ends dropped and whatever cannot be printed shown as a blank. */
+    /** The 40 lines without blanks at their ends; characters that cannot be printed are shown as blanks. */
     public List<String> lines() {
         return IntStream.range(0, LINES).mapToObj(this::line).toList();
     }
@@ -78,7 +78,10 @@ public final class TextHeader {
         return text.toString().stripTrailing();
     }
 
-    /** This header with a line added: in the first of the last blank lines, or in place of the line before the end. */
+    /**
+     * This header with a line added: in the first line of its last run of blank lines, or if none is blank, in place of the last line before
+     * the two that revision 1 reserves.
+     */
     public TextHeader with(String history) {
         int line = lineForHistory();
         byte[] changed = bytes.clone();
@@ -87,7 +90,7 @@ public final class TextHeader {
         return new TextHeader(changed);
     }
 
-    /** Adds a line, unless it is blank, to the text header that a file begins with. */
+    /** Adds a line, unless it is blank, to the text header at the start of a file's bytes. */
     public static void addTo(byte[] file, String history) {
         if (!history.isBlank()) {
             byte[] text = Arrays.copyOf(file, SegyHeaders.TEXT_BYTES);
@@ -109,7 +112,7 @@ public final class TextHeader {
         return line;
     }
 
-    /** Revision 1 keeps the last two lines for itself: {@code SEG Y REV1} and {@code END TEXTUAL HEADER}. */
+    /** The last line before the two that revision 1 reserves: {@code SEG Y REV1} and {@code END TEXTUAL HEADER}. */
     private int lineBeforeEnd() {
         int line = LINES - 1;
         while (line > 0 && lines().get(line).matches("C\\s*\\d+\\s*(END|SEG.?Y.REV).*")) {
@@ -127,7 +130,7 @@ public final class TextHeader {
         System.arraycopy(padded.getBytes(charset), 0, bytes, line * COLUMNS, COLUMNS);
     }
 
-    /** The header as a file has it. */
+    /** The 3200 bytes, as in a file. */
     public byte[] bytes() {
         return bytes.clone();
     }

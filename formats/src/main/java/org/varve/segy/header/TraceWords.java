@@ -1,6 +1,6 @@
 package org.varve.segy.header;
 
-/** The first bytes, counted from 1, of the words of a trace header that Varve reads or writes. */
+/** The first bytes, counted from 1, of the words of a trace header that Varve reads or writes; words have four bytes unless stated. */
 public final class TraceWords {
 
     /** Number in the line. */
@@ -35,7 +35,7 @@ public final class TraceWords {
     public static final int SAMPLES = 115;
     /** Microseconds, or thousandths of a metre or foot, between samples, two bytes. */
     public static final int INTERVAL = 117;
-    /** X of the ensemble, in revision 1 as all that follow. */
+    /** X of the ensemble; a word that revision 1 added, as are all that follow. */
     public static final int CDP_X = 181;
     /** Y of the ensemble. */
     public static final int CDP_Y = 185;

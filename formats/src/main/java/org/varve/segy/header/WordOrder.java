@@ -2,7 +2,7 @@ package org.varve.segy.header;
 
 import java.nio.ByteOrder;
 
-/** How a SEG-Y file orders the bytes of its numbers. */
+/** The byte order of the numbers in a SEG-Y file. */
 public enum WordOrder {
     BIG_ENDIAN("big-endian"),
     LITTLE_ENDIAN("little-endian"),
@@ -16,7 +16,7 @@ public enum WordOrder {
         this.label = label;
     }
 
-    /** The order in which Java may read numbers, once the bytes of pairs stand the right way round. */
+    /** The order in which Java can read numbers, after bytes that are swapped in pairs have been put in order. */
     public ByteOrder byteOrder() {
         return this == LITTLE_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
     }
