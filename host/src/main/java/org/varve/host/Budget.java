@@ -3,10 +3,10 @@ package org.varve.host;
 /**
  * The host memory that a run may use.
  *
- * @param limit what the process may occupy in all
+ * @param limit bound on all memory of the process
  * @param reserved bytes of it that the Java runtime occupies, heap included
  */
-public record Budget(Limit limit, long reserved) {
+ public record Budget(Limit limit, long reserved) {
 
     public Budget {
         if (limit.bytes() < 0 || reserved < 0) {
@@ -16,9 +16,9 @@ public record Budget(Limit limit, long reserved) {
     }
 
     /**
-     * A budget set by a number.
+     * A budget with a given number of bytes.
      *
-     * @param allowed bytes that the process may occupy in all
+     * @param allowed the most bytes that the process may occupy in all
      * @param reserved bytes of it that the Java runtime occupies, heap included
      * @param source what set it, for people
      */
@@ -26,7 +26,7 @@ public record Budget(Limit limit, long reserved) {
         this(new Limit(allowed, source), reserved);
     }
 
-    /** Bytes that the process may occupy in all. */
+    /** The most bytes that the process may occupy in all. */
     public long allowed() {
         return limit.bytes();
     }
@@ -36,7 +36,7 @@ public record Budget(Limit limit, long reserved) {
         return limit.source();
     }
 
-    /** Bytes left for buffers outside the Java heap; none if the runtime itself does not fit. */
+    /** Bytes left for buffers outside the Java heap; 0 if the runtime itself does not fit. */
     public long usable() {
         return Math.max(0, allowed() - reserved);
     }

@@ -35,8 +35,8 @@ public final class Bytes {
     private Bytes() {}
 
     /**
-     * Reads a size: {@code 8GiB}, {@code 512 MiB}, {@code 1.5 GB} (powers of 1000), {@code 8G} (the same as GiB) or plain
-     * bytes. Upper and lower case are the same.
+     * Parses a size: {@code 8GiB}, {@code 512 MiB}, {@code 1.5 GB} (powers of 1000), {@code 8G} (the same as GiB), or a number of bytes. Upper
+     * and lower case are the same.
      *
      * @throws IllegalArgumentException if it is none of these, less than a byte, or beyond 2^63
      */
@@ -54,7 +54,7 @@ public final class Bytes {
                         .formatted(text));
     }
 
-    /** Writes a size with one decimal in the binary unit that suits it: {@code 1.5 GiB}; below 1024 in bytes. */
+    /** A size with one decimal and a suitable binary unit, such as {@code 1.5 GiB}; below 1024 in bytes. */
     public static String format(long bytes) {
         double size = bytes;
         int unit = -1;

@@ -10,17 +10,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Linux's control groups that this process is in, versions 1 and 2.
+ * The Linux control groups, versions 1 and 2, that this process is in.
  *
- * <p>A group is bound by its own limit and by those of every group above, so the hierarchy is walked up from the group of
- * this process to the mount point. In a container the path of the group may not exist under the mount point; then the mount
- * point is the group.
+ * <p>A group is bound by its own limit and by those of all groups above, so the hierarchy is walked up from the group of this process to
+ * the mount point. In a container, the path of the group may not exist below the mount point; then the mount point is the group.
  */
 public final class ControlGroups {
 
     private final Path root;
 
-    /** @param root where {@code proc/self} and the mount points are found: {@code /}, but for tests */
+    /** @param root folder of {@code proc/self} and the mount points: {@code /}, except in tests */
     public ControlGroups(Path root) {
         this.root = root;
     }
@@ -29,11 +28,11 @@ public final class ControlGroups {
      * A group that accounts for memory.
      *
      * @param version 1 or 2
-     * @param folder where its files are
+     * @param folder folder of its files
      */
     public record Group(int version, Path folder) {
 
-        /** The number in one of the group's files, if there is such a file and it holds one. */
+        /** The number in a file of the group; empty if there is no such file, or no number in it. */
         public OptionalLong number(String file) {
             List<String> lines = lines(folder.resolve(file));
             if (lines.isEmpty() || !lines.getFirst().strip().matches("\\d{1,19}")) {
@@ -43,8 +42,8 @@ public final class ControlGroups {
         }
 
         /**
-         * Bytes that all processes of the group and of those below hold, and that the system cannot take back: neither the cache
-         * of files nor what the kernel keeps for itself, but files that lie in memory.
+         * Bytes that the processes of the group and of the groups below hold and that the system cannot take back. Files in memory are
+         * counted; the file cache and the kernel's own memory are not.
          */
         public long held() {
             return version == 2
@@ -60,19 +59,19 @@ public final class ControlGroups {
         }
     }
 
-    /** The groups, each hierarchy from this process's own group up. */
+    /** The groups of each hierarchy, from this process's own group up. */
     public List<Group> groups() {
-        List<Group> found = new ArrayList<>();
+        List<Group> groups = new ArrayList<>();
         List<String> own = lines(root.resolve("proc/self/cgroup"));
         for (String line : lines(root.resolve("proc/self/mountinfo"))) {
             mount(line).ifPresent(mount -> own.stream()
                     .flatMap(group -> mount.pathOf(group).stream())
-                    .forEach(path -> walkUp(mount, path, found)));
+                    .forEach(path -> walkUp(mount, path, groups)));
         }
-        return found;
+        return groups;
     }
 
-    /** The most that this process's own group has occupied, file cache included, since it was made. */
+    /** The most bytes that this process's own group has occupied since it was made, file cache included; empty if unknown. */
     public OptionalLong peak() {
         return groups().stream()
                 .map(group -> group.number(group.version == 2 ? "memory.peak" : "memory.max_usage_in_bytes"))
@@ -85,27 +84,27 @@ public final class ControlGroups {
      * A mounted hierarchy that limits memory.
      *
      * @param version 1 or 2
-     * @param top the group that is mounted
-     * @param point where it is mounted
+     * @param top path of the group that is mounted
+     * @param point mount point
      */
     private record Mount(int version, String top, Path point) {
 
-        /** The group's path below the mount point, if {@code line} of /proc/self/cgroup speaks of this hierarchy. */
+        /** The path of the group below the mount point; empty if {@code line} of /proc/self/cgroup is about another hierarchy. */
         Optional<String> pathOf(String line) {
             String[] parts = line.split(":", 3);
-            boolean here = parts.length == 3
+            boolean isThis = parts.length == 3
                     && (version == 2
                             ? parts[0].equals("0")
                             : Arrays.asList(parts[1].split(",", -1)).contains("memory"));
-            if (!here) {
+            if (!isThis) {
                 return Optional.empty();
             }
-            boolean below = !top.equals("/") && (parts[2] + "/").startsWith(top + "/");
-            return Optional.of(below ? parts[2].substring(top.length()) : parts[2]);
+            boolean isBelow = !top.equals("/") && (parts[2] + "/").startsWith(top + "/");
+            return Optional.of(isBelow ? parts[2].substring(top.length()) : parts[2]);
         }
     }
 
-    /** A line such as {@code 35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory}. */
+    /** Parses a line such as {@code 35 31 0:32 / /sys/fs/cgroup/memory rw,relatime shared:9 - cgroup cgroup rw,memory}. */
     private Optional<Mount> mount(String line) {
         String[] halves = line.split(" - ", 2);
         String[] before = halves[0].split(" ", -1);
@@ -119,17 +118,17 @@ public final class ControlGroups {
         return version1 || version2 ? Optional.of(new Mount(version2 ? 2 : 1, before[3], point)) : Optional.empty();
     }
 
-    private static void walkUp(Mount mount, String path, List<Group> found) {
+    private static void walkUp(Mount mount, String path, List<Group> groups) {
         Path group = mount.point().resolve(path.replaceFirst("^/+", "")).normalize();
         if (!group.startsWith(mount.point()) || !Files.isDirectory(group)) {
             group = mount.point();
         }
         for (Path at = group; at.startsWith(mount.point()); at = at.getParent()) {
-            found.add(new Group(mount.version(), at));
+            groups.add(new Group(mount.version(), at));
         }
     }
 
-    /** The lines of a file; none where it cannot be read, as on systems without control groups. */
+    /** The lines of a file; none if it cannot be read, as on systems without control groups. */
     private static List<String> lines(Path file) {
         try {
             return Files.readAllLines(file);

@@ -10,8 +10,8 @@ import java.util.OptionalLong;
 import org.varve.host.ControlGroups.Group;
 
 /**
- * What bounds the memory of this process: control groups, Slurm, the machine, the user; less what other processes hold of a group
- * or of the machine now. The smallest bound holds.
+ * The bounds on the memory of this process: those of control groups, Slurm, the machine and the user, less what other processes now hold
+ * of a group or of the machine. The smallest bound holds.
  *
  * @param root the root of the file system
  * @param environment the environment variables
@@ -19,28 +19,28 @@ import org.varve.host.ControlGroups.Group;
  */
 public record HostLimits(Path root, Map<String, String> environment, long physical) {
 
-    /** One part in 10 of the RAM stays free for the system and other programs. */
+    /** One tenth of the RAM stays free for the system and other programs. */
     private static final int LEFT_OF_RAM = 10;
 
-    /** One part in 32 of a control group, or of what is available on the machine, stays free. */
+    /** One 32nd of a control group, or of what is available on the machine, stays free. */
     private static final int LEFT_OF_GROUP = 32;
 
-    /** What others hold of a group is not known better than to one part in 64; so much less lies within what stays free. */
+    /** What other processes hold of a group is known no better than to one 64th of its limit; less than that fits in what stays free. */
     private static final int UNSURE = 64;
 
-    /** Control groups of version 1 hold a number close to 2^63 where there is no limit; nothing so large is one. */
+    /** Control groups of version 1 without a limit hold a number close to 2^63; no number as large as this is a limit. */
     private static final long UNLIMITED = 1L << 60;
 
     public HostLimits {
         environment = Map.copyOf(environment);
     }
 
-    /** The bounds that hold for this process. */
+    /** The bounds on this process. */
     public static HostLimits here() {
         return new HostLimits(Path.of("/"), System.getenv(), HostMemory.now().physical());
     }
 
-    /** The least limit of a control group, or of a Slurm job, in which a process alone may occupy a number of bytes. */
+    /** The least limit of a control group or a Slurm job in which a process, alone in it, may occupy {@code bytes}. */
     public static long groupFor(long bytes) {
         return Limit.leaving(LEFT_OF_GROUP, 0, "").wholeFor(bytes);
     }
@@ -62,7 +62,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return limits;
     }
 
-    /** What processes but this hold of a group's memory, if it is worth a word. */
+    /** Bytes that other processes hold of a group's memory; 0 if that is too little to be known. */
     private long heldByOthers(Group group, long limit) {
         long held = group.held() - memory().held();
         return held > limit / UNSURE ? held : 0;
@@ -72,7 +72,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return new ProcessMemory(root);
     }
 
-    /** What the machine has, and what others have left of it. */
+    /** The bounds by the RAM of the machine, and by what other processes have left of it. */
     private List<Limit> machine() {
         List<Limit> limits = new ArrayList<>();
         limits.add(Limit.leaving(LEFT_OF_RAM, physical, "physical memory")
@@ -86,20 +86,25 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     }
 
     /**
-     * Refuses what was within its budget when it was planned, but for which others have left too little since.
+     * Checks that other processes have not taken memory that a plan counts on.
      *
+     * @param planned the budget when the run was planned
      * @param projected bytes that the process is planned to occupy
-     * @throws MemoryTakenException with the bound that holds now
+     * @throws MemoryTakenException if that was within the budget and is not any more, with the bound that holds now
      */
     public void requireStill(Budget planned, long projected) throws MemoryTakenException {
         Limit now = smallest(limits());
-        long unsure = now.left() == 0 ? 0 : now.whole() / UNSURE;
-        if (projected <= planned.allowed() && projected > now.bytes() + unsure) {
+        long uncertainty = now.left() == 0 ? 0 : now.whole() / UNSURE;
+        if (projected <= planned.allowed() && projected > now.bytes() + uncertainty) {
             throw new MemoryTakenException(projected, now);
         }
     }
 
-    /** The budget of this process here and now, whatever it will read and write. */
+    /**
+     * The budget of this process here and now, whatever it will read and write.
+     *
+     * @param hostMemory bytes that the user allows, if given
+     */
     public static Budget budget(Optional<Long> hostMemory) {
         long besides = RuntimeReserve.besidesHeap(JobKind.ANY);
         return here().budget(hostMemory, RuntimeReserve.bytes(besides, RuntimeReserve.others(0)));
@@ -108,7 +113,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     /**
      * The smallest bound, as a budget.
      *
-     * @param hostMemory bytes that the user allows, if any
+     * @param hostMemory bytes that the user allows, if given
      * @param reserved bytes that the Java runtime occupies
      */
     public Budget budget(Optional<Long> hostMemory, long reserved) {

@@ -9,34 +9,34 @@ import java.nio.file.Path;
 import java.util.OptionalLong;
 
 /**
- * The memory of this machine, and what this process occupies of it now.
+ * The memory of this machine, and what this process now occupies of it.
  *
- * <p>Linux's {@code /proc} tells exactly. Elsewhere the Java runtime tells what it knows of itself, to which memory outside its heap
- * does not belong.
+ * <p>On Linux the numbers are exact, from {@code /proc}. Elsewhere they are the Java runtime's about itself, which lack the memory of
+ * {@link java.lang.foreign.Arena}s.
  *
  * @param physical bytes of RAM of the machine
  * @param resident bytes of RAM that this process occupies, code and shared pages included
- * @param peakResident the most that it has occupied since it started; where the system does not tell, {@code resident}
+ * @param peakResident the most that it has occupied since it started; {@code resident} if the system does not know
  */
 public record HostMemory(long physical, long resident, long peakResident) {
 
     private static final Path PROC = Path.of("/proc");
 
-    /** Asks the system. */
+    /** Reads the current numbers. */
     public static HostMemory now() {
         return Files.isReadable(PROC.resolve("self/status")) ? read(PROC) : ask();
     }
 
-    /** Measures the peak from now on, as if the process had just started; where the system does not let it, nothing changes. */
+    /** Measures the peak from now on, as if the process had just started; does nothing if the system does not allow that. */
     public static void forgetPeak() {
         try {
             Files.writeString(PROC.resolve("self/clear_refs"), "5");
         } catch (IOException e) {
-            // The peak that stays is one that the process has had.
+            // the peak then stays that of the whole process
         }
     }
 
-    /** Reads Linux's {@code /proc}. */
+    /** Reads the numbers from Linux's {@code /proc}. */
     static HostMemory read(Path proc) {
         long resident = field(proc.resolve("self/status"), "VmRSS").orElse(0);
         long peak = field(proc.resolve("self/status"), "VmHWM").orElse(resident);
@@ -44,7 +44,7 @@ public record HostMemory(long physical, long resident, long peakResident) {
         return new HostMemory(physical, resident, Math.max(resident, peak));
     }
 
-    /** Bytes of a line such as {@code VmRSS:   1234 kB}. */
+    /** The bytes in a line such as {@code VmRSS:   1234 kB}; empty if there is no such line. */
     private static OptionalLong field(Path file, String name) {
         try {
             return Files.readAllLines(file)
@@ -57,11 +57,11 @@ public record HostMemory(long physical, long resident, long peakResident) {
         }
     }
 
-    /** Asks the Java runtime. */
+    /** Reads the numbers from the Java runtime. */
     static HostMemory ask() {
         OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
-        RuntimeMemory own = RuntimeMemory.now();
-        long resident = own.heapCommitted() + own.nonHeap() + own.direct();
+        RuntimeMemory runtime = RuntimeMemory.now();
+        long resident = runtime.heapCommitted() + runtime.nonHeap() + runtime.direct();
         return new HostMemory(system.getTotalMemorySize(), resident, resident);
     }
 }

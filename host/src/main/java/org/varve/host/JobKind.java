@@ -4,19 +4,20 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What a job loads besides its buffers: jobs of one kind take about the same of the host, whatever their operators compute.
+ * A kind of job, by what it loads besides its buffers: jobs of one kind take about the same host memory for that, whatever their operators
+ * compute.
  *
- * @param reads the format of what is read, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy}, {@code raw}, or {@code memory};
- *     several are joined by a plus sign
- * @param writes the format of what is written
- * @param passes of the program, at most {@link #MANY}; none where samples are only copied
+ * @param reads format of the input, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy} or {@code raw}; or
+ *        {@code memory}; several are joined by a plus sign
+ * @param writes format of the output, likewise
+ * @param passes number of passes of the program, at most {@link #MANY}; 0 if samples are only copied
  */
 public record JobKind(String reads, String writes, int passes) {
 
-    /** So many passes load what most of them have in common; more add little. */
+    /** This many passes load most of what passes have in common; more passes add little. */
     public static final int MANY = 10;
 
-    /** What loads most, for those who cannot tell what they will do. */
+    /** The kind that loads most, for jobs whose kind is not known. */
     public static final JobKind ANY = new JobKind("zarr", "zarr", MANY);
 
     public JobKind {
@@ -27,7 +28,7 @@ public record JobKind(String reads, String writes, int passes) {
         }
     }
 
-    /** The same formats for a program of a number of passes, which may be more than {@link #MANY}. */
+    /** The same formats for a program of {@code count} passes, which may be more than {@link #MANY}. */
     public JobKind withPasses(int count) {
         return new JobKind(reads, writes, Math.min(count, MANY));
     }
@@ -42,7 +43,7 @@ public record JobKind(String reads, String writes, int passes) {
         return reads(format) || writes.equals(format);
     }
 
-    /** For people: {@code sgy to zarr, 2 passes}. */
+    /** For people, such as {@code sgy to zarr, 2 passes}. */
     @Override
     public String toString() {
         String count = passes == MANY ? passes + " or more" : Integer.toString(passes);

@@ -2,7 +2,7 @@ package org.varve.host;
 
 import org.varve.core.OutOfBudgetException;
 
-/** Other processes have taken memory that a plan was made for; another plan, made now, may fit. */
+/** Other processes have taken memory that a plan counted on; a new plan may fit. */
 public final class MemoryTakenException extends OutOfBudgetException {
 
     private static final long serialVersionUID = 1;

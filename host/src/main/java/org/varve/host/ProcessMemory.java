@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What Linux tells of the memory of this process and its machine.
+ * The memory of this process and its machine, according to Linux.
  *
- * @param root where {@code proc} is found: {@code /}, but for tests
+ * @param root folder of {@code proc}: {@code /}, except in tests
  */
 public record ProcessMemory(Path root) {
 
-    /** Bytes that this process holds and that the system cannot take back: those of files are not among them. */
+    /** Bytes that this process holds and that the system cannot take back, and so without those of mapped files; 0 on other systems. */
     public long held() {
         Path status = root.resolve("proc/self/status");
         return bytes(status, "RssAnon:").orElse(0) + bytes(status, "RssShmem:").orElse(0);
     }
 
-    /** Bytes that programs could still take on this machine without swapping, if the system tells. */
+    /** Bytes that programs could still take on this machine without swapping; empty if the system does not know. */
     public OptionalLong available() {
         return bytes(root.resolve("proc/meminfo"), "MemAvailable:");
     }
 
-    /** Bytes of a line such as {@code VmRSS:   1234 kB}. */
+    /** The bytes in a line such as {@code VmRSS:   1234 kB}; empty if there is no such line. */
     private static OptionalLong bytes(Path file, String name) {
         return lines(file).stream()
                 .filter(line -> line.matches(name + "\\s+\\d{1,15} kB"))
@@ -32,7 +32,7 @@ public record ProcessMemory(Path root) {
                 .findFirst();
     }
 
-    /** The lines of a file; none where it cannot be read, as on other systems. */
+    /** The lines of a file; none if it cannot be read, as on other systems. */
     static List<String> lines(Path file) {
         try {
             return Files.readAllLines(file);

@@ -7,20 +7,20 @@ import java.lang.management.MemoryType;
 import java.util.regex.Pattern;
 
 /**
- * What the Java runtime says of its own memory, in bytes. Threads' stacks, the collector's tables and the compilers' arenas are
- * in none of the numbers, nor is memory of {@link java.lang.foreign.Arena}s.
+ * The Java runtime's own numbers about its memory, in bytes. They lack thread stacks, the collector's tables, the compilers' arenas, and
+ * the memory of {@link java.lang.foreign.Arena}s.
  *
- * @param heap of the Java heap in use, garbage included
- * @param heapCommitted of the Java heap that the system has given
- * @param nonHeap that class metadata and compiled code occupy
- * @param direct of direct byte buffers
+ * @param heap Java heap in use, garbage included
+ * @param heapCommitted Java heap that the system has given
+ * @param nonHeap class metadata and compiled code
+ * @param direct direct byte buffers
  */
 public record RuntimeMemory(long heap, long heapCommitted, long nonHeap, long direct) {
 
-    /** What collectors call the part of the heap that is collected seldom. */
+    /** Collectors' names for the part of the heap that is seldom collected. */
     private static final Pattern OLD = Pattern.compile("Old|Tenured");
 
-    /** Asks the runtime. */
+    /** Reads the current numbers. */
     public static RuntimeMemory now() {
         MemoryMXBean memory = ManagementFactory.getMemoryMXBean();
         long direct = ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class)
@@ -34,8 +34,8 @@ public record RuntimeMemory(long heap, long heapCommitted, long nonHeap, long di
     }
 
     /**
-     * Bytes of the Java heap that were in use after the last collection, or none before the first; all that is in use where it is
-     * collected seldom, as large arrays go there at once.
+     * Bytes of the Java heap that were in use after the last collection, 0 before the first. In the part that is seldom collected, all bytes
+     * now in use are counted, as large arrays go there at once.
      */
     public static long live() {
         return ManagementFactory.getMemoryPoolMXBeans()

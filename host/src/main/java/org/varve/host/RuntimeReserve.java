@@ -3,69 +3,68 @@ package org.varve.host;
 /**
  * The memory that the Java runtime itself occupies by the end of a run, the whole heap included.
  *
- * <p>What a run has of it outside the heap is its measured host bytes less heap and buffers: the JVM's code, class metadata,
- * compiled code, the compilers' arenas. How much depends on what a job loads. docs/memory.md has the table from which the numbers
- * come, and the command that prints it.
+ * <p>The part outside the heap is a run's measured host bytes less heap and buffers: the JVM's code, class metadata, compiled code, the
+ * compilers' arenas. It depends on what a job loads. The numbers come from a table in docs/memory.md, which also has the command that
+ * prints it.
  */
 public final class RuntimeReserve {
 
-    /** What every job loads. */
+    /** Bytes for what every job loads. */
     public static final long BASE = 80L << 20;
 
-    /** Computing at all, instead of copying. */
+    /** Bytes for computing at all, rather than copying. */
     static final long COMPUTING = 4L << 20;
 
-    /** Each pass, and what the compilers take for it. */
+    /** Bytes for each pass, with what the compilers take for it. */
     static final long PASS = 1L << 20;
 
-    /** Reading or writing the traces of SEG-Y or Seismic Unix. */
+    /** Bytes for reading or writing traces of SEG-Y or Seismic Unix. */
     static final long SEGY = 6L << 20;
 
-    /** Writing Zarr: metadata, and the libraries of its codecs. Reading takes no more than a SEG-Y file or an array does. */
+    /** Bytes for writing Zarr: metadata, and the libraries of its codecs. Reading Zarr takes no more than reading SEG-Y or an array. */
     static final long ZARR = 4L << 20;
 
-    /** For code still to be loaded and compiled where an application occupies more than a job usually does. */
+    /** Bytes for code still to be loaded and compiled, if an application occupies more than a job usually does. */
     static final long TO_COME = 22L << 20;
 
     /**
-     * The reciprocal of the part of the heap that comes on top: the collector's tables, and the space for survivors, which the JVM does not count
-     * as heap.
+     * The reciprocal of the part of the heap that is needed in addition to it: for the collector's tables, and for the survivor space that
+     * the JVM does not count as heap.
      */
     private static final int WITH_HEAP = 64;
 
     private RuntimeReserve() {}
 
     /**
-     * The whole heap, which the launcher fixes and touches when the JVM starts, and what is needed besides; or, where an
-     * application around this library occupies more than that already, what it occupies and some for code still to be loaded and
-     * compiled.
+     * The bytes of the whole heap, which the launcher fixes and touches when the JVM starts, and what is needed besides. If an application
+     * around this library already occupies more than that, the bytes that it occupies and some for code still to be loaded and compiled.
      *
-     * @param besidesHeap what a job needs besides the heap: {@link #besidesHeap(JobKind)}, or what measurements say
-     * @param others what the process occupies that is neither heap nor part of a plan: {@link #others}
+     * @param besidesHeap bytes that a job needs besides the heap: {@link #besidesHeap(JobKind)}, or a measured value
+     * @param others bytes that the process occupies that are neither heap nor part of a plan: {@link #others}
      */
     public static long bytes(long besidesHeap, long others) {
         return bytes(Runtime.getRuntime().maxMemory(), besidesHeap, others);
     }
 
     /**
-     * The same where the heap counts with fewer bytes than it may grow to.
+     * The same for a heap of which not all bytes are counted.
      *
-     * @param heap bytes of it that are taken, and that a job will take
+     * @param heap bytes of the heap that are taken or that a job will take
      */
     public static long bytes(long heap, long besidesHeap, long others) {
         return heap + Math.max(besidesHeap, others + TO_COME);
     }
 
     /**
-     * What the process occupies now besides its heap.
+     * The bytes that the process now occupies besides its heap.
      *
-     * @param held bytes of it that are counted elsewhere, as a part of the plan
+     * @param held bytes of these that are already counted in a plan
      */
     public static long others(long held) {
         return Math.max(0, HostMemory.now().resident() - Runtime.getRuntime().totalMemory() - held);
     }
 
-    /** What a job needs besides the heap as long as nothing is known from measurements. */
+    /** The bytes that a job needs besides the heap, as long as there are no measurements. */
     public static long besidesHeap(JobKind kind) {
         return besidesHeap(kind, Runtime.getRuntime().maxMemory());
     }

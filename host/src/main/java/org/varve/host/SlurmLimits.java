@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The memory that Slurm grants a job on this node, shared by as many tasks of a step as run there. */
+/** The memory that Slurm grants a job on this node, shared by the tasks of a step that run there. */
 final class SlurmLimits {
 
-    /** One part in 32 stays free: Slurm enforces its limits with control groups. */
+    /** One 32nd stays free, as Slurm enforces its limits with control groups. */
     private static final int LEFT = 32;
 
     private final Map<String, String> environment;
@@ -25,7 +25,7 @@ final class SlurmLimits {
         return limits;
     }
 
-    /** Processes of this one's step on this node: 1 in a batch script, which is no step. */
+    /** The number of processes of this step on this node; 1 in a batch script, which is not a step. */
     long tasks() {
         Optional<String> eachNode = first("SLURM_STEP_TASKS_PER_NODE", "SLURM_TASKS_PER_NODE");
         if (!environment.containsKey("SLURM_STEP_ID")) return 1;
@@ -42,26 +42,26 @@ final class SlurmLimits {
         return Optional.empty();
     }
 
-    /** The count of this node in a list of them such as {@code 2(x3),1}. */
+    /** The count for this node in a list such as {@code 2(x3),1}. */
     private long ofThisNode(String variable) {
         long before = environment.containsKey("SLURM_NODEID") ? number("SLURM_NODEID") : 0;
-        for (String some : environment.get(variable).strip().split(",", -1)) {
-            if (!some.matches("\\d{1,9}(\\(x\\d{1,9}\\))?")) throw refused(variable, "numbers such as 2(x3),1");
-            String[] parts = some.replace(")", "").split("\\(x", -1);
+        for (String group : environment.get(variable).strip().split(",", -1)) {
+            if (!group.matches("\\d{1,9}(\\(x\\d{1,9}\\))?")) throw refused(variable, "numbers such as 2(x3),1");
+            String[] parts = group.replace(")", "").split("\\(x", -1);
             before -= parts.length == 1 ? 1 : Long.parseLong(parts[1]);
             if (before < 0) return Long.parseLong(parts[0]);
         }
         return 1;
     }
 
-    /** Megabytes times a count, which is 1 where it is not given, by the tasks that share them. */
+    /** The limit of megabytes times a count, which is 1 if it is not set, shared by the tasks; empty if there is none. */
     private Optional<Limit> limit(String megabytes, String count) {
         if (!environment.containsKey(megabytes)) {
             return Optional.empty();
         }
         long each = number(megabytes);
         long times = environment.containsKey(count) ? number(count) : 1;
-        // --mem=0 asks for all the memory of the node
+        // --mem=0 requests all the memory of the node
         return each == 0 || times == 0
                 ? Optional.empty()
                 : Optional.of(Limit.leaving(LEFT, Math.multiplyExact(each << 20, times),

@@ -1,7 +1,7 @@
 /**
- * The memory of the machine and of this process: what it has, what it may use, and what the Java runtime takes of that.
+ * The memory of the machine and of this process: what it occupies, what it may use, and how much of that the Java runtime takes.
  *
- * <p>{@link org.varve.host.HostLimits} finds every bound that holds here (control groups, Slurm, the machine, the user) and gives the
- * smallest as a {@link org.varve.host.Budget}. Sizes are in bytes.
+ * <p>{@link org.varve.host.HostLimits} finds all bounds (control groups, Slurm, the machine, the user) and gives the smallest as a
+ * {@link org.varve.host.Budget}. Sizes are in bytes.
  */
 package org.varve.host;

@@ -50,7 +50,7 @@ class HostLimitsTest {
         return budget(Map.of(), Optional.empty());
     }
 
-    /** What a control group or Slurm leaves of its limit. */
+    /** The bytes of a limit of a control group or Slurm that a process may occupy. */
     private static long of(long limit) {
         return limit - limit / 32;
     }
@@ -209,7 +209,7 @@ class HostLimitsTest {
         assertThat(budget().allowed()).isEqualTo(of(640 * MIB) - 11 * MIB);
     }
 
-    /** What others hold goes up and down while a run begins. */
+    /** The memory that other processes hold goes up and down while a run begins. */
     @Test
     void aPlanStandsWhileOthersTakeALittleMore() throws IOException {
         process(V2, "0::/job\n");
@@ -226,7 +226,7 @@ class HostLimitsTest {
         assertThatThrownBy(() -> limits.requireStill(planned, all)).isInstanceOf(MemoryTakenException.class);
     }
 
-    /** A strategy of others looks at no budget. */
+    /** Peer strategies do not plan within a budget. */
     @Test
     void whatNeverKeptToItsBudgetIsNotRefused() throws IOException {
         process(V2, "0::/job\n");

@@ -8,26 +8,26 @@ import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
 
 /**
- * The memory of an operator that declares its buffers: their sum, and a reserve for what else the process takes.
+ * Models the memory of an operator that declares its buffers: the sum of these, and a reserve for everything else in the process.
  *
- * <p>The reserve begins with a default. If the operator ran {@link #ENOUGH} times in jobs of the kind, it is less where the
- * measurements bound what lay beyond the declared bytes closer. It is more as soon as this operator, or another in a job of the
- * same kind, has taken more: by what that was more and a little, up to a cap. What was less never raises it.
+ * <p>The reserve begins with a default. Once the operator has run {@link #ENOUGH} times in jobs of the kind, it falls if the measurements
+ * give a lower bound on the bytes beyond those declared. It rises as soon as this operator, or another in a job of the same kind, has taken
+ * more: to what was taken and a margin, up to a cap. Runs that took less never raise it.
  */
 final class DeclaredModel implements MemoryModel {
 
     static final int ENOUGH = 10;
 
-    /** Spread of what is undeclared, relative to it, below which runs that were alike say nothing of the next. */
+    /** The least spread of undeclared bytes, relative to their median: runs that were more alike say nothing about the next. */
     private static final double LEAST_SPREAD = 0.01;
 
-    /** The reciprocal of the part of the default that is added to what was more than it. */
+    /** The reciprocal of the part of the default that is added to bytes that exceeded it. */
     private static final int MARGIN = 16;
 
     /** Runs of other operators raise the reserve to at most this many times the default. */
     private static final double MOST_BY_OTHERS = 1.5;
 
-    /** Runs of the operator itself likewise: what took more was no run of an operator that declares its memory. */
+    /** Runs of the operator itself raise it to at most this many times the default: more is not taken by an operator that declares its memory. */
     private static final double MOST = 2;
 
     private final ModelKey key;
@@ -48,17 +48,17 @@ final class DeclaredModel implements MemoryModel {
         this.ofKind = measurements.stream()
                 .filter(measurement -> key.isKindOf(measurement) && measurement.bytes(side).isMeasured())
                 .toList();
-        long[] all = undeclared(ofKind);
-        long[] own = undeclared(ofKind.stream().filter(key::isOperatorOf).toList());
-        boolean enough = own.length >= ENOUGH;
-        long cap = Math.max(cap(MOST_BY_OTHERS), Math.min(raised(most(own)), cap(MOST)));
-        this.measurements = enough ? own.length : all.length;
-        this.expected = enough ? median(own) : Math.min(raised(most(all)), cap);
-        this.wanted = enough ? bound(own) : raised(most(all));
-        this.bound = enough ? Math.min(wanted, cap(MOST)) : Math.min(wanted, cap);
+        long[] anyRuns = undeclared(ofKind);
+        long[] ownRuns = undeclared(ofKind.stream().filter(key::isOperatorOf).toList());
+        boolean hasEnough = ownRuns.length >= ENOUGH;
+        long cap = Math.max(cap(MOST_BY_OTHERS), Math.min(raised(most(ownRuns)), cap(MOST)));
+        this.measurements = hasEnough ? ownRuns.length : anyRuns.length;
+        this.expected = hasEnough ? median(ownRuns) : Math.min(raised(most(anyRuns)), cap);
+        this.wanted = hasEnough ? bound(ownRuns) : raised(most(anyRuns));
+        this.bound = hasEnough ? Math.min(wanted, cap(MOST)) : Math.min(wanted, cap);
     }
 
-    /** Whether measurements of other operators would not be looked at. */
+    /** Whether the measurements of the operator itself are enough, so that those of others are not needed. */
     static boolean suffice(List<Measurement> measurements, ModelKey key, Side side) {
         return measurements.stream()
                 .filter(measurement -> key.isKindOf(measurement) && key.isOperatorOf(measurement))
@@ -66,7 +66,7 @@ final class DeclaredModel implements MemoryModel {
                 .count() >= ENOUGH;
     }
 
-    /** Bytes beyond those declared, in ascending order. */
+    /** Bytes beyond those declared, at least 0, in ascending order. */
     private long[] undeclared(List<Measurement> runs) {
         return runs.stream().mapToLong(run -> Math.max(0, run.bytes(side).undeclared())).sorted().toArray();
     }
@@ -75,16 +75,16 @@ final class DeclaredModel implements MemoryModel {
         return (long) (times * reserve);
     }
 
-    /** The default, or what was more than that and a margin. */
+    /** The default, or if {@code most} exceeds it, {@code most} and a margin. */
     private long raised(long most) {
         return most > reserve ? most + Math.ceilDiv(reserve, MARGIN) : reserve;
     }
 
-    /** What the operator's own runs bound: less than the default where they lay closely together below it. */
-    private long bound(long... own) {
-        long most = most(own);
+    /** The bound from the operator's own runs: less than the default if they lie close together below it. */
+    private long bound(long... ownRuns) {
+    long most = most(ownRuns);
         if (most > reserve) return raised(most);
-        double limit = median(own) + spread(own) * risk.student(own.length - 1);
+        double limit = median(ownRuns) + spread(ownRuns) * risk.student(ownRuns.length - 1);
         return Math.max(most, Math.min((long) Math.ceil(limit), reserve));
     }
 
@@ -97,12 +97,12 @@ final class DeclaredModel implements MemoryModel {
         return ascending.length % 2 == 1 ? ascending[half] : (ascending[half - 1] + ascending[half]) / 2;
     }
 
-    /** Standard deviation of the next run's undeclared bytes from the median of those seen, from those above it. */
+    /** The standard deviation of the next run's undeclared bytes from the median of the given runs, estimated from the runs above it. */
     private static double spread(long... ascending) {
         int count = ascending.length;
         double median = median(ascending);
         double squares = LongStream.of(ascending).mapToDouble(bytes -> Math.max(0, bytes - median))
-                .map(more -> 2 * more * more).sum();
+                .map(excess -> 2 * excess * excess).sum();
         return Math.max(LEAST_SPREAD * median, Math.sqrt(squares / (count - 1) * (1 + 1.0 / count)));
     }
 
@@ -121,16 +121,16 @@ final class DeclaredModel implements MemoryModel {
         return new Projection(name(), declared + expected, declared + bound, measurements, wanted > bound);
     }
 
-    /** What is to be reserved beyond the declared bytes. */
+    /** The bytes to reserve beyond those declared. */
     Projection reserve() {
         return new Projection(name(), expected, bound, measurements, wanted > bound);
     }
 
     @Override
     public MemoryModel with(Measurement measurement) {
-        List<Measurement> more = new ArrayList<>(ofKind);
-        more.add(measurement);
-        return new DeclaredModel(key, side, more, reserve, risk);
+        List<Measurement> extended = new ArrayList<>(ofKind);
+        extended.add(measurement);
+        return new DeclaredModel(key, side, extended, reserve, risk);
     }
 
     @Override

@@ -8,8 +8,8 @@ import oshi.hardware.GpuStats;
 import oshi.hardware.GraphicsCard;
 
 /**
- * What NVIDIA's management library says of a card's memory: all of it that anybody occupies, contexts and other processes
- * included. Cards are counted in the order of their places on the bus, which CUDA may be told to change.
+ * The memory in use on a graphics card according to NVIDIA's management library, with contexts and other processes. Cards are numbered in
+ * the order of their places on the bus; CUDA can be set to another order.
  */
 public final class GraphicsMemory implements AutoCloseable {
 
@@ -21,7 +21,7 @@ public final class GraphicsMemory implements AutoCloseable {
         this.card = card;
     }
 
-    /** Opens a card by its number; one that is not there never tells anything. */
+    /** Opens a card by its number, from 0; if there is no such card, {@link #used} is always empty. */
     public static GraphicsMemory open(int number) {
         List<GraphicsCard> cards = new SystemInfo().getHardware().getGraphicsCards().stream()
                 .filter(card -> card.getVendor().toLowerCase(Locale.ROOT).contains(VENDOR))
@@ -29,7 +29,7 @@ public final class GraphicsMemory implements AutoCloseable {
         return new GraphicsMemory(number < cards.size() ? cards.get(number).createStatsSession() : null);
     }
 
-    /** Bytes in use on the card; empty where nobody tells. */
+    /** Bytes in use on the card; empty if unknown. */
     public OptionalLong used() {
         long bytes = card == null ? -1 : card.getVramUsed();
         return bytes < 0 ? OptionalLong.empty() : OptionalLong.of(bytes);

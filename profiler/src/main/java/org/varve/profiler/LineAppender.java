@@ -10,13 +10,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Adds a line to a file that other threads and processes add lines to.
+ * Appends a line to a file to which other threads and processes append, too.
  *
- * <p>A line is written by one call while the file is locked, and begins anew where a process was killed in the middle of one.
+ * <p>A line is written in one call while the file is locked. If a process was killed in the middle of a line, the next line begins on a
+ * new one.
  */
 final class LineAppender {
 
-    /** How long another may hold the lock, in milliseconds, until the line is given up: a run must not hang for it. */
+    /** How long to wait for the lock, in milliseconds, before the line is given up: a run must not hang for it. */
     private static final int PATIENCE = 10_000;
 
     private static final int PAUSE = 2;
@@ -28,8 +29,8 @@ final class LineAppender {
                 file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 FileLock _ = lock(channel)) {
             long end = channel.size();
-            String fresh = endsLine(channel, end) ? "" : "\n";
-            ByteBuffer bytes = StandardCharsets.UTF_8.encode(fresh + line + "\n");
+            String separator = endsLine(channel, end) ? "" : "\n";
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(separator + line + "\n");
             int written = channel.write(bytes, end);
             if (bytes.hasRemaining())
                 throw new IOException("only the first %d bytes could be written".formatted(written));
@@ -41,7 +42,7 @@ final class LineAppender {
         return end == 0 || (channel.read(last, end - 1) == 1 && last.get(0) == '\n');
     }
 
-    /** Asks again and again, since only that can be given up, and since threads of one process are refused, not queued. */
+    /** Tries repeatedly, as a blocking wait could not be given up, and as threads of one process are refused rather than queued. */
     static FileLock lock(FileChannel channel) throws IOException {
         for (int waited = 0; waited < PATIENCE; waited += PAUSE) {
             FileLock lock = tryLock(channel);

@@ -11,10 +11,10 @@ import java.nio.file.StandardOpenOption;
 import java.util.function.Predicate;
 
 /**
- * Takes lines out of a file that other threads and processes add lines to.
+ * Removes lines from a file to which other threads and processes append lines.
  *
- * <p>Lines move forward within the file while it is locked, so that whoever waits for the lock goes on with the same file; a
- * process that is killed meanwhile leaves every line but perhaps one, and some twice.
+ * <p>The lines that stay are moved towards the beginning of the file while it is locked, so that those waiting for the lock continue with
+ * the same file. If the process is killed meanwhile, at most one line is lost, and some are there twice.
  */
 final class LineRemover {
 
@@ -23,8 +23,8 @@ final class LineRemover {
     /**
      * Removes lines.
      *
-     * @param unwanted is shown each line, one sign for each byte
-     * @return how many were removed
+     * @param unwanted tests each line, which has a character for each byte
+     * @return the number of lines removed
      */
     static long remove(Path file, Predicate<String> unwanted) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);

@@ -9,13 +9,13 @@ import org.varve.core.Shape;
 import org.varve.host.JobKind;
 
 /**
- * What one run took, and what it did.
+ * The memory and the time of one run, and what it did.
  *
  * @param subject what was run, and where
- * @param kind what the job loaded besides
- * @param load on how much
+ * @param kind kind of the job
+ * @param load how much was done at a time
  * @param host bytes of host memory
- * @param device bytes of the device's own memory; {@link Bytes#NONE} where it works in host memory
+ * @param device bytes of the device's own memory; {@link Bytes#NONE} if it works in host memory
  * @param work how much was done in all
  * @param seconds how long it took
  * @param origin when and how it was measured
@@ -42,7 +42,7 @@ public record Measurement(
         };
     }
 
-    /** Which memory is meant. */
+    /** One of the two memories. */
     public enum Side {
         HOST, DEVICE
     }
@@ -50,9 +50,9 @@ public record Measurement(
     /**
      * What was run, and where.
      *
-     * @param operator the operator's name, or those of a workflow, such as {@code gaussian+envelope}
-     * @param parameters its parameters as text, in a fixed order
-     * @param site where
+     * @param operator name of the operator, or of those of a workflow, such as {@code gaussian+envelope}
+     * @param parameters parameters as text, in a fixed order
+     * @param site where it was run
      */
     public record Subject(String operator, String parameters, Site site) {
 
@@ -64,12 +64,12 @@ public record Measurement(
     }
 
     /**
-     * Where something was run: measurements of one site can be compared.
+     * Where something was run; measurements of one site can be compared.
      *
-     * @param machine the machine's name
-     * @param device the device's name, such as {@code cuda:0}
-     * @param driver what the device says of itself: model, driver, threads
-     * @param version the version of Varve
+     * @param machine name of the machine
+     * @param device name of the device, such as {@code cuda:0}
+     * @param driver the device's description of itself: model, driver, threads
+     * @param version version of Varve
      */
     public record Site(String machine, String device, String driver, String version) {
 
@@ -85,13 +85,13 @@ public record Measurement(
      * How much was done at a time.
      *
      * @param tile the largest tile
-     * @param halo samples read around it
-     * @param source the largest tile with its halo, as far as the survey reaches
-     * @param outputs volumes written
-     * @param threads of the device
-     * @param tilesInFlight held at a time
-     * @param survey the whole volume
-     * @param wholeTrace whether traces were never cut
+     * @param halo samples read around a tile
+     * @param source the largest tile with its halo, as far as the survey extends
+     * @param outputs number of volumes written
+     * @param threads number of threads of the device
+     * @param tilesInFlight number of tiles held at a time
+     * @param survey shape of the whole volume
+     * @param wholeTrace whether traces were left uncut
      */
     public record Load(
             Shape tile,
@@ -117,16 +117,16 @@ public record Measurement(
     /**
      * Bytes of one memory.
      *
-     * @param declared the sum of all buffers known before the run, the whole Java heap among them on the host
-     * @param reserved set aside for what is not declared: the runtime, libraries
-     * @param projected said to be occupied at most
-     * @param measured occupied at most; 0 where nobody could tell
+     * @param declared the sum of all buffers known before the run; on the host, the whole Java heap is among them
+     * @param reserved set aside for what is not declared, such as the runtime and libraries
+     * @param projected the most that was expected to be occupied
+     * @param measured the most that was occupied; 0 if unknown
      */
     public record Bytes(long declared, long reserved, long projected, long measured) {
 
         public static final Bytes NONE = new Bytes(0, 0, 0, 0);
 
-        /** No machine has more: 1 PiB. */
+        /** 1 PiB; no machine has more. */
         private static final long MOST = 1L << 50;
 
         public Bytes {
@@ -146,7 +146,7 @@ public record Measurement(
             return measured > 0;
         }
 
-        /** Bytes measured beyond those declared; negative where buffers were not filled. */
+        /** Bytes measured beyond those declared; negative if buffers were not filled. */
         public long undeclared() {
             return measured - declared;
         }
@@ -155,11 +155,11 @@ public record Measurement(
     /**
      * How much was done in all, as plans count it.
      *
-     * @param touched bytes of the memory that was allocated
-     * @param read bytes of the file, halos again for each tile
-     * @param computed samples, halos again for each tile
+     * @param touched bytes of memory that were allocated
+     * @param read bytes of the file that were read, halos once for each tile
+     * @param computed samples that were computed, halos once for each tile
      * @param written bytes of the outputs
-     * @param operations of floating point for each sample computed
+     * @param operations floating-point operations for each sample computed
      */
     public record Work(double touched, double read, double computed, double written, double operations) {
 
@@ -179,17 +179,17 @@ public record Measurement(
     }
 
     /**
-     * Times.
+     * Times, in seconds.
      *
      * @param total from the allocation of memory until the outputs were complete
-     * @param allocate until the memory was there
-     * @param read during which the reader was busy
-     * @param copyIn during which tiles were copied to the device
-     * @param compute during which the device computed
-     * @param copyOut during which outputs were copied back
-     * @param write during which the writers were busy
-     * @param complete until all that was written was on the disk and had its name
-     * @param predicted what the total was said to become
+     * @param allocate allocation of memory
+     * @param read time for which the reader was busy
+     * @param copyIn time for which tiles were copied to the device
+     * @param compute time for which the device computed
+     * @param copyOut time for which outputs were copied back
+     * @param write time for which the writers were busy
+     * @param complete from the last write until the outputs were on the disk and had their names
+     * @param predicted the total that was predicted
      */
     public record Seconds(double total, double allocate, double read, double copyIn, double compute, double copyOut,
             double write, double complete, double predicted) {
@@ -204,7 +204,7 @@ public record Measurement(
             }
         }
 
-        /** Of a run that only computed. */
+        /** The times of a run that only computed. */
         public static Seconds computing(double seconds) {
             return new Seconds(seconds, 0, 0, 0, seconds, 0, 0, 0, 0);
         }
@@ -214,8 +214,8 @@ public record Measurement(
      * How a measurement came about.
      *
      * @param instant when the run ended
-     * @param repeat which of several equal runs, from 0
-     * @param isolated whether a fresh process did nothing else; otherwise an ordinary run told of itself
+     * @param repeat number, from 0, of the run among several equal ones
+     * @param isolated whether a new process did nothing else; otherwise an ordinary run measured itself
      */
     public record Origin(Instant instant, int repeat, boolean isolated) {
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** A measurement as one line of JSON, with the version of the format. */
 final class MeasurementLine {
 
-    /** Raised whenever a line means something else, or has other parts, than before. */
+    /** To be raised whenever the meaning or the parts of a line change. */
     static final int FORMAT = 3;
 
     private static final Pattern BEGIN = Pattern.compile("\\{\"format\":(\\d+)[,}].*");
@@ -17,7 +17,7 @@ final class MeasurementLine {
 
     private MeasurementLine() {}
 
-    /** Without a line break. */
+    /** The line of a measurement, without a line break. */
     static String write(Measurement measurement) {
         return RecordJson.write(new Envelope(FORMAT, measurement));
     }

@@ -18,17 +18,17 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
 /**
- * Measurements in a folder: one file of JSON lines for each machine and device, to which lines are only ever added.
+ * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append.
  *
- * <p>Several processes may write and read at a time, and a process may be killed while it writes: what is lost is its own line. A
- * store that cannot be written or read is a warning, never an error: no run fails for it. Damaged lines are reported once.
+ * <p>Several processes may write and read at a time, and a process may be killed while it writes; then only its own line is lost. A store
+ * that cannot be written or read leads to a warning, never to an error: no run fails for it. Damaged lines are reported once.
  */
 public final class MeasurementStore {
 
-    /** Removes everything. */
+    /** How to remove everything. */
     public static final Setting FORGET_ALL = new Setting("MeasurementStore.forgetAll()");
 
-    /** The newest bytes of a file that are read, some 1,000 measurements: a run's heap is small. */
+    /** Only this many bytes at the end of a file are read, some 1,000 measurements, as a run's heap is small. */
     private static final int NEWEST = 1 << 20;
 
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
@@ -40,10 +40,10 @@ public final class MeasurementStore {
     private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
 
     /**
-     * Opens nothing yet.
+     * Makes a store; nothing is opened or created yet.
      *
-     * @param folder made when the first measurement is added
-     * @param warnings is given what could not be read or written
+     * @param folder the folder, created when the first measurement is added
+     * @param warnings gets a note on whatever cannot be read or written
      */
     public MeasurementStore(Path folder, Consumer<Note> warnings) {
         this.folder = folder;
@@ -64,12 +64,12 @@ public final class MeasurementStore {
         }
     }
 
-    /** The newest measurements of a machine and device, oldest first; none if nothing was measured yet. */
+    /** The newest measurements of a machine and device, oldest first; empty if nothing has been measured yet. */
     public List<Measurement> read(String machine, String device) {
         return read(machine, device, line -> true);
     }
 
-    /** Those of one operator. Lines of others are not parsed, and may be damaged. */
+    /** Those of one operator. Lines of other operators are not parsed, and may be damaged. */
     public List<Measurement> read(String machine, String device, String operator) {
         String name = RecordJson.text(operator);
         return read(machine, device, line -> line.contains(name)).stream()
@@ -83,18 +83,18 @@ public final class MeasurementStore {
     }
 
     /**
-     * Removes the measurements of an operator, of every machine and device, whatever their kind.
+     * Removes the measurements of an operator on all machines and devices, in jobs of any kind.
      *
-     * @return how many they were
+     * @return the number of measurements removed
      */
     public long forget(String operator) throws IOException {
         return remove(line -> isOf(operator, line));
     }
 
     /**
-     * Removes everything, damaged lines too.
+     * Removes all measurements and all damaged lines.
      *
-     * @return how many lines there were
+     * @return the number of lines removed
      */
     public long forgetAll() throws IOException {
         return remove(line -> true);
@@ -172,9 +172,9 @@ public final class MeasurementStore {
         return measurements;
     }
 
-    /** The end of a file from the beginning of a line; bytes that are no text become signs that no line may hold. */
+    /** The end of a file, from the beginning of a line; bytes that are not text become characters that make a line damaged. */
     private static String newest(Path file) throws IOException {
-        // to open a pipe would be to wait for whoever writes into it
+        // opening a pipe would wait for a process that writes to it
         if (!Files.isRegularFile(file)) throw new IOException("no file but a folder, a pipe or a device");
         try (var channel = Files.newByteChannel(file)) {
             long skipped = Math.max(0, channel.size() - NEWEST);
@@ -186,7 +186,7 @@ public final class MeasurementStore {
         }
     }
 
-    /** An exception's own words rarely say what happened without its name. */
+    /** The name and the message of an exception, as messages alone rarely say what happened. */
     private static String reason(IOException e) {
         return e.getClass().getSimpleName() + ": " + e.getMessage();
     }

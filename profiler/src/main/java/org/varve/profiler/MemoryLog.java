@@ -16,9 +16,9 @@ import java.util.StringJoiner;
 import java.util.function.Supplier;
 
 /**
- * A file of what a run occupies as time goes on, a line for each moment, written at once: CSV with a head line, or JSON lines
- * where the file's name ends with {@code .jsonl}. A line holds {@code seconds} since the log was opened, the {@code event}, and
- * bytes by their names.
+ * A log of the memory that a run occupies over time, with a line for each moment, written at once: CSV with a header line, or JSON lines if
+ * the name of the file ends with {@code .jsonl}. A line holds the {@code seconds} since the log was opened, the {@code event}, and bytes by
+ * their names.
  */
 public final class MemoryLog implements AutoCloseable {
 
@@ -28,15 +28,15 @@ public final class MemoryLog implements AutoCloseable {
     private final Supplier<Map<String, Long>> probe;
     private final boolean isJson;
     private final Writer lines;
-    private boolean empty = true;
+    private boolean isEmpty = true;
     private boolean closed;
     private IOException failure;
 
     /**
-     * Creates the file. No link is followed.
+     * Creates the file; links are not followed.
      *
-     * @param overwrite whether a file of that name may be emptied
-     * @param probe asked for each line
+     * @param overwrite whether an existing file may be emptied
+     * @param probe called for each line; gives bytes by their names
      */
     public MemoryLog(Path file, boolean overwrite, Supplier<Map<String, Long>> probe) throws IOException {
         this.probe = probe;
@@ -47,7 +47,7 @@ public final class MemoryLog implements AutoCloseable {
                 : Files.newBufferedWriter(file, StandardOpenOption.WRITE, StandardOpenOption.CREATE_NEW);
     }
 
-    /** Adds a line at intervals in milliseconds, until the log is closed. */
+    /** Adds a line every so many milliseconds, until the log is closed. */
     public void sampleEvery(long milliseconds) {
         Thread.ofPlatform().daemon().name("varve-memory").start(() -> sample(milliseconds));
     }
@@ -60,7 +60,7 @@ public final class MemoryLog implements AutoCloseable {
         }
     }
 
-    /** Adds a line; any thread may. What could not be written is reported when the log is closed. */
+    /** Adds a line; any thread may do so. A failure to write is thrown when the log is closed. */
     public synchronized void add(String event) {
         if (closed || failure != null) return;
         Map<String, Object> line = new LinkedHashMap<>();
@@ -68,11 +68,11 @@ public final class MemoryLog implements AutoCloseable {
         line.put("event", event);
         line.putAll(probe.get());
         try {
-            if (empty && !isJson) lines.append(csv(line.keySet())).append('\n');
+            if (isEmpty && !isJson) lines.append(csv(line.keySet())).append('\n');
             lines.append(isJson ? json(line) : csv(line.values())).append('\n').flush();
-            empty = false;
+            isEmpty = false;
         } catch (ClosedByInterruptException stopped) {
-            // a run that is stopped has no more lines
+            // a run that was stopped adds no more lines
             closed = true;
         } catch (IOException e) {
             failure = e;

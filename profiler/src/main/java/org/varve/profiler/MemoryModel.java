@@ -4,32 +4,32 @@ import java.util.Optional;
 import org.varve.profiler.Measurement.Load;
 
 /**
- * Says how much of one memory an operator takes at most, from what was measured before.
+ * Bounds how much of one memory an operator takes, from earlier measurements.
  *
- * <p>A model is a value: what was learned from one more run is another model.
+ * <p>A model is a value: learning from another run gives another model.
  */
 public interface MemoryModel {
 
-    /** Such as {@code declared}. */
+    /** The name, such as {@code declared}. */
     String name();
 
-    /** Number of measurements that it speaks from; 0 where it only knows its default. */
+    /** The number of measurements that it is based on; 0 if it only has its default. */
     int measurements();
 
     /**
-     * What a run will take.
+     * The bytes that a run will take.
      *
      * @param load how much is done at a time
-     * @param declared bytes of all buffers that are known
+     * @param declared bytes of all declared buffers
      */
     Projection project(Load load, long declared);
 
     /**
-     * This model and what one more run tells; a run that took more than was projected widens it, and one of another operator or
-     * site tells nothing.
+     * The model after another run: a run that took more than was projected widens it, and a run of another kind of job or at another site
+     * does not change it.
      */
     MemoryModel with(Measurement measurement);
 
-    /** The bound that a run broke, if it did. */
+    /** The violation of the bound by a run; empty if the run kept to it. */
     Optional<Violation> violation(Measurement measurement);
 }

@@ -3,7 +3,7 @@ package org.varve.profiler;
 import java.util.List;
 import org.varve.profiler.Measurement.Side;
 
-/** The newest memory models: each is learned from all measurements of a store at the time when it is asked for. */
+/** Memory models from the measurements in a store, as they are at the time of each call. */
 public final class MemoryModels {
 
     private final MeasurementStore store;
@@ -12,21 +12,21 @@ public final class MemoryModels {
         this.store = store;
     }
 
-    /** Models that speak from a store. */
+    /** Models from a store. */
     public static MemoryModels of(MeasurementStore store) {
         return new MemoryModels(store);
     }
 
     /**
-     * The model of an operator: the sum of its buffers, and a reserve for the runtime.
+     * The model of an operator that is the sum of its buffers and a reserve.
      *
-     * @param reserve bytes to reserve as long as too little was measured
+     * @param reserve bytes to reserve as long as there are too few measurements
      */
     public MemoryModel declared(ModelKey key, Side side, long reserve) {
         return model(key, side, reserve);
     }
 
-    /** What that model reserves for the next run, whatever its load. */
+    /** The bytes that this model reserves for the next run, whatever its load. */
     public Projection reserve(ModelKey key, Side side, long reserve) {
         return model(key, side, reserve).reserve();
     }
@@ -35,7 +35,7 @@ public final class MemoryModels {
         return new DeclaredModel(key, side, enough(key, side), reserve, TailRisk.USUAL);
     }
 
-    /** Those of the operator, or where they do not suffice those of all. */
+    /** The measurements of the operator if they are enough, else those of all operators. */
     private List<Measurement> enough(ModelKey key, Side side) {
         List<Measurement> own = store.read(key.site().machine(), key.site().device(), key.operator());
         return DeclaredModel.suffice(own, key, side) ? own : store.read(key.site().machine(), key.site().device());

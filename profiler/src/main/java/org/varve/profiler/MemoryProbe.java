@@ -16,10 +16,10 @@ import org.varve.host.HostMemory;
 import org.varve.host.RuntimeMemory;
 
 /**
- * Tells what a run occupies at a moment, by every probe there is; docs/memory.md says how far each can be trusted.
+ * Measures what a run occupies at a moment with every available probe; docs/memory.md says how far each can be trusted.
  *
- * <p>Buffers are allocated before the first tile and kept, so that their bytes are exact at any moment, however many threads
- * there are and however short a tile is.
+ * <p>Buffers are allocated before the first tile and kept, so that their bytes are exact at any moment, whatever the number of threads and
+ * however briefly a tile lasts.
  */
 public final class MemoryProbe implements AutoCloseable {
 
@@ -34,7 +34,7 @@ public final class MemoryProbe implements AutoCloseable {
     /**
      * Watches this process and a device.
      *
-     * @param held every buffer of the run
+     * @param held all buffers of the run
      */
     public MemoryProbe(Device device, List<Buffer> held) {
         this.device = device::occupancy;
@@ -45,10 +45,10 @@ public final class MemoryProbe implements AutoCloseable {
     }
 
     /**
-     * Every number, in bytes, by its name: {@code resident} and its high-water mark {@code peakResident}; {@code controlGroup},
-     * the peak of the control group; {@code heap}, {@code heapCommitted}, {@code nonHeap} and {@code direct} of the Java runtime;
-     * {@code allocated} and {@code taken} on the device, {@code card} by its management library; {@code runtime}, what is resident
-     * besides the buffers; and each kind of buffer. What nobody tells is -1.
+     * All numbers, in bytes, by their names: {@code resident} and its peak {@code peakResident}; {@code controlGroup}, the peak of the control
+     * group; {@code heap}, {@code heapCommitted}, {@code nonHeap} and {@code direct} of the Java runtime; {@code allocated} and {@code taken}
+     * on the device, and {@code card} according to its management library; {@code runtime}, what is resident besides the buffers; and each
+     * kind of buffer. Unknown numbers are -1.
      */
     public Map<String, Long> sample() {
         HostMemory host = HostMemory.now();

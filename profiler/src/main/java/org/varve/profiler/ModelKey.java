@@ -4,10 +4,10 @@ import java.util.Objects;
 import org.varve.host.JobKind;
 
 /**
- * What a model is kept for: its measurements are those of this operator at this site, whatever its parameters.
+ * What a model is for: an operator with any parameters, in a kind of job at a site.
  *
- * @param operator the operator's name
- * @param kind of the job
+ * @param operator name of the operator
+ * @param kind kind of the job
  * @param site machine, device, driver and version
  */
 public record ModelKey(String operator, JobKind kind, Measurement.Site site) {
@@ -18,12 +18,12 @@ public record ModelKey(String operator, JobKind kind, Measurement.Site site) {
         Objects.requireNonNull(site, "site");
     }
 
-    /** Whether the operator ran at the site, in a job of any kind. */
+    /** Whether a measurement is of this operator at this site, in a job of any kind. */
     public boolean isOperatorOf(Measurement measurement) {
         return operator.equals(measurement.subject().operator()) && isSiteOf(measurement);
     }
 
-    /** Whether any operator ran at the site in a job of the kind. */
+    /** Whether a measurement is of any operator at this site, in a job of this kind. */
     boolean isKindOf(Measurement measurement) {
         return kind.equals(measurement.kind()) && isSiteOf(measurement);
     }

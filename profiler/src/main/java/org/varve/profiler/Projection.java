@@ -1,17 +1,17 @@
 package org.varve.profiler;
 
 /**
- * The bytes that a model says a run will take.
+ * The bytes that a run will take, according to a model.
  *
- * @param model the model's name
- * @param expected bytes that it most likely takes
- * @param bound bytes that it takes at most
- * @param measurements from how many measurements the model speaks
- * @param isCapped whether some of them took so much more than is usual that the bound lies below them
+ * @param model name of the model
+ * @param expected bytes that the run most likely takes
+ * @param bound the most bytes that it takes
+ * @param measurements number of measurements that the model is based on
+ * @param isCapped whether a cap keeps the bound below what the measurements would give
  */
 public record Projection(String model, long expected, long bound, int measurements, boolean isCapped) {
 
-    /** One that bounds all measurements. */
+    /** A projection that is not capped. */
     public Projection(String model, long expected, long bound, int measurements) {
         this(model, expected, bound, measurements, false);
     }
@@ -21,7 +21,7 @@ public record Projection(String model, long expected, long bound, int measuremen
         return bound - expected;
     }
 
-    /** The margin in per cent of what is expected. */
+    /** The margin in per cent of the expected bytes. */
     public double marginPercent() {
         return 100.0 * margin() / Math.max(1, expected);
     }

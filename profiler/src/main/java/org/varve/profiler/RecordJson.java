@@ -15,9 +15,10 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Records as JSON: of numbers, booleans, text, instants and records. Every component must be there, and nothing else.
+ * Writes and reads records of numbers, booleans, text, instants and records as JSON. On reading, all components must be there, and nothing
+ * else.
  *
- * <p>Jackson's own mapping of records loads 8 MiB of classes into every run; its streaming parser nearly none.
+ * <p>Jackson's own mapping of records loads 8 MiB of classes in every run; its streaming parser loads hardly any.
  */
 final class RecordJson {
 
@@ -25,12 +26,12 @@ final class RecordJson {
 
     private RecordJson() {}
 
-    /** Text as it stands in JSON. */
+    /** A text as it is in JSON, with quotes. */
     static String text(String value) {
         return '"' + new String(JsonStringEncoder.getInstance().quoteAsString(value)) + '"';
     }
 
-    /** Without a line break. */
+    /** A record as JSON without a line break. */
     static String write(Record value) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(text)) {
@@ -60,7 +61,11 @@ final class RecordJson {
         }
     }
 
-    /** Reads a record, after which the text must end. */
+    /**
+     * Reads a record.
+     *
+     * @throws IOException if the text is not such a record, or does not end after it
+     */
     static <T extends Record> T read(String text, Class<T> type) throws IOException {
         try (JsonParser json = JSON.createParser(text)) {
             json.nextToken();

@@ -3,7 +3,7 @@ package org.varve.profiler;
 import java.nio.file.Path;
 import java.util.Map;
 
-/** Where measurements are kept, unless somebody says otherwise. */
+/** The default folder of measurements. */
 public final class StoreFolder {
 
     private StoreFolder() {}
@@ -13,7 +13,7 @@ public final class StoreFolder {
         return of(System.getenv(), System.getProperty("user.home", ""));
     }
 
-    /** Empty variables count as unset, and so does a relative {@code $XDG_STATE_HOME}, as the XDG Base Directory rules say. */
+    /** Empty variables count as unset, and so does a relative {@code $XDG_STATE_HOME}, by the XDG Base Directory rules. */
     static Path of(Map<String, String> environment, String home) {
         String store = environment.getOrDefault("VARVE_STORE", "");
         if (!store.isEmpty()) return Path.of(store);

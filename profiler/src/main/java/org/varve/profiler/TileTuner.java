@@ -7,34 +7,34 @@ import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Subject;
 
 /**
- * Chooses the tile that may be fastest, from predicted seconds and from what earlier runs of the same subject on a survey of the same
- * shape took.
+ * Chooses the tile that may be fastest, from predicted seconds and from the seconds of earlier runs of the same subject on a survey of the
+ * same shape.
  *
- * <p>A bandit that is optimistic within what it does not know: the tile with the least lower bound of its seconds is tried
- * (Kaufmann, Cappe, Garivier: On Bayesian upper confidence bounds for bandit problems, 2012). Of each tile it believes the
- * prediction, at the pace that the machine showed with the others, within {@link #PREDICTION}; every run of it corrects that, each
- * within {@link #RUN}. The same measurements always give the same choice.
+ * <p>It is a bandit that is optimistic about what it does not know: it tries the tile whose seconds have the least lower bound (Kaufmann,
+ * Cappe, Garivier: On Bayesian upper confidence bounds for bandit problems, 2012). For each tile it assumes the prediction, at the pace
+ * that the machine has shown so far, with an error of {@link #PREDICTION}; each run of the tile corrects that, with an error of
+ * {@link #RUN}. The same measurements always give the same choice.
  *
- * <p>Exploring costs time, and is {@link #OFF} unless somebody asks for it.
+ * <p>Exploring takes time, and is {@link #OFF} unless asked for.
  *
- * @param factor a tile predicted to take longer than this many times the least prediction is never tried; at least 1
+ * @param factor tiles predicted to take longer than this many times the least prediction are never tried; at least 1
  */
 public record TileTuner(double factor) {
 
-    /** Never departs from the least prediction. */
+    /** Always chooses the least prediction. */
     public static final TileTuner OFF = new TileTuner(1);
 
-    /** Standard deviation of the true seconds over the predicted ones. */
+    /** The standard deviation of the ratio of true to predicted seconds. */
     private static final double PREDICTION = 0.15;
 
-    /** Standard deviation of a run's seconds over the true ones. */
+    /** The standard deviation of the ratio of a run's seconds to the true ones. */
     private static final double RUN = 0.05;
 
     /**
-     * A tile that fits.
+     * A tile that fits in memory.
      *
-     * @param tile its shape
-     * @param predictedSeconds what the run should take with it; positive
+     * @param tile shape of the tile
+     * @param predictedSeconds predicted time of the run with it; positive and finite
      */
     public record Option(Shape tile, double predictedSeconds) {
 
@@ -48,10 +48,10 @@ public record TileTuner(double factor) {
         }
     }
 
-    /** What is known of an option: runs and the sum of their seconds. */
+    /** An option with the number of its runs and the sum of their seconds. */
     private record Arm(Option option, long runs, double seconds) {
 
-        /** Lower bound of the true seconds, a number of standard deviations below their mean. */
+        /** The lower bound of the true seconds, a number of standard deviations below their mean. */
         double least(double pace, double deviations) {
             double prior = 1 / (PREDICTION * PREDICTION);
             double each = 1 / (RUN * RUN);
@@ -72,7 +72,7 @@ public record TileTuner(double factor) {
     /**
      * The option to run with next.
      *
-     * @param options at least one
+     * @param options tiles to choose from, at least one
      * @param subject what will be run, and where
      * @param survey the shape of the volume
      * @param measurements earlier runs, of this subject and of others
@@ -104,7 +104,7 @@ public record TileTuner(double factor) {
         return new Arm(option, seconds.size(), seconds.stream().mapToDouble(Double::doubleValue).sum());
     }
 
-    /** Seconds per predicted second, each option that was tried counting once. */
+    /** The mean ratio of seconds taken to seconds predicted over the options that have been tried; 1 if there are none. */
     private static double pace(List<Arm> arms) {
         return arms.stream()
                 .filter(arm -> arm.runs() > 0)

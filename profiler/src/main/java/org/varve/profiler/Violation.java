@@ -4,17 +4,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A run that took more memory than a model had said it would.
+ * A run that took more memory than a model had projected.
  *
- * @param subject what was run
+ * @param subject what was run, and where
  * @param side which memory
- * @param projection what had been said
+ * @param projection what the model had projected
  * @param measured bytes that the run took
  */
 public record Violation(
         Measurement.Subject subject, Measurement.Side side, Projection projection, long measured) {
 
-    /** The violation of a model by a run; empty where the run kept to it. */
+    /** The violation of a model by a run; empty if the run kept to it. */
     public static Optional<Violation> of(MemoryModel model, Measurement measurement, Measurement.Side side) {
         Measurement.Bytes bytes = measurement.bytes(side);
         Projection projection = model.project(measurement.load(), bytes.declared());

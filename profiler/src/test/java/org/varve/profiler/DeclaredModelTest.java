@@ -86,7 +86,7 @@ class DeclaredModelTest {
         assertThat(reserve(model(took(1_000_000, 1, 1, 1, 1, 1, 1, 1, 1, 1)))).isEqualTo(2 * RESERVE);
     }
 
-    /** Twenty thousand threads, of which few were ever started: nobody is to pay for it. */
+    /** Of twenty thousand declared threads only a few are started; that must not raise the reserve. */
     @Test
     void runsThatFilledLittleOfTheirBuffersRaiseNothing() {
         List<Measurement> others = new ArrayList<>();

@@ -49,7 +49,7 @@ class MeasurementStoreTest {
         assertThat(warnings).isEmpty();
     }
 
-    /** Names that are part of others, stand in parameters, or are escaped in JSON. */
+    /** Names that are part of other names, occur in parameters, or are escaped in JSON. */
     @Test
     void givesBackThoseOfAnOperator() {
         List<String> names = List.of("mean", "mean+rms", "rms", "a \"b\" \\ c/d \u00e9", "window=mean");
@@ -231,7 +231,7 @@ class MeasurementStoreTest {
         assertThat(new MeasurementStore(folder.resolve("none"), warnings::add).forgetAll()).isZero();
     }
 
-    /** It has no writer, and to open it would wait for one. */
+    /** The pipe has no writer, and opening it would wait for one. */
     @Test
     @Timeout(20)
     @EnabledOnOs(OS.LINUX)

@@ -12,7 +12,7 @@ import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
 import org.varve.profiler.Measurement.Work;
 
-/** Measurements to test with. */
+/** Measurements for tests. */
 final class Measurements {
 
     static final Site SITE = new Site("node7", "cuda:0", "H100, driver 570.1", "0.1.0");
@@ -22,7 +22,7 @@ final class Measurements {
 
     private Measurements() {}
 
-    /** No two of its numbers are equal. */
+    /** A measurement without two equal numbers. */
     static Measurement numbered(int repeat) {
         Load load = new Load(
                 new Shape(40, 50, 60), new Halo(1, 2, 3), new Shape(42, 54, 66), 4, 5, 7, new Shape(80, 90, 100), true);

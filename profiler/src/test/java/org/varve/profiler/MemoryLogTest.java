@@ -35,7 +35,7 @@ class MemoryLogTest {
         Path file = folder.resolve("log.csv");
         try (MemoryLog log = new MemoryLog(file, false, MemoryLogTest::sample)) {
             log.add("tile 1");
-            // what has been written is there already
+            // what has been added is in the file already
             assertThat(Files.readAllLines(file)).hasSize(2);
             log.add("tile 2");
         }
@@ -86,7 +86,7 @@ class MemoryLogTest {
         assertThat(Files.readAllLines(file).subList(1, 1601)).allMatch(line -> line.matches("\\d\\S*,task,7,8"));
     }
 
-    /** The disk of {@code /dev/full} is full. */
+    /** Writing to {@code /dev/full} fails as on a full disk. */
     @Test
     @EnabledOnOs(OS.LINUX)
     void tellsAtTheEndWhatCouldNotBeWritten() throws IOException {

@@ -36,7 +36,7 @@ class MemoryModelsTest {
         assertThat(models.declared(KEY, Side.HOST, 77).measurements()).isEqualTo(30);
     }
 
-    /** Operators measured often and seldom, on this site and another: the same as from all lines. */
+    /** Models are the same as from all lines, for operators measured often and seldom, at this site and at another. */
     @Test
     void saysTheSameAsFromAllMeasurements() {
         MeasurementStore store = new MeasurementStore(folder, warning -> {});

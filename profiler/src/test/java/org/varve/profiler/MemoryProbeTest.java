@@ -23,7 +23,7 @@ class MemoryProbeTest {
 
     private static final long SIZE = 64L << 20;
 
-    /** What the kernel counts is right to some pages for each thread, and other tests' garbage moves it. */
+    /** The kernel's counts are right to some pages for each thread, and garbage of other tests changes them. */
     private static final long ERROR = 8L << 20;
 
     /** A device that says how much it holds. */

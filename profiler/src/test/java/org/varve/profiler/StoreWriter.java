@@ -3,12 +3,12 @@ package org.varve.profiler;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A process that appends measurements to a store as soon as it is told to, for tests. */
+/** A process that appends measurements to a store on a signal, for tests. */
 final class StoreWriter {
 
     private StoreWriter() {}
 
-    /** Arguments: the folder, the first repeat, how many. */
+    /** Arguments: the folder, the first repeat, the number of repeats. */
     public static void main(String[] arguments) throws IOException {
         MeasurementStore store = new MeasurementStore(Path.of(arguments[0]), warning -> {
             throw new IllegalStateException(warning.toString());

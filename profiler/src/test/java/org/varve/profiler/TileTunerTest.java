@@ -58,8 +58,8 @@ class TileTunerTest {
     }
 
     /**
-     * Of 200 machines: the tile of most of the last 40 runs is the fastest, or takes 2 % more at most, which is what runs vary by;
-     * 100 runs lose no more than 4 of the fastest together, and on average a third of what they would lose with the tile of the
+     * Checks 200 machines. The tile of most of the last 40 runs is the fastest, or takes at most 2 % more, which is the variation of runs. 100
+     * runs together lose no more time than 4 of the fastest runs take, and on average less than a third of what they would lose with the tile of the
      * least prediction.
      */
     @Test
