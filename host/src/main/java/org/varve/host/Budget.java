@@ -6,7 +6,7 @@ package org.varve.host;
  * @param limit bound on all memory of the process
  * @param reserved bytes of it that the Java runtime occupies, heap included
  */
- public record Budget(Limit limit, long reserved) {
+public record Budget(Limit limit, long reserved) {
 
     public Budget {
         if (limit.bytes() < 0 || reserved < 0) {

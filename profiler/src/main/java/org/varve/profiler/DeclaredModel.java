@@ -82,7 +82,7 @@ final class DeclaredModel implements MemoryModel {
 
     /** The bound from the operator's own runs: less than the default if they lie close together below it. */
     private long bound(long... ownRuns) {
-    long most = most(ownRuns);
+        long most = most(ownRuns);
         if (most > reserve) return raised(most);
         double limit = median(ownRuns) + spread(ownRuns) * risk.student(ownRuns.length - 1);
         return Math.max(most, Math.min((long) Math.ceil(limit), reserve));
