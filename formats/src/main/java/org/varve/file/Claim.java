@@ -102,7 +102,7 @@ public final class Claim implements AutoCloseable {
 
     private OutputException foreign() {
         return new OutputException(target,
-                "cannot be written: %s is in the way, and none of Varve's; move it, or choose another name"
+                "cannot be written: %s is in the way, and is not Varve's; move it, or choose another name"
                         .formatted(file));
     }
 

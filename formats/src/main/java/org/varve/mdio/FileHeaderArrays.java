@@ -45,9 +45,9 @@ final class FileHeaderArrays {
         long extended = headers.extended().size();
         if (Math.max(extended, headers.tail().size()) > most) {
             throw new IllegalArgumentException(
-                    "%d bytes of extended text headers and %d behind the last trace: a Zarr group keeps up to %d of each; "
+                    "%d bytes of extended text headers and %d after the last trace: a Zarr group keeps up to %d of each; "
                             .formatted(extended, headers.tail().size(), most)
-                            + "write SEG-Y, or leave them away first");
+                            + "write SEG-Y, or remove them first");
         }
     }
 

@@ -68,7 +68,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
         List<Double> values = new ArrayList<>();
         for (JsonNode value : dimension.path("coords")) {
             if (!value.isNumber()) {
-                throw group.refused("has dimension '%s' with coordinate %s: a number must stand there".formatted(
+                throw group.refused("has dimension '%s' with coordinate %s: it must be a number".formatted(
                         dimension.path("name").asText(), value));
             }
             values.add(value.doubleValue());

@@ -37,7 +37,7 @@ public final class RawFormat implements Format {
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         Sampling sampling = options.sampling().orElse(Sampling.DEFAULT);
         return RawVolume.open(file, sampling.survey(options.or(RawReading.UNKNOWN).shape()
-                .orElseThrow(() -> new SettingException("%s: a .raw file does not tell its shape".formatted(file),
+                .orElseThrow(() -> new SettingException("%s: a .raw file does not state its shape".formatted(file),
                         Remedy.of("give ", RawReading.SHAPE.with("inlines,crosslines,samples"))))));
     }
 

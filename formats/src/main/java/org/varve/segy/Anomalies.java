@@ -87,7 +87,7 @@ final class Anomalies {
                     .formatted(file.samples()));
         }
         if (file.left() != 0) {
-            add("%d bytes behind the %d whole traces are not read".formatted(file.left(), file.traces()));
+            add("%d bytes after the %d whole traces are not read".formatted(file.left(), file.traces()));
         }
     }
 
@@ -95,13 +95,13 @@ final class Anomalies {
         if (file.numbers().inline().isNone()) {
             add("is read as a 2-D line" + (file.asked().inline().isNone()
                     ? " because it was asked for"
-                    : ": its traces bear no line numbers at bytes %s and %s"
+                    : ": its traces have no line numbers at bytes %s and %s"
                             .formatted(file.asked().inline(), file.asked().crossline())));
         }
         if (geometry instanceof TraceIndex index) {
             TraceIndex.Facts facts = index.facts();
             if (facts.repeated() > 0) {
-                add("%d traces stand where another one does".formatted(facts.repeated()));
+                add("%d traces are at a place that another trace has".formatted(facts.repeated()));
             }
             if (facts.skipped() > 0) {
                 add("%d traces of another offset than was asked for are left out".formatted(facts.skipped()));
@@ -109,7 +109,7 @@ final class Anomalies {
         }
         if (geometry.inlines().count() > 1 && geometry.crosslines().count() > 1
                 && FrameFinder.find(file, geometry).isEmpty()) {
-            add("coordinates (bytes %d and %d) do not tell how the survey lies on the map".formatted(file.numbers().x(),
+            add("coordinates (bytes %d and %d) do not show how the survey lies on the map".formatted(file.numbers().x(),
                     file.numbers().y()));
         }
     }

@@ -101,6 +101,6 @@ record KnownMap(LineNumbers inlines, LineNumbers crosslines, double start, Optio
     public List<String> notes() {
         return coordinates.isPresent()
                 ? List.of()
-                : List.of("the input tells no coordinates: those in the SEG-Y trace headers are made up");
+                : List.of("the input has no coordinates: those in the SEG-Y trace headers are made up");
     }
 }

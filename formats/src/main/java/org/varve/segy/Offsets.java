@@ -50,9 +50,9 @@ public record Offsets(SortedMap<Integer, Long> traces) {
                 traces.merge(fields.int32(buffer, at, TraceWords.OFFSET), 1L, Long::sum);
                 if (traces.size() > MOST) {
                     throw segy.refused(
-                            "has more than %d different offsets (byte 37): offsets stand elsewhere, or are to be binned"
+                            "has more than %d different offsets (byte 37): offsets are in other bytes, or need binning"
                                     .formatted(MOST),
-                            Remedy.of(HeaderScan.ALL, " shows what stands where"));
+                            Remedy.of(HeaderScan.ALL, " shows what each field holds"));
                 }
             });
             return new Offsets(traces);

@@ -39,7 +39,7 @@ final class SegyDescription {
     private static Fact traces(SegyFacts facts, Shape shape) {
         if (facts.counts().isEmpty()) {
             return Fact.of("traces",
-                    "%,d, every one of the rectangle, in order; whether they are live, only all headers tell".formatted(
+                    "%,d, all of the rectangle, in order; which are live is in their headers, which were not all read".formatted(
                             facts.traces()))
                     .with("traces", facts.traces());
         }

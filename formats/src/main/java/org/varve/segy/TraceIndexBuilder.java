@@ -168,13 +168,13 @@ final class TraceIndexBuilder {
         if (wide || rows * columns > SPARSEST * found) {
             throw file.refused(
                     ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
-                            + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) stand "
+                            + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) are "
                             + "elsewhere")
                             .formatted(found, rows, inlines.lowest(), inlines.highest(), inlines.step(), columns,
                                     crosslines.lowest(), crosslines.highest(), crosslines.step(), SPARSEST,
                                     file.numbers()),
                     Remedy.of("say where with ", SegyReading.NUMBERS, "; ", HeaderScan.ALL,
-                            " shows what stands where; a 2-D line is read with ", SegyReading.PRESET.with("line")));
+                            " shows what each field holds; a 2-D line is read with ", SegyReading.PRESET.with("line")));
         }
     }
 

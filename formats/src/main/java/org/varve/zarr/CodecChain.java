@@ -104,7 +104,7 @@ record CodecChain(
             return ArrayDocuments.form(owner, chunk, type.with(byteOrder), ArrayDocuments.order(order), codecs);
         }
         if (!codecs.isEmpty() || !order.equals(ChunkForm.C_ORDER.subList(0, axes))) {
-            throw owner.wrong("codecs", "must have nothing before or behind sharding_indexed");
+            throw owner.wrong("codecs", "must have nothing before or after sharding_indexed");
         }
         CodecChain inner = of(shards.get(), axes);
         if (inner.shards.isPresent()) {

@@ -184,7 +184,7 @@ class CoordinatesTest {
 
     @Test
     void irregularLineNumbersGoIntoTheTraceHeaders() throws IOException {
-        Path segy = segy("a.sgy", "the input tells no coordinates: those in the SEG-Y trace headers are made up");
+        Path segy = segy("a.sgy", "the input has no coordinates: those in the SEG-Y trace headers are made up");
 
         for (int trace = 0; trace < SHAPE.traces(); trace++) {
             assertThat(header(segy, trace).getInt(188)).isEqualTo(INLINES.get(trace / 4));
@@ -216,7 +216,7 @@ class CoordinatesTest {
         Path array = group.resolve("cdp_y/.zarray");
         Files.writeString(array, Files.readString(array).replace("[5, 4]", "[5, 5]"));
 
-        segy("a.sgy", "the input tells no coordinates: those in the SEG-Y trace headers are made up");
+        segy("a.sgy", "the input has no coordinates: those in the SEG-Y trace headers are made up");
     }
 
     @Test
@@ -249,7 +249,7 @@ class CoordinatesTest {
         }
         Path segy = folder.resolve("b.sgy");
         try (Volume volume = Volumes.open(array, OpenOptions.DEFAULT)) {
-            copy(volume, segy, "the input tells no coordinates: those in the SEG-Y trace headers are made up");
+            copy(volume, segy, "the input has no coordinates: those in the SEG-Y trace headers are made up");
         }
         assertThat(header(segy, 5).getInt(188)).isEqualTo(2);
         assertCoordinates(header(segy, 0), -100, 60_000_000, 600_000_000);

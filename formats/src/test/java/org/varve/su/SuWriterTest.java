@@ -205,7 +205,7 @@ class SuWriterTest {
             writer.commit();
         }
         Path file = convert(at("a.npy"), "b.su", SegyReading.DEFAULT,
-                "the input tells no coordinates: those in the SEG-Y trace headers are made up");
+                "the input has no coordinates: those in the SEG-Y trace headers are made up");
 
         assertThat(Files.size(file)).isEqualTo(20L * (240 + 200));
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());
@@ -248,7 +248,7 @@ class SuWriterTest {
             writer.commit();
         }
         Path file = convert(at("a.zarr"), "b.su", SegyReading.DEFAULT,
-                "the input tells no coordinates: those in the SEG-Y trace headers are made up",
+                "the input has no coordinates: those in the SEG-Y trace headers are made up",
                 "the first samples lie at 50.5: Seismic Unix holds whole milliseconds, metres or feet (delrt), and has 51");
 
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file)).order(ByteOrder.nativeOrder());

@@ -103,7 +103,7 @@ class ZarrPythonTest {
         String output = folder.resolve("{output}.sgy").toString();
 
         assertThat(VarveProcess.run("run", "gst-dip-azimuth", array.toString(), output).err())
-                .containsOnlyOnce("the input tells no coordinates: those in the SEG-Y trace headers are made up");
+                .containsOnlyOnce("the input has no coordinates: those in the SEG-Y trace headers are made up");
         assertThat(VarveProcess.run("generate", folder.resolve("a.sgy").toString(), "--shape", "3,4,60").err())
                 .doesNotContain("made up");
     }
