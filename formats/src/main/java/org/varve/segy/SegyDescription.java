@@ -39,8 +39,8 @@ final class SegyDescription {
     private static Fact traces(SegyFacts facts, Shape shape) {
         if (facts.counts().isEmpty()) {
             return Fact.of("traces",
-                    "%,d, all of the rectangle, in order; which are live is in their headers, which were not all read".formatted(
-                            facts.traces()))
+                    "%,d, all of the rectangle, in order; which are live is unknown until all headers are read"
+                            .formatted(facts.traces()))
                     .with("traces", facts.traces());
         }
         SegyFacts.Counts counts = facts.counts().get();
