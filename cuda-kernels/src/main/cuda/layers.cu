@@ -53,6 +53,26 @@ extern "C" __global__ void layer_mean(Region region, Field x, Field p, Field q, 
 }
 KERNEL(layer_mean)
 
+// Energy of the mean of a layer's samples, and their mean energy.
+extern "C" __global__ void layer_semblance_sums(Region region, Field x, Field p, Field q, Field stacked, Field energy,
+                                                int inlines, int crosslines, int shift, float weight,
+                                                float correction) {
+  const LayerWindow window{inlines, crosslines, 1, shift};
+  eachSample(region, [&](int i, int j, int k) {
+    const float dipP = p(i, j, k), dipQ = q(i, j, k);
+    float mean = 0, square = 0;
+    window.eachTrace([&](int a, int b) {
+      const float sample = window.sample(x, i, j, k, a, b, dipP, dipQ);
+      const float weighted = weight * sample;
+      mean += weighted;
+      square = fmaf(weighted, sample, square);
+    });
+    stacked(i, j, k) = mean * (mean * correction);
+    energy(i, j, k) = square;
+  });
+}
+KERNEL(layer_semblance_sums)
+
 // The median of a window.
 extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q, Field y, int inlines, int crosslines,
                                         int samples, int shift) {

@@ -673,6 +673,113 @@ def dip_steered_semblance(x, interval, window="3,3,9", **rest):
     return {"semblance": best, "inline-dip": dips[0], "crossline-dip": dips[1]}
 
 
+# Faults
+
+
+def scanned(text):
+    first, last, step = numbers(text, 3, float)
+    return [first + n * step for n in range(int(round((last - first) / step)) + 1)]
+
+
+def shifted(x, reach, i, j, k):
+    """x at a place that many samples away, linear between traces, for all that lie at least the reach from the edges."""
+    at = [slice(r, n - r) for r, n in zip(reach, x.shape)]
+    total = 0
+    for di, wi in ((int(np.floor(i)), 1 - i % 1), (int(np.floor(i)) + 1, i % 1)):
+        for dj, wj in ((int(np.floor(j)), 1 - j % 1), (int(np.floor(j)) + 1, j % 1)):
+            if wi * wj > 1e-9:
+                moved = [slice(s.start + d, s.stop + d) for s, d in zip(at, (di, dj, k))]
+                total = total + wi * wj * x[tuple(moved)]
+    return total
+
+
+def fault_likelihood(x, interval, window="3,3", plane="9,9,21", step="3", strikes="0,360,15", dips="60,85,5", aspect="1",
+                     steering="gst", **rest):  # fmt: skip
+    window, plane, aspect = (*numbers(window, 2, int), 1), odd_window(plane), float(aspect)
+    limit, dip_window = float(rest.get("max-dip", 4)), rest.get("dip-window", "5,5,9")
+    strikes, dips = [s for s in scanned(strikes) if s < scanned(strikes)[0] + 360], scanned(dips)
+    steepest = min(np.tan(np.radians(dips)) / aspect)
+    along = max(plane[:2]) // 2
+    lateral_reach = along + int(np.ceil(plane[2] // 2 / steepest * np.sqrt(2))) + 2
+    step = int(step)
+    points = max(n for n in range(1, plane[2] + 1, 2) if n * step <= plane[2])
+    outer = (lateral_reach, lateral_reach, points // 2 * step + step // 2)
+    # of the survey extended once: one trace more for the neighbours that ridges are compared with
+    big = extended(x, tuple(1 * (axis < 2) + r for axis, r in enumerate(outer)))
+    pq = np.zeros(big.shape), np.zeros(big.shape)
+    if steering == "gst":
+        around = tuple(1 + h for h in half(odd_window(dip_window)))
+        wide = extended(x, tuple(1 * (axis < 2) + o + a for axis, (o, a) in enumerate(zip(outer, around))))
+        pq = [p[tuple(slice(a, -a) for a in around)] for p in layer_dips(wide, interval, dip_window, limit)]
+    reach = (*half(window[:2]), int(np.ceil(sum(half(window[:2])) * limit)) + 1)
+    wide = extended(x, tuple(1 * (axis < 2) + o + r for axis, (o, r) in enumerate(zip(outer, reach))))
+    traces = [along_layer(wide, reach, a, b, a * pq[0] + b * pq[1]) for a, b in lateral(window[:2])]
+    numerator, denominator = np.mean(traces, axis=0) ** 2, np.mean(np.square(traces), axis=0)
+    numerator, denominator = (valid_correlation(y, np.full(step, 1 / step), 2) for y in (numerator, denominator))
+    outer = (*outer[:2], points // 2 * step)
+
+    def smoothed(y, strike, dip):
+        """Over the points of a plane: by whole traces along the axis nearer to its strike, and by steps of whole samples."""
+        sine, cosine = np.sin(np.radians(strike)), np.cos(np.radians(strike))
+        along_inlines = 45 < strike % 180 < 135
+        count = plane[0] if along_inlines else plane[1]
+        per_sample = aspect / np.tan(np.radians(dip))  # traces across the strike
+        line, section = 0, 0
+        inner = (along, along, 0)
+        for s in centred(count):
+            place = (s, s * cosine / sine) if along_inlines else (s * sine / cosine, s)
+            line = line + shifted(y, inner, *np.round(place, 9), 0) / count
+        inner = tuple(o - i for o, i in zip(outer, inner))
+        for k in (n * step for n in centred(points)):
+            place = (0, -k * per_sample / sine) if along_inlines else (k * per_sample / cosine, 0)
+            section = section + shifted(line, inner, *np.round(place, 9), k) / points
+        return section
+
+    def semblance(strike, dip):
+        d = smoothed(denominator, strike, dip)
+        return np.where(d == 0, 1, np.minimum(1, smoothed(numerator, strike, dip) / np.where(d == 0, 1, d)))
+
+    def trough(before, here, after):
+        bend = before - 2 * here + after
+        bent = bend > 1e-4
+        return np.where(bent, np.clip(0.5 * (before - after) / np.where(bent, bend, 1), -0.5, 0.5), 0)
+
+    def best_dip(strike):
+        values = [semblance(strike, dip) for dip in dips]
+        best, of = values[0], np.full(values[0].shape, dips[0])
+        for n in range(1, len(dips)):
+            offset = trough(*values[n - 1 : n + 2]) if n + 1 < len(dips) else 0
+            better = values[n] < best - 1e-6
+            best, of = np.where(better, values[n], best), np.where(better, dips[n] + offset * (dips[n] - dips[n - 1]), of)
+        return best, of
+
+    scans = [best_dip(strike) for strike in strikes]
+    count = len(strikes)
+    turn = strikes[1] - strikes[0] if count > 1 else 360
+    circle = count * turn == 360
+    order = [n for pair in zip(range(count // 2), range(count // 2, count)) for n in pair] if circle and count % 2 == 0 else range(count)
+    best, strike, dip = np.full(scans[0][0].shape, np.inf), 0, 0
+    for n in order:
+        here = scans[n][0]
+        inside = circle or 0 < n < count - 1
+        offset = trough(scans[n - 1][0], here, scans[(n + 1) % count][0]) if inside else 0
+        better = here < best - 1e-6
+        best = np.where(better, here, best)
+        strike = np.where(better, (strikes[n] + offset * turn) % 360, strike)
+        dip = np.where(better, scans[n][1], dip)
+    likelihood = 1 - best**8
+    inside = (slice(1, -1), slice(1, -1))
+    thinned = np.zeros(likelihood[inside].shape)
+    for at in np.ndindex(thinned.shape):
+        i, j, k = at[0] + 1, at[1] + 1, at[2]
+        # the neighbouring traces nearest to the direction across the strike
+        a, b = ((1, 0), (1, -1), (0, 1), (1, 1))[int((strike[i, j, k] + 22.5) // 45) % 4]
+        here = likelihood[i, j, k]
+        if here > likelihood[i - a, j - b, k] + 1e-5 and here >= likelihood[i + a, j + b, k] - 1e-5:
+            thinned[at] = here
+    return {"likelihood": likelihood[inside], "strike": strike[inside], "dip": dip[inside], "thinned": thinned}
+
+
 # Statistics in windows
 
 
@@ -936,7 +1043,7 @@ OPERATORS = {
         structure_tensor, gst_dip_azimuth, gst_dips_2d, gradient_dips, planarity, linearity, isotropy,
         chaos, gst_coherence, structured_semblance, volume_curvature, curvature_from_dips, semblance,
         eigen_coherence, edge_preserving_smoothing,
-        structure_oriented_smoothing, dip_steered_median, dip_steered_semblance,
+        structure_oriented_smoothing, dip_steered_median, dip_steered_semblance, fault_likelihood,
         variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
         difference, nrms, predictability, time_shift, arithmetic, avo, rgb_blend,
     )

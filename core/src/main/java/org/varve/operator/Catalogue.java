@@ -71,6 +71,7 @@ public final class Catalogue {
             OperatorEntry.of(StructuredSemblance.class),
             OperatorEntry.of(VolumeCurvature.class),
             OperatorEntry.of(CurvatureFromDips.class),
+            OperatorEntry.of(FaultLikelihood.class),
             OperatorEntry.of(Variance.class),
             OperatorEntry.of(Skewness.class),
             OperatorEntry.of(Kurtosis.class),

@@ -36,6 +36,10 @@ final class ParameterText {
                 String[] parts = triple(text);
                 return new Sigma(number(parts[0], text), number(parts[1], text), number(parts[2], text));
             })),
+            entry(AngleScan.class, new Form("FIRST,LAST,STEP", text -> {
+                String[] parts = parts(text, 3, "three angles first,last,step such as 60,85,5");
+                return new AngleScan(number(parts[0], text), number(parts[1], text), number(parts[2], text));
+            })),
             entry(Band.class, new Form("LOW,HIGH", text -> {
                 String[] parts = parts(text, 2, "two frequencies, such as 10,80");
                 return new Band(number(parts[0], text), number(parts[1], text));

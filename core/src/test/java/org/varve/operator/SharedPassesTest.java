@@ -99,4 +99,11 @@ class SharedPassesTest {
             program.passes().get(field.pass()).inputs().forEach(input -> reach(program, input, reached));
         }
     }
+
+    @Test
+    void oppositeStrikesShareTheMeansAlongTheirLines() {
+        assertThat(kernels(step("fault-likelihood", "likelihood")))
+                .doesNotContain("ridge")
+                .filteredOn(name -> name.equals("strike-mean")).hasSize(12);
+    }
 }

@@ -11,12 +11,15 @@ import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
 import org.varve.kernel.DipAzimuth;
 import org.varve.kernel.Eigenvalues;
+import org.varve.kernel.FaultDips;
+import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
+import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LocalBinaryPattern;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Median;
@@ -32,6 +35,7 @@ import org.varve.kernel.SosFilter;
 import org.varve.kernel.SquareRoot;
 import org.varve.kernel.SteadiestMean;
 import org.varve.kernel.StockwellVoice;
+import org.varve.kernel.StrikeMean;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 import org.varve.kernel.TensorSlopes;
@@ -58,6 +62,8 @@ final class SimdBodies {
             new Variant<>(Chaos.class, (work, _, samples) -> new ChaosSimdBody(work, samples)),
             new Variant<>(DipAzimuth.class, (work, _, samples) -> new DipAzimuthSimdBody(work, samples)),
             new Variant<>(Eigenvalues.class, (work, _, samples) -> new EigenvaluesSimdBody(work, samples)),
+            new Variant<>(FaultDips.class, (work, kernel, _) -> new FaultDipsSimdBody(work, kernel)),
+            new Variant<>(FaultStrike.class, (_, kernel, _) -> new FaultStrikeSimdBody(kernel)),
             new Variant<>(Glcm.class, GlcmSimdBody::of),
             new Variant<>(Gradient.class, GradientSimdBody::new),
             new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
@@ -67,6 +73,8 @@ final class SimdBodies {
                     : new LayerMedianSimdBody(work, kernel)),
             new Variant<>(LayerPrincipalEnergy.class,
                     (work, kernel, _) -> new LayerPrincipalEnergySimdBody(work, kernel)),
+            new Variant<>(LayerSemblanceSums.class,
+                    (work, kernel, _) -> new LayerSemblanceSumsSimdBody(work, kernel)),
             new Variant<>(LocalBinaryPattern.class, (_, kernel, _) -> new LocalBinaryPatternSimdBody(kernel)),
             new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
             new Variant<>(Median.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
@@ -82,6 +90,7 @@ final class SimdBodies {
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),
             new Variant<>(SteadiestMean.class, (work, kernel, _) -> new SteadiestMeanSimdBody(work, kernel)),
             new Variant<>(StockwellVoice.class, StockwellVoiceSimdBody::new),
+            new Variant<>(StrikeMean.class, (work, kernel, _) -> new StrikeMeanSimdBody(work, kernel)),
             new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
             new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new),

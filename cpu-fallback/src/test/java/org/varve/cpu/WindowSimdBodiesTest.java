@@ -1,5 +1,6 @@
 package org.varve.cpu;
 
+import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
@@ -30,22 +31,24 @@ class WindowSimdBodiesTest {
     /** Lengths around the lanes of vectors, around a block of the median, and a prime. */
     private static final int[] LENGTHS = {1, 15, 16, 17, 31, 33, 101, 129};
 
-    private static final Map<String, List<String>> CASES = Map.of(
-            "rms", List.of("window=3,3,5"),
-            "median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7"),
-            "percentile", List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5"),
-            "variance", List.of("window=3,3,9"),
-            "skewness", List.of("window=1,5,3"),
-            "kurtosis", List.of("window=3,3,5"),
-            "dip-steered-semblance", List.of("window=3,3,3 max-dip=1 dip-step=0.25"),
-            "lbp-2d", List.of("radius=1", "radius=3"),
-            "semblance", List.of("window=3,3,9", "window=1,5,1"),
-            "glcm",
-            List.of(
-                    "window=1,7,7",
-                    "window=1,5,3 direction=mean levels=256",
-                    "window=1,9,5 distance=3 direction=135 levels=5",
-                    "window=1,1,17 direction=0 min=-1 max=1"));
+    private static final Map<String, List<String>> CASES = Map.ofEntries(
+            entry("rms", List.of("window=3,3,5")),
+            entry("median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7")),
+            entry("percentile",
+                    List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5")),
+            entry("variance", List.of("window=3,3,9")),
+            entry("skewness", List.of("window=1,5,3")),
+            entry("kurtosis", List.of("window=3,3,5")),
+            entry("dip-steered-semblance", List.of("window=3,3,3 max-dip=1 dip-step=0.25")),
+            entry("fault-likelihood", List.of("steering=none plane=3,5,5 step=1 strikes=0,180,60 dips=60,80,10")),
+            entry("lbp-2d", List.of("radius=1", "radius=3")),
+            entry("semblance", List.of("window=3,3,9", "window=1,5,1")),
+            entry("glcm",
+                    List.of(
+                            "window=1,7,7",
+                            "window=1,5,3 direction=mean levels=256",
+                            "window=1,9,5 distance=3 direction=135 levels=5",
+                            "window=1,1,17 direction=0 min=-1 max=1")));
 
     static Stream<Arguments> cases() {
         return CASES.entrySet().stream()

@@ -15,6 +15,7 @@ final class CudaBodies {
     private static final BodyRegistry BODIES = new BodyRegistry();
 
     static {
+        FaultBodies.addTo(BODIES);
         LayerBodies.addTo(BODIES);
         CorrelationBodies.addTo(BODIES);
         PointwiseBodies.addTo(BODIES);

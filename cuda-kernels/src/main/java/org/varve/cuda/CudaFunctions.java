@@ -191,6 +191,27 @@ interface CudaFunctions {
             FieldView x, FieldView y, FieldView p, FieldView q, int inlines, int crosslines, int samples, int shift,
             Address pairs, int steps, float step, float scale);
 
+    void layerSemblanceSums(
+            FieldView x, FieldView p, FieldView q, FieldView stacked, FieldView energy, int inlines, int crosslines,
+            int shift, float weight, float correction);
+
+    // faults.cu
+
+    void strikeMean(FieldView x, FieldView y, Address neighbours, int count);
+
+    void faultDips(
+            FieldView numerator, FieldView denominator, FieldView semblance, FieldView dip, Address ends,
+            Address neighbours, int count, float first, float step);
+
+    void faultStrike(
+            FieldView before, FieldView here, FieldView after, FieldView dip, FieldView leastSoFar,
+            FieldView strikeSoFar, FieldView dipSoFar, FieldView least, FieldView strike, FieldView dipOfLeast,
+            float degrees, float step, int first);
+
+    void likelihood(FieldView x, FieldView y);
+
+    void ridge(FieldView x, FieldView strike, FieldView y);
+
     // glcm.cu
 
     void glcmContrast(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);

@@ -5,6 +5,7 @@ import java.nio.ByteOrder;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
+import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.SemblanceScan;
 
@@ -17,6 +18,7 @@ final class LayerBodies {
         bodies.add(LayerMean.class, LayerMeanBody::new);
         bodies.add(LayerMedian.class, LayerBodies::layerMedian);
         bodies.add(LayerPrincipalEnergy.class, PrincipalEnergyBody::layered);
+        bodies.add(LayerSemblanceSums.class, LayerBodies::layerSemblanceSums);
         bodies.add(SemblanceScan.class, SemblanceScanBody::new);
     }
 
@@ -28,6 +30,13 @@ final class LayerBodies {
                 pass -> pass.eachSample().layerMedian(
                         pass.input(0), pass.input(1), pass.input(2), pass.output(0), window.inlines(),
                         window.crosslines(), window.samples(), window.shift()));
+    }
+
+    private static CudaBody layerSemblanceSums(LayerSemblanceSums kernel) {
+        LayerWindow window = kernel.window();
+        return CudaBody.of(kernel, pass -> pass.eachSample().layerSemblanceSums(
+                pass.input(0), pass.input(1), pass.input(2), pass.output(0), pass.output(1), window.inlines(),
+                window.crosslines(), window.shift(), kernel.weight(), kernel.correction()));
     }
 
     private static final class LayerMeanBody extends CudaBody {

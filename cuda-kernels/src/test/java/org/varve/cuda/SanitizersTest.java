@@ -59,6 +59,7 @@ class SanitizersTest {
         run.run(operator("gaussian", "sigma", "0,0,1"), shape);
         run.run(operator("median", "window", "3,3,5"), shape);
         run.run(operator("agc", "mode", "relative"), shape);
+        run.run(operator("eigen-coherence", "steering", "gst"), shape);
         Step envelope = Step.of("envelope", Catalogue.get("envelope").create(Map.of()));
         run.run(new Workflow(List.of(envelope)), new Shape(1, 2, 6200));
         run.run(operator("stockwell", "frequencies", "30"), new Shape(1, 2, 3100));

@@ -33,4 +33,14 @@ final class Agreement {
         }
         return norm > 0 ? Math.sqrt(error / norm) : Math.sqrt(error / Math.max(1, expected.length));
     }
+
+    /** The share of the samples that differ by more than {@code much}; of which one alone is NaN do. */
+    static double shareThatDiffers(float[] actual, float[] expected, double much) {
+        int differ = 0;
+        for (int s = 0; s < expected.length; s++) {
+            boolean bothMissing = Float.isNaN(actual[s]) && Float.isNaN(expected[s]);
+            differ += bothMissing || Math.abs((double) actual[s] - expected[s]) <= much ? 0 : 1;
+        }
+        return (double) differ / expected.length;
+    }
 }

@@ -53,6 +53,11 @@ final class OperatorCases {
             return unit.startsWith(Output.INPUT + "^2") ? 2 : 1;
         }
 
+        /** Whether an output is the best of many candidates, of which some are about as good. */
+        boolean isScanned(int output) {
+            return operator().equals("fault-likelihood") && create().outputs().get(output).isChosen();
+        }
+
         /** The period of a cyclic output; 0 for others. */
         double period(int output) {
             return create().outputs().get(output).period();
@@ -141,6 +146,10 @@ final class OperatorCases {
             Case.of("eigen-coherence", "steering=gst"),
             Case.of("eigen-coherence", "window=3,1,5", "analytic=true", "steering=gst", "dip-window=3,3,5",
                     "max-dip=1"),
+            Case.of("fault-likelihood", "plane=3,5,9", "strikes=0,360,60", "dips=60,80,10"),
+            Case.of("fault-likelihood", "window=1,3", "plane=5,3,5", "step=1", "strikes=30,120,45", "dips=50,90,20",
+                    "aspect=0.7",
+                    "steering=none"),
             Case.of("edge-preserving-smoothing"),
             Case.of("edge-preserving-smoothing", "window=1,3,5"),
             Case.of("structure-oriented-smoothing"),

@@ -100,15 +100,24 @@ final class PretendGpu {
         assumeTrue(System.getenv(GAPS) == null, GAPS + ": gaps take the memory that is scarce here");
     }
 
+    /** Where candidates are about as good, rounding may choose another, whose values differ by more than this. */
+    private static final double MUCH = 1e-2;
+    private static final double SELDOM = 5e-3;
+
     /** Compares an operator, over a cube in one tile, with its plain body on the CPU. */
     static void requireAgreement(Device device, Case operator, Cube cube, Shape shape) {
         Workflow workflow = Workflow.of(operator.operator(), operator.create());
         List<float[]> expected = CpuRun.whole(cube, false).run(workflow, cube);
         List<float[]> actual = new TiledRun(device, shape, 1, Extension.DEFAULT).run(workflow, cube);
         for (int output = 0; output < expected.size(); output++) {
-            assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
-                    .as("output %d", output)
-                    .isLessThanOrEqualTo(operator.cudaTolerance());
+            if (operator.cudaTolerance() > 0 && operator.isScanned(output)) {
+                assertThat(Agreement.shareThatDiffers(actual.get(output), expected.get(output), MUCH))
+                        .as("output %d", output).isLessThanOrEqualTo(SELDOM);
+            } else {
+                assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
+                        .as("output %d", output)
+                        .isLessThanOrEqualTo(operator.cudaTolerance());
+            }
         }
     }
 

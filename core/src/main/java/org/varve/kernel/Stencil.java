@@ -1,0 +1,61 @@
+package org.varve.kernel;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.varve.core.Rows;
+
+/** Neighbours of a sample that are summed with weights, in order. */
+public record Stencil(List<Neighbour> neighbours) {
+
+    /** Shifts that differ by less are taken for whole traces. */
+    private static final double WHOLE = 1e9;
+
+    /** A sample some inlines, crosslines and samples away. */
+    public record Neighbour(int inline, int crossline, int sample, float weight) {}
+
+    /**
+     * The mean over points, each between two traces.
+     *
+     * @param points inlines and crosslines, of which one is whole, and whole samples
+     */
+    static Stencil mean(List<double[]> points) {
+        List<Neighbour> neighbours = new ArrayList<>();
+        for (double[] point : points) {
+            double inline = whole(point[0]);
+            double crossline = whole(point[1]);
+            int i = (int) Math.floor(inline);
+            int j = (int) Math.floor(crossline);
+            double fraction = inline - i + (crossline - j);
+            neighbours.add(new Neighbour(i, j, (int) point[2], (float) ((1 - fraction) / points.size())));
+            if (fraction > 0) {
+                boolean alongInlines = inline > i;
+                neighbours.add(new Neighbour(alongInlines ? i + 1 : i, alongInlines ? j : j + 1, (int) point[2],
+                        (float) (fraction / points.size())));
+            }
+        }
+        return new Stencil(List.copyOf(neighbours));
+    }
+
+    /** Without what rounding adds to a whole number. */
+    private static double whole(double traces) {
+        return Math.rint(traces * WHOLE) / WHOLE;
+    }
+
+    /** How many traces away, at most, a point lies that is so far away. */
+    static int reach(double traces) {
+        return (int) Math.ceil(whole(Math.abs(traces)));
+    }
+
+    /** The sums around the samples of a field's row, as floats, from {@code sums[from]} on. */
+    void sum(Rows rows, int field, int row, double[] sums, int from) {
+        Arrays.fill(sums, from, from + rows.samples(), 0);
+        float[] x = rows.input(field);
+        for (Neighbour neighbour : neighbours) {
+            int at = rows.at(field, neighbour.inline, row + neighbour.crossline) + neighbour.sample;
+            for (int k = 0; k < rows.samples(); k++) {
+                sums[from + k] = Math.fma(neighbour.weight, x[at + k], (float) sums[from + k]);
+            }
+        }
+    }
+}

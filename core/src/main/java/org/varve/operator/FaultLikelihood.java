@@ -1,0 +1,111 @@
+package org.varve.operator;
+
+import java.util.List;
+import org.varve.core.Axis;
+import org.varve.core.Context;
+import org.varve.core.Family;
+import org.varve.core.Field;
+import org.varve.core.Named;
+import org.varve.core.Operator;
+import org.varve.core.Output;
+import org.varve.core.PassGraph;
+import org.varve.kernel.LayerSemblanceSums;
+import org.varve.kernel.LayerWindow;
+import org.varve.kernel.Likelihood;
+import org.varve.kernel.Ridge;
+import org.varve.kernel.SemblanceSums;
+import org.varve.kernel.Taps;
+
+/**
+ * How likely a fault runs through each sample, {@code 1 - s^8}, and the strike and dip of the most likely one. {@code s} is the least, over a grid of
+ * strikes and dips, of the semblance {@code <(mean x)^2> / <mean x^2>} of a plane through the sample: the means are those of a window of traces along the
+ * layers, {@code x(i + a, j + b, k + a p + b q)}, linear between samples, {@code p, q} the layers' dip from the structure tensor, bounded; {@code <>} is
+ * the mean over the points of the plane, linear between traces: along the strike each trace, up and down the dip each {@code step} samples, over which the
+ * means were averaged before. 1 where the layers have no
+ * energy, so that the likelihood is 0. Of planes whose semblances differ by 1e-6 or less the first counts; strike and dip are moved to
+ * the bottom of the parabola through the semblances of the neighbours on the grid. {@code thinned} is the likelihood where it is a ridge across the strike, else 0.
+ *
+ * <p>The strike is the direction of a fault's horizontal lines, in degrees from the crossline axis towards the inline axis; the fault comes deeper towards
+ * strike + 90 degrees. Dips are in degrees from the horizontal, where {@code aspect} traces are as long as a sample. NaN where a plane holds a NaN.
+ *
+ * <p>Halo: half the plane's traces, {@code 1.42 aspect / tan(least dip)} traces for each sample of half its height, and 1 for {@code thinned};
+ * half its height in samples; besides that of the layers, as in {@link StructureOrientedSmoothing}.
+ *
+ * <p>Differs from Hale's: planes are finite, in place of recursive smoothing, so that it can be computed in tiles; strike and dip are moved off the grid
+ * by parabolas.
+ *
+ * <p>Source: Hale 2013, "Methods to compute fault images, extract fault surfaces, and estimate fault throws from 3D seismic images". Cost: for each strike
+ * eight operations for each trace of the plane's length, of two opposite strikes once, and for each strike and dip eight for each step of its height: 9,600
+ * operations per sample by default. That is why it is slow; fewer strikes and dips, such as {@code strikes=0,360,30}, lower planes and longer steps cost
+ * less in proportion.
+ */
+@Named(
+        value = "fault-likelihood",
+        family = Family.EDGES,
+        summary = "likelihood of a fault, its strike and dip, by a scan of planes")
+public record FaultLikelihood(
+        @Parameter(value = "3,3", unit = "traces", meaning = "window of the semblance") LateralWindow window,
+        @Parameter(value = "9,9,21", unit = "samples",
+                meaning = "size of the planes: traces along inlines or crosslines, whichever the strike is nearer to, and height, up to 99,99,299") Window plane,
+        @Parameter(value = "3", unit = "samples",
+                meaning = "from point to point of a plane down its dip, odd; its height is cut to an odd number of steps") int step,
+        @Parameter(value = "0,360,15", unit = "degrees",
+                meaning = "strikes tried: first, last, step") AngleScan strikes,
+        @Parameter(value = "60,85,5", unit = "degrees", meaning = "dips tried: first, last, step") AngleScan dips,
+        @Parameter(value = "1", unit = "traces", meaning = "how many traces are as long as a sample") double aspect,
+        @Parameter(value = "gst",
+                meaning = "whether the window of the semblance follows the layers, by the structure tensor") Steering steering,
+        @Parameter(value = "5,5,9", unit = "samples",
+                meaning = "window of the tensor that the dips of the layers are taken from") Window dipWindow,
+        @Parameter(value = "4", unit = "samples per trace",
+                meaning = "dip at which steeper layers are cut, 16 at most") double maxDip)
+        implements Operator {
+
+    private static final int WIDEST = 99;
+    private static final int HIGHEST = 299;
+
+    public FaultLikelihood {
+        Check.positive("aspect", aspect);
+        Layers.requireDip(maxDip);
+        if (Math.max(plane.inline(), plane.crossline()) > WIDEST || plane.sample() > HIGHEST) {
+            throw new IllegalArgumentException(
+                    "plane %s: may be %d,%d,%d at most".formatted(plane, WIDEST, WIDEST, HIGHEST));
+        }
+        Check.within("step", step, 1, plane.sample());
+        Check.odd("step", step);
+        FaultScan.requireStrikes(strikes);
+        FaultScan.requireDips(dips, aspect);
+    }
+
+    @Override
+    public List<Output> outputs() {
+        return List.of(
+                Output.of("likelihood", "").within(0, 1).shownAs(Output.Style.DISORDER),
+                Output.of("strike", "degrees").cyclic(0, FaultScan.CIRCLE).chosen(),
+                Output.of("dip", "degrees").within(0, FaultScan.VERTICAL).chosen(),
+                Output.of("thinned", "").within(0, 1).shownAs(Output.Style.DISORDER).chosen());
+    }
+
+    @Override
+    public List<Field> build(PassGraph graph, Field input, Context context) {
+        FaultScan scan = new FaultScan(graph, sums(graph, input, context), plane, step, strikes, dips, aspect);
+        List<Field> best = scan.best();
+        Field likelihood = graph.apply(new Likelihood(), best.get(0));
+        Field strike = best.get(1);
+        return List.of(likelihood, strike, best.get(2), graph.apply(new Ridge(), likelihood, strike));
+    }
+
+    /** Numerator and denominator of the semblance around each sample. */
+    private List<Field> sums(PassGraph graph, Field input, Context context) {
+        return Smoothing.apply(graph, Taps.mean(Axis.SAMPLE, step), layerSums(graph, input, context));
+    }
+
+    private List<Field> layerSums(PassGraph graph, Field input, Context context) {
+        float scale = context.scale(input);
+        LayerWindow layer = new LayerWindow(window.inline(), window.crossline(), 1, (float) maxDip);
+        return steering == Steering.NONE
+                ? graph.apply(new SemblanceSums(window.inline(), window.crossline(), scale), List.of(input))
+                : graph.apply(new LayerSemblanceSums(layer, scale),
+                        Layers.of(graph, input, context, dipWindow, maxDip));
+    }
+}

@@ -1,0 +1,111 @@
+package org.varve.operator;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Operator;
+import org.varve.core.Shape;
+import org.varve.core.UntiledRun;
+
+/** Likelihood, strike and dip of faults that are known, across dipping layers. */
+class FaultLikelihoodTest {
+
+    private static final Shape SHAPE = new Shape(21, 21, 41);
+    private static final int CENTRE = 10;
+    private static final int DEPTH = 20;
+
+    /** How far around the middle the fault is looked for, in traces. */
+    private static final int AROUND = 4;
+
+    /** Dipping layers that are thrown by 20 samples where a fault cuts them. */
+    private static Map<String, float[]> faulted(double strike, double dip, double throwOf, String strikes,
+            String dips) {
+        double cosine = Math.cos(Math.toRadians(strike));
+        double sine = Math.sin(Math.toRadians(strike));
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int i = s / SHAPE.samples() / SHAPE.crosslines() - CENTRE;
+            int j = s / SHAPE.samples() % SHAPE.crosslines() - CENTRE;
+            int k = s % SHAPE.samples() - DEPTH;
+            double beyond = i * cosine - j * sine + 0.25 - k / Math.tan(Math.toRadians(dip));
+            double depth = k - 0.3 * i - 0.2 * j + (beyond > 0 ? throwOf : 0);
+            samples[s] = (float) (Math.sin(0.5 * depth) + Math.sin(0.83 * depth + 1) + Math.sin(1.21 * depth));
+        }
+        Operator operator = Catalogue.get("fault-likelihood").create(Map.of("strikes", strikes, "dips", dips));
+        return new UntiledRun(SHAPE, samples).outputs(operator);
+    }
+
+    private static int at(int i, int j, int k) {
+        return ((CENTRE + i) * SHAPE.crosslines() + CENTRE + j) * SHAPE.samples() + DEPTH + k;
+    }
+
+    /** Where the likelihood is largest. */
+    private static int peak(float... likelihood) {
+        int peak = at(0, 0, 0);
+        for (int i = -AROUND; i <= AROUND; i++) {
+            for (int j = -AROUND; j <= AROUND; j++) {
+                for (int k = -AROUND; k <= AROUND; k++) {
+                    peak = likelihood[at(i, j, k)] > likelihood[peak] ? at(i, j, k) : peak;
+                }
+            }
+        }
+        return peak;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 60, '0,360,15'", "90, 60, '0,360,30'", "225, 70, '180,270,15'", "30, 75, '0,90,15'"})
+    void strikeAndDipOfAFault(double strike, double dip, String strikes) {
+        Map<String, float[]> fault = faulted(strike, dip, 20, strikes, "60,85,5");
+
+        int peak = peak(fault.get("likelihood"));
+        assertThat(fault.get("likelihood")[peak]).isGreaterThan(0.95f);
+        assertThat(Math.IEEEremainder(fault.get("strike")[peak] - strike, 360)).isCloseTo(0, within(2.0));
+        assertThat((double) fault.get("dip")[peak]).isCloseTo(dip, within(2.0));
+    }
+
+    /** Which comes deeper to neither side, so that opposite strikes are the same. */
+    @ParameterizedTest
+    @CsvSource({"0, '0,360,15'", "60, '0,360,30'"})
+    void strikeAndDipOfAVerticalFault(double strike, String strikes) {
+        Map<String, float[]> fault = faulted(strike, 90, 20, strikes, "60,90,10");
+
+        int peak = peak(fault.get("likelihood"));
+        assertThat(fault.get("likelihood")[peak]).isGreaterThan(0.95f);
+        assertThat(Math.IEEEremainder(fault.get("strike")[peak] - strike, 180)).isCloseTo(0, within(2.0));
+        assertThat((double) fault.get("dip")[peak]).isCloseTo(90, within(2.0));
+    }
+
+    @Test
+    void aThinFaultIsATraceWide() {
+        Map<String, float[]> fault = faulted(0, 90, 20, "0,180,45", "70,90,10");
+
+        int likely = 0;
+        int thin = 0;
+        for (int i = -AROUND; i <= AROUND; i++) {
+            likely += fault.get("likelihood")[at(i, 0, 0)] > 0.8f ? 1 : 0;
+            thin += fault.get("thinned")[at(i, 0, 0)] > 0.8f ? 1 : 0;
+        }
+        assertThat(likely).isGreaterThan(1);
+        assertThat(thin).isEqualTo(1);
+    }
+
+    @Test
+    void dippingLayersWithoutAFaultHaveNone() {
+        Map<String, float[]> whole = faulted(0, 60, 0, "0,360,45", "60,80,10");
+
+        assertThat(whole.get("likelihood")[peak(whole.get("likelihood"))]).isLessThan(0.05f);
+    }
+
+    @Test
+    void planesThatAreTooFlatOrTooManyAreRefused() {
+        assertThatThrownBy(() -> Catalogue.get("fault-likelihood").create(Map.of("dips", "20,80,5")))
+                .hasMessageContaining("dips 20.0,80.0,5.0").hasMessageContaining("steeper");
+        assertThatThrownBy(() -> Catalogue.get("fault-likelihood").create(Map.of("strikes", "0,360,1")))
+                .hasMessageContaining("120");
+    }
+}

@@ -1,0 +1,116 @@
+// Faults: means along lines and planes through a sample, the plane of least semblance, ridges.
+#include "varve.cuh"
+
+namespace {
+
+// org.varve.kernel.Stencil.Neighbour
+struct Neighbour {
+  int inlines, crosslines, samples;
+  float weight;
+};
+
+// What rounding may make semblances differ by.
+constexpr float ROUNDING = 1e-6f;
+
+// Likelihoods that differ by less are alike.
+constexpr float ALIKE = 1e-5f;
+
+// Parabolas that bend by less are flat.
+constexpr float FLAT = 1e-4f;
+
+// The weighted sum of neighbours of a sample.
+__device__ __forceinline__ float sumOf(const Field& x, int i, int j, int k, const Neighbour* first,
+                                       const Neighbour* end) {
+  float sum = 0;
+  for (const Neighbour* n = first; n < end; n++)
+    sum = fmaf(n->weight, x(i + n->inlines, j + n->crosslines, k + n->samples), sum);
+  return sum;
+}
+
+// Whether a semblance is less than that chosen so far by more than rounding. So is NaN, which stays.
+__device__ __forceinline__ bool isLess(float semblance, float chosen) {
+  return semblance < chosen - ROUNDING || isnan(semblance);
+}
+
+// Where the parabola through values at -1, 0 and 1 is lowest, within half a step; 0 where it is flat.
+__device__ __forceinline__ float bottom(float before, float here, float after) {
+  if (isnan(here)) return here;
+  const float bend = (before - here) + (after - here);
+  return bend > FLAT ? clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : 0;
+}
+
+}  // namespace
+
+// The mean along a line.
+extern "C" __global__ void strike_mean(Region region, Field x, Field y, const Neighbour* neighbours, int count) {
+  eachSample(region, [&](int i, int j, int k) { y(i, j, k) = sumOf(x, i, j, k, neighbours, neighbours + count); });
+}
+KERNEL(strike_mean)
+
+// The least semblance of planes of several dips, and that dip. The neighbours of a dip end where its number in ends says.
+extern "C" __global__ void fault_dips(Region region, Field numerator, Field denominator, Field semblance, Field dip,
+                                      const int* ends, const Neighbour* neighbours, int count, float first,
+                                      float step) {
+  eachSample(region, [&](int i, int j, int k) {
+    float least = 0, before = 0, after = 0, previous = 0;
+    int best = 0;
+    for (int n = 0; n < count; n++) {
+      const Neighbour *from = neighbours + (n == 0 ? 0 : ends[n - 1]), *to = neighbours + ends[n];
+      const float above = sumOf(numerator, i, j, k, from, to);
+      const float below = sumOf(denominator, i, j, k, from, to);
+      const float ratio = above / below;
+      const float here = below == 0 || ratio > 1 ? 1 : ratio;
+      if (n == 0 || isLess(here, least)) {
+        least = here;
+        best = n;
+        before = previous;
+      } else if (best == n - 1) {
+        after = here;
+      }
+      previous = here;
+    }
+    const bool atEnd = best == 0 || best == count - 1;
+    semblance(i, j, k) = least;
+    dip(i, j, k) = first + (best + (atEnd ? bottom(least, least, least) : bottom(before, least, after))) * step;
+  });
+}
+KERNEL(fault_dips)
+
+// The smaller of the least semblance of a strike and of the least so far, and where it is; without any so far if first.
+extern "C" __global__ void fault_strike(Region region, Field before, Field here, Field after, Field dip,
+                                        Field leastSoFar, Field strikeSoFar, Field dipSoFar, Field least, Field strike,
+                                        Field dipOfLeast, float degrees, float step, int first) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float semblance = here(i, j, k);
+    const bool isBest = first || isLess(semblance, leastSoFar(i, j, k));
+    const float moved = degrees + bottom(before(i, j, k), semblance, after(i, j, k)) * step;
+    least(i, j, k) = isBest ? semblance : leastSoFar(i, j, k);
+    strike(i, j, k) = !isBest ? strikeSoFar(i, j, k) : moved < 0 ? moved + 360 : moved;
+    dipOfLeast(i, j, k) = isBest ? dip(i, j, k) : dipSoFar(i, j, k);
+  });
+}
+KERNEL(fault_strike)
+
+// 1 - s^8
+extern "C" __global__ void likelihood(Region region, Field x, Field y) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float square = x(i, j, k) * x(i, j, k);
+    const float fourth = square * square;
+    y(i, j, k) = 1 - fourth * fourth;
+  });
+}
+KERNEL(likelihood)
+
+// A field where it is above its neighbour on one side of the strike and not below that on the other, else 0.
+extern "C" __global__ void ridge(Region region, Field x, Field strike, Field y) {
+  eachSample(region, [&](int i, int j, int k) {
+    const float here = x(i, j, k);
+    // of strikes about 0, 45, 90 and 135 degrees; NaN has none, and stays
+    const int sector = isnan(here) ? 0 : static_cast<int>((strike(i, j, k) + 22.5f) / 45) % 4;
+    const int a = sector == 2 ? 0 : 1;
+    const int b = sector == 0 ? 0 : sector == 1 ? -1 : 1;
+    const bool isRidge = here - x(i - a, j - b, k) > ALIKE && x(i + a, j + b, k) - here <= ALIKE;
+    y(i, j, k) = isRidge || isnan(here) ? here : 0;
+  });
+}
+KERNEL(ridge)
