@@ -3,14 +3,14 @@ package org.varve.tiling;
 import org.varve.core.AxisPart;
 
 /**
- * One axis, or the part of it that is wanted, cut into balanced parts, all but the last of which end where a piece of storage does.
+ * An axis, or its wanted part, cut into balanced parts. Every part but the last ends where a piece of storage ends.
  *
- * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}. Where only some positions are wanted, a
- * part also has those between its first and its last.
+ * <p>Counted in pieces, part {@code p} covers {@code [p*pieces/parts, (p+1)*pieces/parts)}. Where only every n-th
+ * position is wanted, a part also holds the positions between its first and its last wanted one.
  *
- * @param axis the positions that are wanted
+ * @param axis the wanted positions
  * @param parts {@code 1..pieces}
- * @param grain wanted positions of a piece, the last of which the axis may end within; 1 for cuts anywhere
+ * @param grain wanted positions in a piece (the last piece may be incomplete); 1 allows cuts anywhere
  */
 record AxisCut(AxisPart axis, int parts, int grain) {
 
@@ -22,12 +22,12 @@ record AxisCut(AxisPart axis, int parts, int grain) {
         }
     }
 
-    /** Parts whose sizes differ by one wanted position at most. */
+    /** Parts whose sizes differ by at most one wanted position. */
     static AxisCut balanced(AxisPart axis, int parts) {
         return new AxisCut(axis, parts, 1);
     }
 
-    /** Parts of {@code size} wanted positions, and one with what remains. */
+    /** Parts of {@code size} wanted positions, and one part with the remainder. */
     static AxisCut remainderLast(AxisPart axis, int size) {
         return new AxisCut(axis, pieces(axis.count(), size), size);
     }
@@ -36,7 +36,7 @@ record AxisCut(AxisPart axis, int parts, int grain) {
         return Math.ceilDiv(extent, grain);
     }
 
-    /** How many wanted positions come before a part. */
+    /** The number of wanted positions before a part. */
     private int before(int part) {
         long piece = (long) part * pieces(axis.count(), grain) / parts;
         return (int) Math.min(axis.count(), piece * grain);
@@ -54,7 +54,7 @@ record AxisCut(AxisPart axis, int parts, int grain) {
         return largestGrown(0);
     }
 
-    /** The size of a part and {@code reach} positions on both sides, cut where the axis ends. */
+    /** The size of a part with {@code reach} positions added on both sides, limited to the axis. */
     int grown(int part, int reach) {
         return (int) (endGrown(part, reach) - startGrown(part, reach));
     }
@@ -81,7 +81,7 @@ record AxisCut(AxisPart axis, int parts, int grain) {
         return totalFetched(reach, 1);
     }
 
-    /** The sum of all {@link #grown} sizes where whole pieces of another size must be read. */
+    /** The sum of all {@link #grown} sizes, each rounded outwards to whole pieces of {@code piece} positions. */
     long totalFetched(int reach, int piece) {
         long total = 0;
         for (int part = 0; part < parts; part++) {

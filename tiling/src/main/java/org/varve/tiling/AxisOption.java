@@ -11,14 +11,14 @@ import org.varve.core.AxisPart;
  * @param tile size of the largest tile
  * @param source size of the largest tile with its halo
  * @param read sizes of all tiles with their halos, summed
- * @param fetched the same where whole pieces of storage must be read
+ * @param fetched the same, rounded outwards to whole pieces of storage
  */
 record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
 
     /**
      * An axis to cut.
      *
-     * @param wanted the positions that are wanted
+     * @param wanted the wanted positions
      * @param reach samples of the halo on each side of a tile
      * @param grain tiles end at multiples of this, counted in wanted positions
      * @param piece the volume is read in pieces of this many samples
@@ -34,38 +34,44 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
             return of(new AxisCut(wanted, parts, grain), reach, piece);
         }
 
-        /** The cut into fewest parts of which none is larger than {@code tile}; not aligned where that is less than the grain. */
+        /**
+         * The cut into the fewest parts no larger than {@code tile}; unaligned if {@code tile} is smaller than the
+         * grain.
+         */
         AxisOption upTo(int tile) {
-            int most = (tile - 1) / wanted.step() + 1;
-            if (most >= wanted.count()) return cut(1);
-            if (most < grain) return new Axis(wanted, reach, 1, piece).upTo(tile);
-            return cut(Math.ceilDiv(AxisCut.pieces(wanted.count(), grain), most / grain));
+            int limit = (tile - 1) / wanted.step() + 1;
+            if (limit >= wanted.count()) return cut(1);
+            if (limit < grain) return new Axis(wanted, reach, 1, piece).upTo(tile);
+            return cut(Math.ceilDiv(AxisCut.pieces(wanted.count(), grain), limit / grain));
         }
 
         /**
-         * The cuts into fewest parts for every size that the largest tile can have, whole first: about twice the square root
-         * of the number of pieces.
+         * For every size that the largest tile can have, the cut into the fewest parts, the whole axis first. There are
+         * about twice as many cuts as the square root of the number of pieces.
          */
         List<AxisOption> all() {
             int pieces = AxisCut.pieces(wanted.count(), grain);
             List<AxisOption> options = new ArrayList<>();
-            int most = pieces;
-            while (most >= 1) {
-                int parts = Math.ceilDiv(pieces, most);
+            int largest = pieces;
+            while (largest >= 1) {
+                int parts = Math.ceilDiv(pieces, largest);
                 options.add(cut(parts));
-                most = Math.ceilDiv(pieces, parts) - 1;
+                largest = Math.ceilDiv(pieces, parts) - 1;
             }
             return options;
         }
     }
 
-    /** A cut of which the volume is read in pieces of {@code piece} samples, with {@code reach} samples on each side of a tile. */
+    /**
+     * A cut of a volume that is read in pieces of {@code piece} samples, with {@code reach} samples on each side of a
+     * tile.
+     */
     static AxisOption of(AxisCut cut, int reach, int piece) {
         return new AxisOption(cut, cut.largest(), cut.largestGrown(reach), cut.totalGrown(reach),
                 cut.totalFetched(reach, piece));
     }
 
-    /** How many positions are wanted. */
+    /** The number of wanted positions. */
     int extent() {
         return cut.axis().count();
     }

@@ -3,8 +3,8 @@ package org.varve.tiling;
 /**
  * A way to cut a survey.
  *
- * @param tilesInFlight the most of its tiles for which there is memory
- * @param seconds that it should take
+ * @param tilesInFlight tiles that fit into memory at a time, at most
+ * @param seconds predicted time of the run
  */
 record Candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight, double seconds) {
 

@@ -18,10 +18,10 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 
-/** Hands tiles on as they are, so that a survey is copied as it is computed: planned, and reading and writing overlapped. */
+/** Hands tiles on unchanged, so that a copy is planned and streamed like any other run. */
 public final class CopyDevice implements Device {
 
-    /** What a copy is called among operators. */
+    /** The name of the copying operator and of this device. */
     public static final String NAME = "copy";
 
     /** The survey itself. */
@@ -38,13 +38,13 @@ public final class CopyDevice implements Device {
         }
     }
 
-    /** The workflow to run on this device; no other has passes that it could compute. */
+    /** The only workflow that this device can run: it has no passes. */
     public static Workflow workflow() {
         return workflow(NAME);
     }
 
     /**
-     * The same.
+     * The workflow to run on this device, with a named output.
      *
      * @param output the name of the copy
      */
@@ -81,7 +81,7 @@ public final class CopyDevice implements Device {
     /** Copies a tile when it is started. */
     private static final class Copier implements TileRunner {
 
-        /** Samples that are copied, and then counted while the cache still has them. */
+        /** Samples copied at a time, then checked for NaN and infinity while they are still in the cache. */
         private static final int BLOCK = 4096;
 
         private final AtomicLong nanos = new AtomicLong();

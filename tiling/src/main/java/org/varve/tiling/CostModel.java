@@ -3,25 +3,27 @@ package org.varve.tiling;
 import org.varve.core.Shape;
 
 /**
- * Predicts the time of a run from its tiles: stages, which are reading, copying to the device, computing, copying back and writing,
- * overlap as far as the tiles in flight allow, once the memory of these was touched.
+ * Predicts the time of a run from its tiles. First the memory of the tiles in flight is touched; then the stages
+ * (reading, copying to the device, computing, copying back, writing) overlap as far as the tiles in flight allow.
  *
- * <p>The halo is read, and computed on, again for every tile: an upper bound of the computing, since passes late in a program
- * reach less far. Where a volume is stored in chunks, whole chunks are read; where tiles cut chunks that are written, their
- * samples go through a file first, row by row. A file is taken to hold traces in the order of the volume, so that a tile that spans all crosslines is one
- * stretch of it, another is one stretch for each inline, and one that cuts traces is one for each trace.
+ * <p>The halo is read and computed again for every tile, which overestimates computing, as later passes of a program
+ * reach less far. Where a volume is stored in chunks, whole chunks are read; where tiles cut chunks that are written,
+ * their samples first go through a temporary file, row by row. A file is assumed to hold traces in the order of the
+ * volume: a tile that spans all crosslines is one stretch of it, a narrower tile is one stretch for each inline, and a
+ * tile that cuts traces is one stretch for each trace.
  *
  * @param rates how fast the machine is
- * @param inputs volumes that are read
- * @param fileBytes bytes of a sample in all of their files together
- * @param readAhead samples that the system fetches besides those of a piece of a trace; none where the file is read in chunks
- * @param slabBytes bytes of a sample of all of them in the memory that it is read into
+ * @param inputs number of volumes that are read
+ * @param fileBytes bytes of a sample, summed over the files of all inputs
+ * @param readAhead samples that the system fetches beyond a piece of a trace; 0 where the file is read in chunks
+ * @param slabBytes bytes of a sample in the slabs, summed over all inputs
  * @param copied whether the device has memory of its own
- * @param outputs volumes that are written
- * @param written the pieces in which these are stored
- * @param kept the part of each trace of a tile that is written: all but where traces are needed whole, and only a part is wanted
+ * @param outputs number of volumes that are written
+ * @param written the chunks in which outputs are stored
+ * @param kept the fraction of a tile's samples that is written: below 1 where the operator needs whole traces but only
+ *     a part of each is wanted
  * @param parallel tiles that the device computes at a time
- * @param inFlight tiles that are wanted in flight
+ * @param inFlight tiles requested in flight
  */
 record CostModel(
         Rates rates, int inputs, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs,
@@ -37,12 +39,12 @@ record CostModel(
                 + (stages.all() + (tiles - 1) * slowest(stages, tilesInFlight)) / tiles;
     }
 
-    /** No more than {@link #seconds} of this way to cut, nor of any that cuts traces into more pieces. */
+    /** A lower bound of {@link #seconds} for this cut, and for any that cuts traces into more pieces. */
     double atLeast(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         return rates.startSeconds() + slowest(stages(inline, crossline, sample), tilesInFlight);
     }
 
-    /** Seconds of each stage for all tiles together, each tile alone. */
+    /** Seconds of each stage for all tiles together, if nothing overlapped. */
     private record Stages(double read, double sent, double compute, double returned, double write) {
         double all() {
             return read + sent + compute + returned + write;
@@ -69,7 +71,7 @@ record CostModel(
         return new Stages(read, sent, compute, returned, outputs * write);
     }
 
-    /** The stage that the others wait for, or all of them where too few tiles are in flight. */
+    /** The seconds of the slowest stage, or of all stages shared among the tiles in flight where these are too few. */
     private double slowest(Stages stages, int tilesInFlight) {
         double delayed = stages.compute + rates.delay() * (stages.read + stages.write);
         double onDevice =
@@ -77,7 +79,7 @@ record CostModel(
         return Math.max(stages.all() / tilesInFlight, Math.max(stages.read, Math.max(onDevice, stages.write)));
     }
 
-    /** Samples of a trace that are fetched for all its pieces together. */
+    /** Samples fetched of a trace, for all of its pieces together. */
     private double fetched(AxisOption sample) {
         double piece = (double) sample.fetched() / sample.parts();
         return sample.isWhole()
@@ -86,8 +88,9 @@ record CostModel(
     }
 
     /**
-     * What it takes to touch the memory of as many tiles in flight as are wanted, before the first is read. Fewer are taken for larger
-     * tiles, and not to save this: what overlaps only just does not in truth.
+     * Seconds to touch the memory of the requested number of tiles in flight, before the first is read. A plan with
+     * fewer tiles in flight is charged the same: otherwise fewer would be chosen only to save this time, and in
+     * practice they overlap less well than the model predicts.
      */
     private double touch(AxisOption inline, AxisOption crossline, AxisOption sample, double tiles) {
         double source = (double) inline.source() * crossline.source() * sample.source();
@@ -95,13 +98,13 @@ record CostModel(
         return Math.min(inFlight, tiles) * (source * slabBytes + tile * outputs * Float.BYTES) / rates.touchBytes();
     }
 
-    /** Whether tiles end within pieces that are written. */
+    /** Whether tiles end within chunks that are written. */
     boolean cutsChunks(AxisOption inline, AxisOption crossline, AxisOption sample) {
         return inline.cuts(written.inlines()) || crossline.cuts(written.crosslines())
                 || sample.cuts(written.samples());
     }
 
-    /** Stretches of chunks that tiles have in common with them, if these cut chunks. */
+    /** The contiguous rows that tiles and written chunks have in common, where tiles cut chunks. */
     private double rows(AxisOption inline, AxisOption crossline, AxisOption sample) {
         double pieces = Math.ceilDiv(sample.extent(), written.samples());
         if (sample.cuts(written.samples())) {
@@ -111,7 +114,10 @@ record CostModel(
         return inline.extent() * across * pieces;
     }
 
-    /** Stretches of the file in all tiles, which have {@code inlines} and {@code crosslines} together. */
+    /**
+     * Contiguous stretches of the file in all tiles, whose inlines and crosslines sum to {@code inlines} and
+     * {@code crosslines}.
+     */
     private static double stretches(
             AxisOption inline, long inlines, AxisOption crossline, long crosslines, AxisOption sample) {
         if (!sample.isWhole()) return (double) inlines * crosslines * sample.parts();

@@ -14,7 +14,7 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     /** Traces are not cut into tiles shorter than this. */
     private static final int FEWEST_SAMPLES = 64;
 
-    /** So many samples of an axis are fetched for one that is asked for, at most, if there is any such cut. */
+    /** Samples fetched along an axis for each that is asked for, at most, where any cut achieves that. */
     private static final int FETCHED = 2;
 
     /** Takes one cut of each axis. */
@@ -34,7 +34,7 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         }
     }
 
-    /** All cuts of a part that the program allows, of tiles that begin at multiples of {@code grain}. */
+    /** All cuts of a part that the program allows, with tiles that begin at multiples of {@code grain}. */
     static Cuts all(Program program, SurveyPart part, Shape grain, Shape stored) {
         Halo halo = program.halo();
         List<AxisOption> samples = sampleAxis(part, halo, grain, stored).all();
@@ -44,7 +44,10 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
                 keep(samples, cut -> !program.wholeTrace() && cut.tile() >= FEWEST_SAMPLES));
     }
 
-    /** The one way to cut into balanced tiles that are nowhere larger than {@code tile}; aligned where they are as large. */
+    /**
+     * The one cut into balanced tiles no larger than {@code tile}; aligned along axes where {@code tile} is at least
+     * the grain.
+     */
     static Cuts forced(Program program, SurveyPart part, Shape tile, Shape grain, Shape stored) {
         if (program.wholeTrace() && tile.samples() < part.samples().extent()) {
             throw new IllegalArgumentException(
@@ -70,7 +73,10 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         return new AxisOption.Axis(part.samples(), halo.sample(), grain.samples(), stored.samples());
     }
 
-    /** The cuts into tiles that are at least two halos thick, or read no more than one tile, as where few lines are wanted. */
+    /**
+     * The cuts into tiles at least two halos thick, and those that read no more than a single tile would, as where few
+     * lines are wanted.
+     */
     Cuts thick(Halo halo) {
         return new Cuts(thick(inlines, halo.inline()), thick(crosslines, halo.crossline()), samples);
     }
@@ -79,14 +85,14 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         return keep(cuts, cut -> cut.tile() >= 2 * reach || cut.read() <= cuts.getFirst().read());
     }
 
-    /** The cuts with the longest pieces of traces: whole ones, unless forced. */
+    /** The cuts with the longest pieces of traces: whole traces, unless shorter tiles are forced. */
     Cuts longest() {
         return new Cuts(inlines, crosslines, samples.subList(0, 1));
     }
 
     /**
-     * The cuts among which the one of least memory is. Mostly that is the finest; but a tile at the survey's edge has its halo
-     * on one side only, so that half an axis can be less with its halo than a third of it.
+     * Cuts that include the one needing the least memory. Mostly that is the finest; but a tile at the survey's edge
+     * has its halo on one side only, so that half an axis with its halo can be smaller than a third with two.
      */
     Cuts smallest() {
         Cuts patient = patient();
@@ -94,8 +100,8 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     }
 
     /**
-     * Where the volume is read in pieces, the cuts that read most of them once or twice along each axis: runs with finer ones would
-     * end in hours instead of minutes.
+     * The cuts that fetch at most twice the samples asked for along each axis, or all cuts if none does. Where a volume
+     * is stored in large chunks, finer cuts would turn minutes into hours.
      */
     Cuts patient() {
         return new Cuts(patient(inlines), patient(crosslines), patient(samples));
@@ -114,7 +120,7 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
         return smallest;
     }
 
-    /** The cuts that pass, and the one that leaves the axis whole. */
+    /** The cuts that pass the test, and the one that leaves the axis whole. */
     private static List<AxisOption> keep(List<AxisOption> cuts, Predicate<AxisOption> test) {
         return cuts.stream().filter(cut -> cut.isWhole() || test.test(cut)).toList();
     }

@@ -4,15 +4,15 @@ import java.util.Optional;
 import org.varve.core.MemoryFootprint.Place;
 
 /**
- * How a workflow is streamed over a survey: statistics that must be known first are scanned within the memory of the run.
+ * How a workflow is streamed over a survey. Statistics that must be known first are gathered in the memory of the run.
  *
  * @param request what was asked for
- * @param scan how survey statistics are gathered, where the workflow needs any
+ * @param scan how survey statistics are gathered; empty if the workflow needs none
  * @param run how the outputs are computed
  */
 public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run) {
 
-    /** Bytes that the process occupies at most; scan and run share slabs that are as large as the larger of them needs. */
+    /** Bytes that the process occupies at most; scan and run share slabs of the larger size that either needs. */
     public long projectedHostBytes() {
         return slabs() + Math.max(besidesSlabs(run), scan.map(JobPlan::besidesSlabs).orElse(0L));
     }
@@ -27,7 +27,7 @@ public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run
         return Math.max(run.projectedDeviceBytes(), scan.map(TilePlan::projectedDeviceBytes).orElse(0L));
     }
 
-    /** Time that the job should take, with one scan where statistics are needed. */
+    /** Predicted time of the job, with one scan where statistics are needed. */
     public double predictedSeconds() {
         return run.predictedSeconds() + scan.map(TilePlan::predictedSeconds).orElse(0.0);
     }

@@ -1,9 +1,9 @@
 package org.varve.tiling;
 
 /**
- * The least memory with which a job can be done, one tile in flight; it takes longer then.
+ * The least memory in which a job can run, more slowly, with one tile in flight.
  *
- * @param hostBytes of the host, what is reserved for the Java runtime included
+ * @param hostBytes of the host, including what is reserved for the Java runtime
  * @param deviceBytes of the device's own memory
  */
 public record Minimum(long hostBytes, long deviceBytes) {

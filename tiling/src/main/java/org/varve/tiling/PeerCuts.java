@@ -7,21 +7,27 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 
-/** The tiles that others would cut: they know the survey and the workers, not what a run needs. */
+/**
+ * The tiles of the peer strategies (Dask, even split, cubes), which know the survey and the workers but not what a run
+ * needs.
+ */
 final class PeerCuts {
 
-    /** Samples of a chunk at most, of float32: Dask's {@code array.chunk-size}, 128 MiB where nobody sets another. */
+    /** Samples of a chunk at most, as float32: Dask's {@code array.chunk-size}, 128 MiB by default. */
     private static final double DASK_SAMPLES = (128 << 20) / 4.0;
 
     /**
-     * Bytes that a worker is taken to need for each sample of its block: what GST dip takes in NumPy, by the experiment that the
-     * rule comes from, so that 1.5 GB make cubes of 159.
+     * Bytes that a worker is assumed to need for each sample of its block: what GST dip took in NumPy in the experiment
+     * that the rule comes from, so that 1.5 GB give cubes of side 159.
      */
     private static final double CUBE_BYTES = 370;
 
     private PeerCuts() {}
 
-    /** The one way to cut by the strategy of the request, which must be another's. Traces that are needed whole stay whole. */
+    /**
+     * The one cut by the request's strategy, which must be a peer strategy. Traces that an operator needs whole stay
+     * whole.
+     */
     static Cuts of(Program program, SurveyPart part, PlanRequest request) {
         Shape survey = part.shape();
         Workers workers = request.workers();
@@ -34,8 +40,8 @@ final class PeerCuts {
     }
 
     /**
-     * Dask's automatic chunk: as long along all axes that are cut, as large as allowed; shorter axes are taken whole. Source:
-     * {@code auto_chunks} of dask.array 2022.12.
+     * Dask's automatic chunk, as large as allowed: equally long along all axes that are cut, and whole along shorter
+     * axes. Source: {@code auto_chunks} of dask.array 2022.12.
      */
     static Shape daskChunk(Shape survey, boolean wholeTraces) {
         Stream<Integer> lateral = Stream.of(survey.inlines(), survey.crosslines());
@@ -60,7 +66,7 @@ final class PeerCuts {
         return daskSide(longer, whole * shorter);
     }
 
-    /** The largest cube, or square of whole traces, for which a worker should have the memory. */
+    /** The largest cube, or square of whole traces, for which a worker's memory should suffice. */
     static Shape cube(Shape survey, boolean wholeTraces, long bytes) {
         double samples = bytes / CUBE_BYTES;
         double side = wholeTraces ? Math.sqrt(samples / survey.samples()) : Math.cbrt(samples);

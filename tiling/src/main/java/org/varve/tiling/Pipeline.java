@@ -17,16 +17,16 @@ import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 
 /**
- * Streams tiles, or parts of them, once: slabs go round from a thread that reads to the calling thread, which computes, to a
- * thread that writes, and back.
+ * Streams tiles, or parts of them, once. Slabs circulate from a reading thread to the calling thread, which computes,
+ * to a writing thread, and back.
  *
- * <p>The first failure, wherever it happens, stops all three; {@link #run} returns or throws once both threads have ended. Where the
- * device runs out of memory, no more parts are begun, those that it has are written as far as it can complete them, and {@link #run}
- * returns: another pipeline can go on from {@link #done} with smaller parts.
+ * <p>The first failure in any thread stops all three; {@link #run} returns or throws once both threads have ended. If
+ * the device runs out of memory, no more parts are started, those it can still complete are written, and {@link #run}
+ * returns: another pipeline can continue from {@link #done} with smaller parts.
  */
 final class Pipeline {
 
-    /** A part on its way; {@link #END} comes after the last, and where a failure wakes the computing thread. */
+    /** A part on its way. {@link #END} follows the last part, and wakes the computing thread after a failure. */
     private record InFlight(long number, Slab slab, Box tile, Box source) {
         static final InFlight END = new InFlight(-1, null, null, null);
 
@@ -38,14 +38,14 @@ final class Pipeline {
     /**
      * How far a run has come.
      *
-     * @param again parts before {@code next} that were not written, in order
-     * @param next the first part that was not read yet
-     * @param written what was
+     * @param again numbers of the parts before {@code next} that were not written, ascending
+     * @param next number of the first part not read yet
+     * @param written the parts and samples that were written
      */
     record Done(List<Long> again, long next, Written written) {
         static final Done NOTHING = new Done(List.of(), 0, new Written(0, 0));
 
-        /** The same where each part is two. */
+        /** The same after each part was split in two. */
         Done inHalves() {
             List<Long> halves = again.stream().flatMap(part -> Stream.of(2 * part, 2 * part + 1)).toList();
             return new Done(halves, 2 * next, new Written(2 * written.parts, written.samples));
@@ -58,7 +58,7 @@ final class Pipeline {
         }
     }
 
-    /** What one thread does to all tiles. */
+    /** What one thread does with all tiles. */
     private interface Stage {
         void run() throws IOException, InterruptedException;
     }
@@ -84,7 +84,7 @@ final class Pipeline {
     private long next;
     private volatile Written written;
 
-    /** A pipeline that goes on where another has ended. */
+    /** A pipeline that continues where another has ended. */
     Pipeline(TileParts parts, Done before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink) {
         this.parts = parts;
         this.plan = parts.plan();
@@ -124,12 +124,12 @@ final class Pipeline {
         return new Done(List.copyOf(again), next, written);
     }
 
-    /** Samples of the inputs that are not finite, and that the device counts although they are not wanted. */
+    /** Input samples that are not finite and not wanted, but counted by the device. */
     long unwanted() {
         return unwanted;
     }
 
-    /** Why the device could not go on, if it ran out of memory. */
+    /** The device's failure, if it ran out of memory. */
     Optional<DeviceOutOfMemory> refusal() {
         return Optional.ofNullable(refusal.get());
     }
@@ -190,7 +190,7 @@ final class Pipeline {
         }
     }
 
-    /** Whether the device has the memory for something. */
+    /** Runs a step on the device; false, and remembered, if the device lacks the memory for it. */
     private boolean isTaken(Runnable step) {
         try {
             step.run();
@@ -201,7 +201,7 @@ final class Pipeline {
         }
     }
 
-    /** Runs a stage; if it fails before any other has, stops the others. */
+    /** Runs a stage; if it is the first to fail, stops the others. */
     private void guard(Stage stage) {
         try {
             stage.run();
@@ -209,13 +209,13 @@ final class Pipeline {
             if (failure.compareAndSet(null, cause)) {
                 reader.interrupt();
                 writer.interrupt();
-                // the computing thread belongs to the caller and is not interrupted; it waits for nothing but this queue
+                // the computing thread belongs to the caller and is not interrupted; this queue is all it waits for
                 read.offer(InFlight.END);
             }
         }
     }
 
-    /** Waits for both threads to end, as they do soon even where this thread was interrupted. */
+    /** Waits for both threads, which end soon even if this thread was interrupted. */
     private void joinBoth() {
         boolean interrupted = false;
         while (reader.isAlive() || writer.isAlive()) {

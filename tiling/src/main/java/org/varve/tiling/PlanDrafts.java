@@ -18,16 +18,20 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.host.Budget;
 
-/** Plans of one program with given tiles, whether they fit the host's memory or not: every buffer, and the seconds predicted. */
+/**
+ * Plans of one program for given tiles, with every buffer and the predicted seconds, whether or not they fit the host's
+ * memory.
+ */
 final class PlanDrafts {
 
     /**
-     * Bytes with which tiles are more than a few traces each. A run without them would take minutes instead of seconds, and write the
-     * pages of its outputs several times, to save a hundredth of what the Java runtime takes.
+     * Bytes beyond the smallest plan that let tiles have more than a few traces. Without them a run would take minutes
+     * instead of seconds, and write the pages of its outputs several times, to save a hundredth of what the Java
+     * runtime takes.
      */
     static final long EASE = 2 << 20;
 
-    /** Bytes that systems fetch from a disk at least; most traces are shorter. */
+    /** The least bytes that systems fetch from a disk; most traces are shorter. */
     private static final int READ_AHEAD = 64 << 10;
 
     private final Program program;
@@ -66,7 +70,7 @@ final class PlanDrafts {
                 request.tilesInFlight() * device.parallel());
     }
 
-    /** How much of each trace of a tile is written. */
+    /** The fraction of each trace of a tile that is written. */
     private double kept() {
         return (double) request.part(survey).samples().count() / request.cut(program, survey).samples().count();
     }
@@ -87,24 +91,27 @@ final class PlanDrafts {
         return request;
     }
 
-    /** How samples are read: as they are stored, where they are in all volumes alike and the device decodes them. */
+    /**
+     * The encoding in which samples are read: as stored, if that is the same in all volumes and the device decodes it;
+     * else floats.
+     */
     SampleEncoding input() {
         return input;
     }
 
-    /** A way to cut, and what it is predicted to take. */
+    /** A way to cut, with its predicted time. */
     Candidate candidate(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double seconds = cost.seconds(inline, crossline, sample, tilesInFlight);
         return new Candidate(inline, crossline, sample, tilesInFlight, seconds);
     }
 
-    /** No more than a way to cut is predicted to take, nor any that cuts traces into more pieces. */
+    /** A lower bound of the seconds predicted for a way to cut, and for any that cuts traces into more pieces. */
     double atLeast(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         return cost.atLeast(inline, crossline, sample, tilesInFlight);
     }
 
     /**
-     * The plan that needs the least host memory, one tile in flight, whether it fits or not.
+     * The plan that needs the least host memory, with one tile in flight, whether or not it fits.
      *
      * @throws OutOfBudgetException if the device can hold none of the tiles
      */
@@ -126,12 +133,15 @@ final class PlanDrafts {
         return smallest;
     }
 
-    /** The host memory that a job needs whose smallest plan this is: a little more than for tiles of single traces. */
+    /**
+     * The bytes of host memory that a job with this smallest plan needs: a little more than the plan itself, unless its
+     * tiles are forced.
+     */
     long least(TilePlan smallest) {
         return smallest.projectedHostBytes() + (request.tile().isEmpty() ? EASE : 0);
     }
 
-    /** The least that any of the cuts needs, one tile in flight: of the host, and on the device. */
+    /** The least that any of the cuts needs of the host and of the device, with one tile in flight. */
     Minimum minimum(Cuts cuts) throws OutOfBudgetException {
         List<Candidate> candidates = new ArrayList<>();
         cuts.forEach((inline, crossline, sample) -> candidates.add(candidate(inline, crossline, sample, 1)));
@@ -151,7 +161,8 @@ final class PlanDrafts {
     }
 
     /**
-     * The plan of the only cuts, as many tiles in flight as there are workers, whether it fits the host's memory or not.
+     * The plan of the first cut of each axis, with a tile in flight for each worker, whether or not it fits the host's
+     * memory.
      *
      * @throws OutOfBudgetException if the device cannot hold them
      */
@@ -164,7 +175,7 @@ final class PlanDrafts {
         return plan(candidate, inFlight);
     }
 
-    /** Whether the device cannot hold a number of tiles at a time. */
+    /** Whether the device cannot hold {@code inFlight} tiles at a time. */
     boolean deviceRefuses(Shape tile, int inFlight) {
         try {
             device.footprint(program, survey, new Tiles(tile, inFlight, input));

@@ -11,20 +11,20 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
 
 /**
- * What a plan is made for, besides program, survey, device and budget.
+ * What a plan depends on besides program, survey, device and budget.
  *
  * @param name what is computed, for messages: {@code gst-dip-azimuth}
- * @param tile extents that no tile may exceed, if the user forces them
+ * @param tile extents that no tile may exceed; empty if the planner chooses
  * @param strategy how the tiles are chosen
- * @param workers what the strategies of others go by; ours do not
- * @param tilesInFlight tiles to hold at a time; fewer are held where that is what fits or suffices, and some more where they
- *     fill a device whose memory equal tiles would leave unused
- * @param readerBytes bytes of the buffers of the volume that is read
+ * @param workers used by the peer strategies only
+ * @param tilesInFlight tiles to hold at a time for each tile that the device computes at a time; fewer if fewer fit or
+ *     suffice, and with {@link Strategy#LARGEST} more if these fill a device's memory better
+ * @param readerBytes bytes of the buffers of all readers together
  * @param writerBytes bytes of the buffers of all writers together
- * @param memoryBytes bytes of the outputs that lie in memory, as files of a tmpfs do
- * @param stored how the samples are stored that are read, volume by volume; as native floats where that is not said
- * @param chunks in which pieces volumes are stored
- * @param parts of the survey that are wanted
+ * @param memoryBytes bytes of the outputs that are held in memory, such as files on a tmpfs
+ * @param stored the sample encoding of each volume that is read; native floats for those beyond the list
+ * @param chunks the pieces in which volumes are stored
+ * @param parts the wanted parts of the survey
  * @param rates how fast the machine is
  */
 public record PlanRequest(
@@ -42,15 +42,16 @@ public record PlanRequest(
         Rates rates) {
 
     /**
-     * The pieces in which volumes are stored. Tiles begin where those of the outputs do, or of the input if these have none.
+     * The pieces in which volumes are stored. Tiles begin at chunks of the outputs, or of the input if the outputs have
+     * none.
      *
-     * @param read of the volume that is read
-     * @param written of those that are written
-     * @param shards in which the latter are gathered in files
+     * @param read chunk of the volume that is read; {@link Shape#ONE} for none
+     * @param written chunk of the volumes that are written; {@link Shape#ONE} for none
+     * @param shards samples of a file that gathers written chunks; the chunk itself where each has its own file
      */
     public record Chunks(Shape read, Shape written, Shape shards) {
 
-        /** Volumes that are stored trace by trace. */
+        /** Volumes stored trace by trace. */
         public static final Chunks NONE = new Chunks(Shape.ONE, Shape.ONE);
 
         /** A file for each piece. */
@@ -68,10 +69,10 @@ public record PlanRequest(
     }
 
     /**
-     * Which parts of the survey are streamed; all of it where one is empty.
+     * The parts of the survey that are streamed; empty means all of it.
      *
-     * @param run whose results are written
-     * @param scan whose statistics are gathered before
+     * @param run the part whose results are written
+     * @param scan the part whose statistics are gathered first
      */
     public record Parts(Optional<SurveyPart> run, Optional<SurveyPart> scan) {
 
@@ -108,7 +109,7 @@ public record PlanRequest(
         }
     }
 
-    /** The fastest plan for volumes of native floats without buffers of its own; refine with the methods below. */
+    /** The fastest plan for unbuffered volumes of native floats; refine it with the methods below. */
     public static PlanRequest of(String name) {
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0,
@@ -131,32 +132,32 @@ public record PlanRequest(
                 rates);
     }
 
-    /** The same with workers that share the memory. */
+    /** The same with workers among which peer strategies share the memory. */
     public PlanRequest withWorkers(Workers sharing) {
         return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 stored, chunks, parts,
                 rates);
     }
 
-    /** The same with another number of tiles at a time. */
+    /** The same with another number of tiles in flight. */
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
                 chunks, parts, rates);
     }
 
-    /** Buffers of the volume that is read and of all writers together. */
+    /** The same with the bytes of the buffers of all readers, and of all writers, together. */
     public PlanRequest withBuffers(long reader, long writers) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, memoryBytes, stored,
                 chunks, parts, rates);
     }
 
-    /** Bytes of the outputs that lie in memory, all together. */
+    /** The same with the bytes of all outputs that are held in memory. */
     public PlanRequest withOutputsInMemory(long bytes) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, bytes, stored,
                 chunks, parts, rates);
     }
 
-    /** The same with samples as the inputs store them. */
+    /** The same with the sample encodings of the inputs. */
     public PlanRequest withStored(List<SampleEncoding> encodings) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 encodings, chunks, parts,
@@ -171,7 +172,7 @@ public record PlanRequest(
                 rates);
     }
 
-    /** The same with rates by which time is predicted. */
+    /** The same with the rates from which time is predicted. */
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
@@ -186,7 +187,7 @@ public record PlanRequest(
                 wanted, rates);
     }
 
-    /** How the samples are stored of the volumes that a program reads. */
+    /** The sample encoding of each volume that a program reads. */
     List<SampleEncoding> stored(Program program) {
         return IntStream.range(0, program.inputs())
                 .mapToObj(n -> n < stored.size() ? stored.get(n) : SampleEncoding.NATIVE)
@@ -198,7 +199,7 @@ public record PlanRequest(
         return parts.run().orElseGet(() -> SurveyPart.whole(survey.shape()));
     }
 
-    /** The part of a survey that is cut into tiles: with whole traces, where the program needs them. */
+    /** The part of a survey that is cut into tiles: with whole traces if the program needs them. */
     SurveyPart cut(Program program, Survey survey) {
         return program.wholeTrace() ? part(survey).withWholeTraces() : part(survey);
     }

@@ -9,13 +9,13 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.host.Budget;
 
-/** Looks for the best plan of one program among given cuts of the axes. */
+/** Finds the best plan of one program among given cuts of the axes. */
 final class PlanSearch {
 
-    /** At most this many times the tiles in flight that are wanted are held to fill a device's memory. */
+    /** At most this many times the requested tiles in flight are held to fill a device's memory. */
     private static final int MORE = 3;
 
-    /** Memory is full enough if this part of it is used. */
+    /** Memory is full enough if this fraction of it is used. */
     private static final double FULL = 0.9;
 
     private static final Comparator<Candidate> SOONEST = Comparator.comparingDouble(Candidate::seconds)
@@ -36,19 +36,20 @@ final class PlanSearch {
         this.request = drafts.request();
     }
 
-    /** The best of the plans that fit, if any does: the soonest, or the one that fills memory, as is asked for. */
+    /** The best plan that fits, by the requested strategy: the soonest, or the one that fills memory. */
     Optional<TilePlan> best(Cuts cuts) {
         return request.strategy() == Strategy.LARGEST ? fullest(cuts) : soonest(cuts, Optional.empty());
     }
 
-    /** A plan, or the best of those that fit if it finishes sooner. */
+    /** The given plan, or the best that fits among {@code cuts} if it finishes sooner. */
     TilePlan sooner(TilePlan plan, Cuts cuts) {
         return soonest(cuts, Optional.of(plan)).orElseThrow();
     }
 
     /**
-     * The plan that finishes soonest: one that is known, or the best that fits. With a number of tiles in flight, the time of each way to cut is known, so that the first that
-     * fits is the soonest; fewer tiles in flight leave memory for larger ones, and overlap less.
+     * The plan that finishes soonest: {@code known}, or the best that fits. For a given number of tiles in flight, the
+     * time of each cut is known before it is planned, so that the first that fits is the soonest. Fewer tiles in flight
+     * leave memory for larger tiles, but overlap less.
      */
     private Optional<TilePlan> soonest(Cuts cuts, Optional<TilePlan> known) {
         Optional<TilePlan> soonest = known;
@@ -60,7 +61,7 @@ final class PlanSearch {
         return soonest;
     }
 
-    /** Ways to cut that take less than a number of seconds with exactly a number of tiles in flight. */
+    /** Ways to cut that take less than {@code seconds} with exactly {@code inFlight} tiles in flight. */
     private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds) {
         List<Candidate> sooner = new ArrayList<>();
         for (AxisOption inline : cuts.inlines()) {
@@ -84,7 +85,10 @@ final class PlanSearch {
                 .findFirst();
     }
 
-    /** Plans with as many tiles in flight as another's, hardly slower, and tiles of half its size, a quarter, ... */
+    /**
+     * Plans with as many tiles in flight as {@code best}, at most {@code factor} times slower, each with tiles of at
+     * most half the size of the one before.
+     */
     List<TilePlan> near(TilePlan best, Cuts cuts, double factor) {
         List<Candidate> candidates = candidates(cuts, mostInFlight());
         candidates.removeIf(candidate -> candidate.seconds() > factor * best.predictedSeconds());
@@ -104,8 +108,8 @@ final class PlanSearch {
     }
 
     /**
-     * The largest tiles with the tiles in flight that are wanted; with fewer, or more, where these leave less memory unused: a survey
-     * that is little larger than the memory is cut into few, and their sizes are far apart.
+     * The largest tiles with the requested tiles in flight, or with fewer or more where that leaves less memory unused:
+     * a survey little larger than the memory is cut into few tiles, and the possible sizes are far apart.
      */
     private Optional<TilePlan> fullest(Cuts cuts) {
         List<Candidate> candidates = candidates(cuts, mostInFlight());
@@ -129,7 +133,7 @@ final class PlanSearch {
         return other.isPresent() && (one.isEmpty() || used(other.get()) > used(one.get())) ? other : one;
     }
 
-    /** The largest tiles of which a number fit in flight, or all where there are fewer. */
+    /** The plan with the largest tiles of which {@code inFlight}, or all if there are fewer, fit. */
     private Optional<TilePlan> largest(List<Candidate> candidates, int inFlight) {
         Rejections rejections = new Rejections();
         return candidates.stream()
@@ -138,7 +142,7 @@ final class PlanSearch {
                 .findFirst();
     }
 
-    /** The part of the scarcer memory that a plan uses: of the device's own where it has any, else of the host's. */
+    /** The fraction of memory that a plan uses: of the device's own if it has any, else of the host's. */
     private double used(TilePlan plan) {
         long onDevice = device.memory().allowed();
         return onDevice > 0
@@ -150,7 +154,9 @@ final class PlanSearch {
         return request.tilesInFlight() * device.parallel();
     }
 
-    /** The cuts whose slabs fit, with at most a number of tiles in flight; what the device needs is asked later, best first. */
+    /**
+     * The cuts whose slabs fit, with at most {@code most} tiles in flight; the device is asked later, best cut first.
+     */
     private List<Candidate> candidates(Cuts cuts, int most) {
         List<Candidate> candidates = new ArrayList<>();
         cuts.forEach(
@@ -159,7 +165,7 @@ final class PlanSearch {
     }
 
     private Optional<Candidate> fitting(AxisOption inline, AxisOption crossline, AxisOption sample, int most) {
-        // in double: exact where it can fit any memory, and no overflow where it cannot
+        // in double: exact for sizes that fit any memory, and no overflow for others
         double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes()
                 * program.inputs();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
@@ -173,7 +179,7 @@ final class PlanSearch {
                 : Optional.empty();
     }
 
-    /** The plan with a number of tiles in flight, or all of them, if it fits. */
+    /** The plan with {@code tilesInFlight} tiles in flight, or all if there are fewer, if it fits. */
     private Optional<TilePlan> tryOut(Candidate candidate, int tilesInFlight, Rejections rejections) {
         int inFlight = (int) Math.min(tilesInFlight, candidate.tiles());
         if (candidate.tilesInFlight() < inFlight || rejections.implyNo(candidate)) return Optional.empty();

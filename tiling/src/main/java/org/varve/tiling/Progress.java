@@ -4,10 +4,10 @@ package org.varve.tiling;
  * How far a run has come.
  *
  * @param phase what is being done
- * @param tiles tiles of the phase
- * @param tilesDone tiles of it that are written
- * @param samples samples of the phase: those of the survey, or of the part of it that is wanted
- * @param samplesDone samples of it that are written
+ * @param tiles number of tiles in the phase
+ * @param tilesDone tiles of the phase that are done
+ * @param samples samples of the survey, or of its wanted part
+ * @param samplesDone samples that are done
  * @param seconds time since the phase began
  */
 public record Progress(Phase phase, long tiles, long tilesDone, long samples, long samplesDone, double seconds) {
@@ -20,18 +20,21 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
         RUN
     }
 
-    /** Hears of progress on the thread that called the executor: as a phase begins, around each tile, and as it ends. */
+    /**
+     * Receives progress on the thread that called the executor: when a phase begins, around each tile, and when it
+     * ends.
+     */
     @FunctionalInterface
     public interface Listener {
 
-        /** Hears nothing. */
+        /** Ignores everything. */
         Listener NONE = progress -> {
         };
 
-        /** A tile is done. Called from one thread at a time. */
+        /** Called when a phase has progressed, from one thread at a time. */
         void update(Progress progress);
 
-        /** Something does not go as planned, and does not stop the run; a sentence about it. Called from any thread. */
+        /** Called, from any thread, with a sentence on something unplanned that does not stop the run. */
         default void note(String sentence) {}
     }
 }

@@ -3,17 +3,17 @@ package org.varve.tiling;
 import java.util.stream.DoubleStream;
 
 /**
- * How fast a machine does each part of a run: what the planner weighs tiles by.
+ * How fast a machine does each part of a run, by which the planner compares tiles.
  *
- * @param touchBytes bytes of fresh memory per second that the system hands out, page by page
+ * @param touchBytes bytes of fresh memory that the system provides per second
  * @param readBytes bytes read per second
- * @param copyBytes bytes copied per second to a device with memory of its own, and as many back at the same time
+ * @param copyBytes bytes copied per second to a device with its own memory, and as many back at the same time
  * @param computeSamples samples computed per second, all outputs together
  * @param writeBytes bytes written per second
- * @param seekSeconds cost of each contiguous stretch of the file that a tile touches
+ * @param seekSeconds cost of each contiguous stretch of a file that a tile touches
  * @param tileSeconds cost of each tile besides its samples
- * @param startSeconds cost of each run, such as for compiling what computes
- * @param delay part of the time of reading and writing by which these delay computing, as they take the processors that it would use
+ * @param startSeconds cost of each run, such as compiling its kernels
+ * @param delay fraction of the time of reading and writing that is added to computing, as they take processors from it
  */
 public record Rates(
         double touchBytes, double readBytes, double copyBytes, double computeSamples, double writeBytes,
@@ -41,7 +41,7 @@ public record Rates(
                 delay);
     }
 
-    /** The same for what goes on in memory that is there already. */
+    /** The same for streaming in memory that is already there: nothing to touch or start. */
     Rates onceStarted() {
         return new Rates(Double.POSITIVE_INFINITY, readBytes, copyBytes, computeSamples, writeBytes, seekSeconds,
                 tileSeconds, 0, delay);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.varve.core.Shape;
 
-/** Tiles that did not fit; those that are larger in every respect need not be tried. */
+/** Tiles that did not fit. Tiles at least as large along every axis need not be tried. */
 final class Rejections {
 
     private static final Shape ANY = new Shape(1, 1, 1);
@@ -31,15 +31,16 @@ final class Rejections {
         return false;
     }
 
-    /** The host could not hold the slabs of one tile and what the device needs besides. */
+    /** Adds a tile whose slabs, with what else the device needs of it, did not fit the host. */
     void addHost(Shape tile, Shape source) {
         rejected.add(new Rejected(tile, source));
     }
 
     /**
-     * The device could not hold a tile. Halves it as long as the device refuses, so that few questions rule out much.
+     * Adds a tile that the device could not hold. Halves it as long as the device refuses, so that few questions rule
+     * out many tiles.
      *
-     * @param refused asks the device
+     * @param refused whether the device refuses a tile
      */
     void addDevice(Shape tile, Predicate<Shape> refused) {
         Shape least = tile;

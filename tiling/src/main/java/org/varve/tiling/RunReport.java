@@ -6,16 +6,16 @@ import org.varve.core.NotFinite;
 import org.varve.core.TileRunner;
 
 /**
- * What a run took.
+ * Seconds and bytes that a run took.
  *
- * @param samples samples of the survey, or of the part of it that was wanted
- * @param seconds from the allocation of memory until the outputs had their final names
- * @param allocateSeconds of them until the memory was there, every page touched, and pinned for a GPU
- * @param completeSeconds of them until all that was written was on the disk and had its name
+ * @param samples samples of the survey, or of its wanted part
+ * @param seconds from the start of allocation until the outputs had their final names
+ * @param allocateSeconds seconds of these until all memory was allocated, every page touched, and pinned for a GPU
+ * @param completeSeconds seconds of these after the last tile, until all outputs were on disk and had their names
  * @param phases the scans and the run, in order
- * @param notFinite samples of the input, and of the outputs as they were written
- * @param hostBytes what was allowed, reserved, projected and measured
- * @param deviceBytes the same of the device's own memory
+ * @param notFinite NaN and infinite samples of the input, and of the outputs as written
+ * @param hostBytes host memory allowed, reserved, projected and measured
+ * @param deviceBytes the device's own memory allowed, projected and measured
  */
 public record RunReport(long samples, double seconds, double allocateSeconds, double completeSeconds,
         List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes, DeviceBytes deviceBytes) {
@@ -25,7 +25,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
      *
      * @param phase scan or run
      * @param tiles number of tiles
-     * @param seconds from first to last
+     * @param seconds from start to end of the phase
      * @param readSeconds during which the reader was busy
      * @param device seconds during which the device was busy
      * @param writeSeconds during which the writers, or the statistics, were busy
@@ -38,7 +38,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
             TileRunner.Times device,
             double writeSeconds) {
 
-        /** Of a phase that went on after this. */
+        /** The sum of this and the continuation of the same phase. */
         PhaseTimes plus(PhaseTimes later) {
             return new PhaseTimes(phase, tiles, seconds + later.seconds, readSeconds + later.readSeconds,
                     device.plus(later.device), writeSeconds + later.writeSeconds);
@@ -53,13 +53,13 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
      * Host memory.
      *
      * @param allowed bytes that the process was allowed
-     * @param reserved bytes of them set aside for the Java runtime
-     * @param projected bytes that the plan said would be occupied at most, {@code reserved} included
-     * @param measured bytes that the process has occupied at most, since it started
+     * @param reserved bytes of these set aside for the Java runtime
+     * @param projected most bytes occupied according to the plan, including {@code reserved}
+     * @param measured most bytes that the process occupied, since the last reset of its peak
      */
     public record HostBytes(long allowed, long reserved, long projected, long measured) {
 
-        /** Bytes measured beyond those projected: none, where all went as planned. */
+        /** Bytes measured beyond those projected; 0 if all went as planned. */
         public long exceeded() {
             return Math.max(0, measured - projected);
         }
@@ -68,9 +68,9 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
     /**
      * Memory of the device.
      *
-     * @param allowed bytes that were free on it, or fewer by the user's wish
-     * @param projected bytes that the plan said would be occupied at most
-     * @param measured bytes that were occupied at most
+     * @param allowed bytes that were free on it, or fewer if the user set a limit
+     * @param projected most bytes occupied according to the plan
+     * @param measured most bytes that were occupied
      */
     public record DeviceBytes(long allowed, long projected, long measured) {}
 
@@ -83,7 +83,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         return sum(PhaseTimes::readSeconds);
     }
 
-    /** What the device was busy with. */
+    /** Seconds during which the device was busy, in all phases. */
     public TileRunner.Times device() {
         return phases.stream().map(PhaseTimes::device).reduce(TileRunner.Times.NONE, TileRunner.Times::plus);
     }
@@ -98,12 +98,15 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
         return phases.getLast().tiles();
     }
 
-    /** Samples done per second of the whole job. */
+    /** Samples per second of the whole job. */
     public double samplesPerSecond() {
         return samples / seconds;
     }
 
-    /** Busy time of the slowest of reading, copying, computing and writing over the time that passed: 1 if all else was hidden. */
+    /**
+     * Busy time of the slowest stage (reading, copying, computing or writing) as a fraction of elapsed time: 1 if all
+     * others were hidden.
+     */
     public double overlapEfficiency() {
         return sum(PhaseTimes::bound) / seconds;
     }

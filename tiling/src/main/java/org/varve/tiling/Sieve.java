@@ -8,14 +8,14 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SurveyPart;
 
 /**
- * Keeps of tiles what is wanted, where they have more: lines between those that are, and whole traces.
+ * Keeps the wanted samples of tiles that hold more: lines in between, or whole traces of which only a part is wanted.
  *
- * @param part what is wanted
- * @param input how samples are stored that a device reads
+ * @param part the wanted part
+ * @param input the encoding of the samples that a device reads
  */
 record Sieve(SurveyPart part, SampleEncoding input) {
 
-    /** Samples that are decoded at a time. */
+    /** Samples decoded and counted at a time. */
     private static final int CHUNK = 1024;
 
     /** Whether nothing of a tile is dropped. */
@@ -24,9 +24,9 @@ record Sieve(SurveyPart part, SampleEncoding input) {
     }
 
     /**
-     * Moves the samples that are wanted to the start of the memory that holds a tile.
+     * Moves the wanted samples to the start of the memory that holds a tile.
      *
-     * @return how many of the others are not finite
+     * @return the number of dropped samples that are not finite
      */
     long pack(Box tile, MemorySegment samples) {
         if (passes(tile)) return 0;
@@ -45,14 +45,14 @@ record Sieve(SurveyPart part, SampleEncoding input) {
     }
 
     private static long notFinite(MemorySegment samples, long count) {
-        long found = 0;
+        long sum = 0;
         for (long at = 0; at < count; at += CHUNK) {
-            found += NotFinite.count(samples, at * Float.BYTES, (int) Math.min(CHUNK, count - at));
+            sum += NotFinite.count(samples, at * Float.BYTES, (int) Math.min(CHUNK, count - at));
         }
-        return found;
+        return sum;
     }
 
-    /** How many samples of a tile's inputs are not finite and not wanted; {@code source} is what each holds. */
+    /** The number of samples of a tile's inputs that are neither finite nor wanted; each input holds {@code source}. */
     long notFinite(Box tile, Box source, List<MemorySegment> inputs) {
         return passes(tile)
                 ? 0
@@ -64,25 +64,25 @@ record Sieve(SurveyPart part, SampleEncoding input) {
         int first = part.samples().at(wanted.sample());
         int end = first + wanted.shape().samples();
         MemorySegment floats = MemorySegment.ofArray(new float[CHUNK]);
-        long found = 0;
+        long sum = 0;
         for (int i = tile.inline(); i < tile.endInline(); i++) {
             for (int j = tile.crossline(); j < tile.endCrossline(); j++) {
                 boolean isWanted = part.inlines().has(i) && part.crosslines().has(j);
                 long trace = source.offset(i, j, 0);
-                found += count(samples, trace + tile.sample(), trace + (isWanted ? first : tile.endSample()), floats);
-                found += isWanted ? count(samples, trace + end, trace + tile.endSample(), floats) : 0;
+                sum += count(samples, trace + tile.sample(), trace + (isWanted ? first : tile.endSample()), floats);
+                sum += isWanted ? count(samples, trace + end, trace + tile.endSample(), floats) : 0;
             }
         }
-        return found;
+        return sum;
     }
 
     private long count(MemorySegment samples, long from, long to, MemorySegment floats) {
-        long found = 0;
+        long sum = 0;
         for (long at = from; at < to; at += CHUNK) {
             int count = (int) Math.min(CHUNK, to - at);
             input.decode(samples, at * input.bytes(), floats, 0, count);
-            found += NotFinite.count(floats, 0, count);
+            sum += NotFinite.count(floats, 0, count);
         }
-        return found;
+        return sum;
     }
 }

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * The host's memory of one tile in flight.
+ * The host memory of one tile in flight.
  *
- * @param slot its number
- * @param inputs take the tile with its halo, of each survey
- * @param outputs take what is computed from it
+ * @param slot its number, from 0
+ * @param inputs the tile with its halo, one for each volume that is read
+ * @param outputs the computed tile, one for each output
  */
 record Slab(int slot, List<MemorySegment> inputs, List<MemorySegment> outputs) {
 

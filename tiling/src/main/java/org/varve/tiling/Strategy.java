@@ -3,27 +3,30 @@ package org.varve.tiling;
 import java.util.Locale;
 
 /**
- * How tiles are chosen: two ways of ours among the plans that fit, and the rules of others, which do not look at the memory
- * allowed.
+ * How tiles are chosen: by one of two searches among the plans that fit, or by a peer strategy, which ignores the
+ * memory allowed.
  */
 public enum Strategy {
-    /** The least predicted time; where it hardly matters, the larger tiles. */
+    /** The least predicted time. */
     FASTEST,
-    /** The largest tiles with the tiles in flight that are wanted; fewer in flight where that leaves less memory unused. */
+    /**
+     * The largest tiles with the requested tiles in flight; fewer, or more on a device with its own memory, where that
+     * leaves less memory unused.
+     */
     LARGEST,
     /** Dask's automatic chunks of at most 128 MiB, one in flight for each worker. */
     DASK_AUTO,
     /** As many blocks of inlines as there are workers, all in flight. */
     EVEN_SPLIT,
-    /** The largest cubes of which one worker should be able to compute one in NumPy; one in flight for each worker. */
+    /** The largest cubes that a worker should be able to compute in NumPy, one in flight for each worker. */
     CUBE;
 
-    /** Whether the tiles follow from another's rule, so that a run may be killed for want of memory. */
+    /** Whether this is a peer strategy, with which a run may be killed for lack of memory. */
     public boolean ignoresBudget() {
         return this != FASTEST && this != LARGEST;
     }
 
-    /** As the command line has it: {@code dask-auto}. */
+    /** As written on the command line, such as {@code dask-auto}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

@@ -23,7 +23,7 @@ import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.HostMemory;
 
-/** Runs plans: tiles are read, computed and written, overlapped, in memory that is all allocated before the first tile. */
+/** Runs plans: tiles are read, computed and written, overlapped, in memory allocated before the first tile. */
 public final class TileExecutor {
 
     private final Device device;
@@ -31,7 +31,7 @@ public final class TileExecutor {
     private final Progress.Listener listener;
     private final TilePlanner planner = new TilePlanner();
 
-    /** An executor on a device, which stays the caller's. */
+    /** An executor on a device, which the caller closes. */
     public TileExecutor(Device device, Device.Extension extension, Progress.Listener listener) {
         this.device = device;
         this.extension = extension;
@@ -47,13 +47,14 @@ public final class TileExecutor {
     /**
      * Streams surveys through a workflow, and commits the outputs once all are complete: all of them or none.
      *
-     * <p>The writers are closed in any case; without being committed if anything failed, so that nothing is left behind.
+     * <p>The writers are closed in any case; if anything failed they are not committed, so that nothing is left behind.
      *
-     * @param compilation the workflow, for the survey of {@code inputs}; it learns the amplitude and the statistics that it needs
+     * @param compilation the workflow for the survey of {@code inputs}; it is given the amplitude and the statistics
+     *     that it needs
      * @param plan made by {@link TilePlanner#plan(Compilation, org.varve.core.Survey, Device, Budget, PlanRequest)}
      * @param outputs one writer for each output of the workflow, in order
-     * @throws IOException the first failure to read or write; also if an input was written to meanwhile
-     * @throws OutOfBudgetException if the memory of the plan cannot be had
+     * @throws IOException the first failure to read or write; also if an input changed meanwhile
+     * @throws OutOfBudgetException if the memory of the plan is no longer available
      * @throws InterruptedException if the calling thread is interrupted
      */
     public RunReport run(Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs)
@@ -79,7 +80,7 @@ public final class TileExecutor {
         }
     }
 
-    /** Gathers statistics until the compilation is complete; each round may ask for others. */
+    /** Gathers statistics until the compilation is complete; each round may ask for more. */
     private List<RunReport.PhaseTimes> scan(
             Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory)
             throws IOException, OutOfBudgetException, InterruptedException {
@@ -96,7 +97,7 @@ public final class TileExecutor {
         return phases;
     }
 
-    /** What streaming all tiles took and met. */
+    /** The time that streaming took, and the samples not finite that it met. */
     private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite) {
 
         Streamed and(Streamed later) {
@@ -105,8 +106,9 @@ public final class TileExecutor {
     }
 
     /**
-     * Streams all tiles. A device that has less memory than it had when they were planned gets smaller ones; where it runs out of
-     * memory in the middle, all that it holds is freed, and the rest is computed in parts of tiles, within the slabs that there are.
+     * Streams all tiles. A device with less memory than when they were planned gets smaller ones. If it runs out of
+     * memory in the middle, all that it holds is freed, and the rest is computed in parts of tiles, within the existing
+     * slabs.
      */
     private Streamed stream(
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Inputs inputs, MemorySegment memory,
@@ -128,7 +130,7 @@ public final class TileExecutor {
                 parts = parts.halved();
                 note(pipeline.refusal().get(), parts);
             } catch (OutOfBudgetException noLongerFree) {
-                // the device knows by now what it may have, so that this ends
+                // the device knows by now how much it may allocate, so that this loop ends
                 if (before.isEmpty()) {
                     parts = TileParts.whole(phase == Progress.Phase.SCAN
                             ? planner.planScan(program, inputs.survey(), device, job)
@@ -148,7 +150,7 @@ public final class TileExecutor {
         listener.note("%s; the tiles are now %s".formatted(reason.getMessage(), smaller.tiles().largest()));
     }
 
-    /** Allocates the slabs, every page of which is there from then on: none is found missing later. */
+    /** Allocates the slabs and touches every page, so that none can be missing later. */
     private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
         HostLimits.here().requireStill(plan.run().budget(), plan.projectedHostBytes());
         try {

@@ -9,7 +9,7 @@ import org.varve.core.Shape;
 /** A survey, or a part of it, cut into tiles along each axis. */
 public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
 
-    /** Tiles that are balanced: along each axis their sizes differ by one sample at most. */
+    /** Balanced tiles: along each axis their sizes differ by at most one sample. */
     static TileGrid balanced(Shape survey, int inlines, int crosslines, int samples) {
         return new TileGrid(
                 AxisCut.balanced(AxisPart.whole(survey.inlines()), inlines),
@@ -17,7 +17,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
                 AxisCut.balanced(AxisPart.whole(survey.samples()), samples));
     }
 
-    /** The balanced grid with fewest tiles of which none is larger than {@code tile}. */
+    /** The balanced grid with the fewest tiles no larger than {@code tile}. */
     public static TileGrid ofTiles(Shape survey, Shape tile) {
         return balanced(
                 survey,
@@ -44,7 +44,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
         return (long) inlines.parts() * crosslines.parts() * samples.parts();
     }
 
-    /** A tile by its number, in positions of the survey, {@code 0..count()-1}; the inline is the slowest. */
+    /** The tile of a number {@code 0..count()-1}, in positions of the survey; the inline varies slowest. */
     public Box tile(long number) {
         Objects.checkIndex(number, count());
         int k = (int) (number % samples.parts());
@@ -59,7 +59,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
         return new Shape(inlines.largest(), crosslines.largest(), samples.largest());
     }
 
-    /** The extents that no tile with its halo, cut where the survey ends, exceeds. */
+    /** The extents that no tile with its halo, limited to the survey, exceeds. */
     public Shape largestSource(Halo halo) {
         return new Shape(
                 inlines.largestGrown(halo.inline()),
@@ -67,7 +67,7 @@ public record TileGrid(AxisCut inlines, AxisCut crosslines, AxisCut samples) {
                 samples.largestGrown(halo.sample()));
     }
 
-    /** Samples of all tiles with their halos: what is read in all. */
+    /** Samples of all tiles with their halos, summed: what is read in all. */
     public double samplesRead(Halo halo) {
         return (double) inlines.totalGrown(halo.inline())
                 * crosslines.totalGrown(halo.crossline())

@@ -5,10 +5,10 @@ import org.varve.core.Shape;
 import org.varve.core.Tiles;
 
 /**
- * The tiles of a plan in order, each in equal parts, one after the other: along the inlines, and where a tile has no more of these,
- * along the crosslines.
+ * The tiles of a plan in order, each split into equal parts along the inlines, and, once a part is one inline, along
+ * the crosslines.
  *
- * @param plan whose tiles they are
+ * @param plan the plan of the tiles
  * @param inlines parts along the inlines, a power of two
  * @param crosslines parts along the crosslines, a power of two
  */
@@ -19,19 +19,19 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
         return new TileParts(plan, 1, 1);
     }
 
-    /** Whether parts have more than one trace. */
+    /** Whether the largest part has more than one trace. */
     boolean canBeHalved() {
         return largest().traces() > 1;
     }
 
-    /** Twice as many parts: those of number {@code 2n} and {@code 2n+1} are part {@code n} of these. */
+    /** Twice as many parts: part {@code n} becomes parts {@code 2n} and {@code 2n+1}. */
     TileParts halved() {
         return largest().inlines() > 1
                 ? new TileParts(plan, 2 * inlines, crosslines)
                 : new TileParts(plan, inlines, 2 * crosslines);
     }
 
-    /** Parts of a tile, some of which are empty where a tile is smaller than others. */
+    /** The number of parts of each tile; some are empty in tiles smaller than others. */
     int each() {
         return inlines * crosslines;
     }
@@ -40,14 +40,14 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
         return plan.count() * each();
     }
 
-    /** Whether a part has no traces, or none that are wanted. */
+    /** Whether a part has no wanted traces. */
     boolean isEmpty(long number) {
         return sizeOf(plan.tile(number / each()).shape().inlines(), inline(number), inlines) == 0
                 || sizeOf(plan.tile(number / each()).shape().crosslines(), crossline(number), crosslines) == 0
                 || plan.part().misses(part(number));
     }
 
-    /** A part by its number, {@code 0..count()-1}, which is not empty. */
+    /** The part of a number {@code 0..count()-1}; it must not be empty. */
     Box part(long number) {
         Box tile = plan.tile(number / each());
         Shape whole = tile.shape();
@@ -73,7 +73,7 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
         return beginOf(extent, part + 1, parts) - beginOf(extent, part, parts);
     }
 
-    /** What a device is opened for. */
+    /** The tiles that a device is opened for. */
     Tiles tiles() {
         return new Tiles(largest(), plan.tilesInFlight(), plan.tiles().input());
     }

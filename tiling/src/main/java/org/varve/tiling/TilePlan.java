@@ -14,15 +14,15 @@ import org.varve.host.Budget;
 /**
  * How one program is streamed over a survey.
  *
- * @param part what of the survey is wanted of the results
- * @param grid the tiles, which may have more than is wanted
- * @param halo samples read around each tile
+ * @param part the part of the survey that is written
+ * @param grid the tiles, which may hold more than the part
+ * @param halo samples read on each side of a tile
  * @param inputs number of volumes that the program reads
  * @param outputs number of volumes that the program writes
- * @param tiles the largest tile, and how many are held at a time: being read, computed, written
+ * @param tiles the largest tile, and how many are held at a time: being read, computed or written
  * @param footprint every buffer of the run
- * @param budget what the host's part of them was fitted into
- * @param predictedSeconds time that the run should take
+ * @param budget the host memory that the host's buffers must fit
+ * @param predictedSeconds predicted time of the run
  */
 public record TilePlan(
         SurveyPart part,
@@ -46,7 +46,7 @@ public record TilePlan(
         Objects.requireNonNull(budget);
     }
 
-    /** The whole survey, of which tiles see their neighbours. */
+    /** The shape of the whole survey. */
     public Shape survey() {
         return grid.survey();
     }
@@ -56,7 +56,7 @@ public record TilePlan(
         return grid.count();
     }
 
-    /** A tile by its number, in positions of the survey, {@code 0..count()-1}; the inline is the slowest. */
+    /** The tile of a number {@code 0..count()-1}, in positions of the survey; the inline varies slowest. */
     public Box tile(long number) {
         return grid.tile(number);
     }
@@ -66,17 +66,17 @@ public record TilePlan(
         return tiles.largest();
     }
 
-    /** How many tiles are held at a time. */
+    /** The number of tiles held at a time. */
     public int tilesInFlight() {
         return tiles.inFlight();
     }
 
-    /** Samples read for each that is wanted: 1 without halo, if nothing between these is read. */
+    /** Samples read for each that is wanted: 1 without halo, unless unwanted lines or whole traces are read too. */
     public double haloOverhead() {
         return grid.samplesRead(halo) / part.shape().size();
     }
 
-    /** Bytes that the process occupies at most: what the runtime reserves and every buffer outside the heap. */
+    /** Bytes that the process occupies at most: the runtime's reserve and every buffer outside the heap. */
     public long projectedHostBytes() {
         return budget.reserved() + footprint.bytes(Place.HOST);
     }
@@ -86,7 +86,7 @@ public record TilePlan(
         return footprint.bytes(Place.DEVICE);
     }
 
-    /** Whether the host's buffers fit the budget; the device has said whether its own do. */
+    /** Whether the host's buffers fit the budget; the device has already checked its own. */
     boolean fits() {
         return projectedHostBytes() <= budget.allowed();
     }

@@ -19,19 +19,23 @@ import org.varve.host.Limit;
 /**
  * Cuts surveys into tiles that fit a budget and finish soonest.
  *
- * <p>Tiles are balanced and rectangular, but for the strategies of others. They are at least two halos thick where memory allows, and traces are cut only where
- * that is predicted to finish sooner, or not even tiles one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks; they are cut through
- * chunks where not even tiles of one chunk fit.
+ * <p>Tiles are balanced and rectangular, except with the peer strategies (Dask, even split, cubes). They are at least
+ * two halos thick where memory allows. Traces are cut only if that is predicted to finish sooner, or if not even tiles
+ * one trace wide fit. Where volumes are stored in chunks, tiles are made of whole chunks, unless not even a tile of one
+ * chunk fits.
  */
 public final class TilePlanner {
 
-    /** Statistics are gathered in memory at about this many bytes per second. */
+    /** Bytes per second at which statistics are gathered, about. */
     private static final double STATISTICS_BYTES = 2.0e9;
 
-    /** Tiles of whole shards write nothing twice, which is worth a twentieth. */
+    /**
+     * Tiles of whole shards, which write nothing twice, are chosen if they are predicted to take at most this many
+     * times as long.
+     */
     private static final double HARDLY_LATER = 1.05;
 
-    /** Plans a workflow: its run, and the scan for survey statistics before it where there is one. */
+    /** Plans the run of a workflow, and the scan for survey statistics if it needs one. */
     public JobPlan plan(Compilation compilation, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
         JobPlan job = new JobPlan(
@@ -41,8 +45,8 @@ public final class TilePlanner {
     }
 
     /**
-     * Plans of a workflow's run that fit and are predicted to take at most {@code factor} times as long as the best of them, the
-     * best first; each with tiles of about half the size of another's.
+     * Plans of a workflow's run that fit and are predicted to take at most {@code factor} times as long as the best,
+     * best first, each with tiles of at most half the size of the one before.
      *
      * @throws OutOfBudgetException if the smallest possible tiles do not fit
      */
@@ -60,7 +64,7 @@ public final class TilePlanner {
     }
 
     /**
-     * The least memory that a workflow needs on a device, whatever there is of the host's.
+     * The least memory that a workflow needs on a device, whether or not the host has it.
      *
      * @throws OutOfBudgetException if the device cannot hold the smallest tiles
      */
@@ -96,7 +100,7 @@ public final class TilePlanner {
         return planWithin(scan, survey, device, job, scanRequest(job));
     }
 
-    /** Plans a job's program anew within its slabs, for a device that has less memory than it had. */
+    /** Plans a job's program again within its slabs, for a device that has less memory than before. */
     TilePlan planWithin(Program program, Survey survey, Device device, JobPlan job) throws OutOfBudgetException {
         return planWithin(program, survey, device, job, job.request());
     }
@@ -104,8 +108,8 @@ public final class TilePlanner {
     private TilePlan planWithin(Program program, Survey survey, Device device, JobPlan job, PlanRequest request)
             throws OutOfBudgetException {
         Budget budget = job.run().budget();
-        long others = job.run().projectedHostBytes() - job.run().slabs();
-        Budget slabs = new Budget(others + job.slabs(), budget.reserved(), budget.source());
+        long besidesSlabs = job.run().projectedHostBytes() - job.run().slabs();
+        Budget slabs = new Budget(besidesSlabs + job.slabs(), budget.reserved(), budget.source());
         return plan(program, survey, device, slabs, request.withRates(request.rates().onceStarted()));
     }
 
@@ -118,8 +122,8 @@ public final class TilePlanner {
     /**
      * Plans one program.
      *
-     * @throws OutOfBudgetException if the smallest possible tiles do not fit, with the bytes that they need; the strategies of
-     *     others are refused only by a device that lacks the memory
+     * @throws OutOfBudgetException if the smallest possible tiles do not fit, with the bytes that they need; with a
+     *     peer strategy, only if the device lacks the memory
      */
     public TilePlan plan(Program program, Survey survey, Device device, Budget budget, PlanRequest request)
             throws OutOfBudgetException {
@@ -147,7 +151,7 @@ public final class TilePlanner {
         return request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
     }
 
-    /** A plan, or the best with tiles of whole shards if that is hardly later. */
+    /** The given plan, or the best with tiles of whole shards if that takes hardly longer. */
     private static TilePlan ofShards(
             TilePlan best, PlanSearch search, Program program, Survey survey, PlanRequest request) {
         if (!isFree(request) || !request.chunks().areGathered()) return best;
@@ -164,7 +168,7 @@ public final class TilePlanner {
                 .orElseGet(() -> Cuts.all(program, part, grain, stored));
     }
 
-    /** To what, where that is more than what is needed. */
+    /** The end of "raise the limit": to how much, if the limit must exceed the bytes needed; else empty. */
     private static String raised(Limit limit, long needed) {
         long whole = limit.wholeFor(needed);
         return whole == needed ? "" : " to %s (%d bytes)".formatted(Bytes.format(whole), whole);

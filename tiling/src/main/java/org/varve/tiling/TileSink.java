@@ -18,14 +18,14 @@ interface TileSink {
     /**
      * Takes a tile.
      *
-     * @return what of it is wanted, in positions of the part that is
+     * @return the wanted part of the tile, in positions of the wanted part of the survey
      */
     Box accept(Box tile, List<MemorySegment> outputs) throws IOException;
 
     /**
-     * Writes what is wanted of each output to its writer; traces that the survey lacks are zero.
+     * Writes the wanted part of each output to its writer; traces missing from the survey are written as zeros.
      *
-     * @param hidden takes how many samples of each output were not finite and became zero, or were not wanted
+     * @param hidden for each output, is increased by the samples not finite that were zeroed or not wanted
      */
     static TileSink toWriters(LiveTraces survey, SurveyPart part, List<? extends VolumeWriter> writers, long[] hidden) {
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
@@ -53,7 +53,7 @@ interface TileSink {
         };
     }
 
-    /** Shows what is wanted of each output to its statistics; traces that the survey lacks do not count. */
+    /** Adds the wanted part of each output to its statistics, without traces missing from the survey. */
     static TileSink toStatistics(LiveTraces survey, SurveyPart part, List<FieldStatistics> statistics) {
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
         LiveTraces traces = part.live(survey);
@@ -71,7 +71,10 @@ interface TileSink {
         };
     }
 
-    /** Finds the longest runs of traces, in the order of the tile, that are all live or all not. */
+    /**
+     * Calls the action for each maximal run of consecutive traces of the tile that are all live, or all missing if
+     * {@code live} is false.
+     */
     private static void forRuns(LiveTraces traces, Box tile, boolean live, RunAction action) {
         long start = 0;
         long trace = 0;
@@ -86,7 +89,7 @@ interface TileSink {
         if (trace > start) action.accept(start, trace - start);
     }
 
-    /** Hears of a run of traces: the number of its first in the tile, and how many. */
+    /** Takes a run of traces: the number of its first within the tile, and their count. */
     @FunctionalInterface
     interface RunAction {
         void accept(long first, long traces);

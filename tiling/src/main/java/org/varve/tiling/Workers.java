@@ -1,14 +1,14 @@
 package org.varve.tiling;
 
 /**
- * What the strategies of others share a run among.
+ * The workers among which peer strategies share a run.
  *
- * @param count how many blocks are worked on at a time
+ * @param count blocks computed at a time
  * @param bytes of memory that each worker may use
  */
 public record Workers(int count, long bytes) {
 
-    /** One whose memory is not limited. */
+    /** One worker with unlimited memory. */
     public static final Workers ONE = new Workers(1, Long.MAX_VALUE);
 
     public Workers {
