@@ -4,8 +4,8 @@ import java.io.Closeable;
 import org.varve.host.HostMemory;
 
 /**
- * The runs that this process is at. What it occupies at most is counted from the start of the process where that is Varve's own, and
- * otherwise from the start of the first run of those that overlap.
+ * The active runs of this process. Its peak memory is counted from the start of the process if that is Varve's own, and
+ * otherwise from the start of the first of the runs that overlap.
  */
 final class ActiveRuns {
 
@@ -14,10 +14,10 @@ final class ActiveRuns {
 
     private ActiveRuns() {}
 
-    /** A run begins; it ends when that is closed. */
+    /** Begins a run, which ends when the result is closed. */
     static synchronized Closeable begin(boolean ownProcess) {
         if (active == 0 && !(ownProcess && beforeFirst)) {
-            // what earlier ones gave back must not be charged to this one
+            // memory that earlier runs gave back must not be charged to this one
             NativeHeap.trim();
             HostMemory.forgetPeak();
         }

@@ -12,21 +12,21 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 
 /**
- * A survey in memory, in axis order: to read from, and to write to. What holds the samples stays the caller's; what is written stands there
- * at once, also if the run fails later.
+ * A volume in memory, in axis order, to read from and to write to. The memory stays the caller's; what is written stays
+ * there even if the run fails later.
  */
 public final class ArrayVolume implements Volume {
 
-    /** Sampled at 4 ms: operators with frequencies need to know. */
+    /** Seconds between samples by default; operators with frequencies depend on it. */
     private static final double INTERVAL = 0.004;
 
     private final Survey survey;
     private final Traces traces;
 
-    /** Of the samples where they lie: they may have any place and order of bytes. */
+    /** The layout of the samples: they may be unaligned and in either byte order. */
     private final ValueLayout.OfFloat layout;
 
-    /** Where the samples of a trace are. */
+    /** Finds the samples of a trace. */
     @FunctionalInterface
     private interface Traces {
         MemorySegment at(int inline, int crossline);
@@ -39,10 +39,10 @@ public final class ArrayVolume implements Volume {
     }
 
     /**
-     * Samples in one piece of memory, in the order of bytes of this machine.
+     * Samples in one piece of memory, in this machine's byte order.
      *
-     * @param samples of an array, or of an arena that any thread may use
-     * @throws IllegalArgumentException if they are not as many as the shape has, or belong to one thread alone
+     * @param samples memory of an array, or of an arena shared by threads
+     * @throws IllegalArgumentException if their number is not the shape's, or only one thread may use them
      */
     public static ArrayVolume of(MemorySegment samples, Shape shape) {
         return of(samples, shape, ValueLayout.JAVA_FLOAT_UNALIGNED);
@@ -68,7 +68,10 @@ public final class ArrayVolume implements Volume {
         return of(MemorySegment.ofArray(samples), shape);
     }
 
-    /** Samples in a buffer from its position to its limit, in the buffer's order of bytes; else as {@link #of(MemorySegment, Shape)}. */
+    /**
+     * Samples in a buffer from its position to its limit, in the buffer's byte order; otherwise as
+     * {@link #of(MemorySegment, Shape)}.
+     */
     public static ArrayVolume of(FloatBuffer samples, Shape shape) {
         return of(MemorySegment.ofBuffer(samples), shape,
                 ValueLayout.JAVA_FLOAT_UNALIGNED.withOrder(samples.order()));
@@ -77,7 +80,7 @@ public final class ArrayVolume implements Volume {
     /**
      * Samples in an array of inlines, each an array of traces.
      *
-     * @throws IllegalArgumentException if it is empty, or not all of its parts are equally long
+     * @throws IllegalArgumentException if it is empty, or its parts differ in length
      */
     public static ArrayVolume of(float[][][] samples) {
         int crosslines = samples.length == 0 ? 0 : samples[0].length;
@@ -102,7 +105,7 @@ public final class ArrayVolume implements Volume {
         return new Survey(shape, INTERVAL, Survey.Unit.SECONDS);
     }
 
-    /** The same samples at another interval. */
+    /** The same samples at another interval, in {@code unit}. */
     public ArrayVolume sampledAt(double interval, Survey.Unit unit) {
         return new ArrayVolume(new Survey(survey.shape(), interval, unit), traces, layout);
     }
@@ -128,9 +131,9 @@ public final class ArrayVolume implements Volume {
     }
 
     /**
-     * A writer into the same memory; never for a run that reads from it.
+     * A writer into the same memory, which a run that reads this volume refuses.
      *
-     * @throws IllegalArgumentException if the memory can only be read
+     * @throws IllegalArgumentException if the memory is read-only
      */
     public VolumeWriter writer() {
         if (traces.at(0, 0).isReadOnly()) {
@@ -139,7 +142,7 @@ public final class ArrayVolume implements Volume {
         return new Writer(this);
     }
 
-    /** Refuses to write where samples are still to be read. */
+    /** Refuses writers into the memory of the input. */
     static void requireApart(Volume input, List<? extends VolumeWriter> writers) {
         for (VolumeWriter writer : writers) {
             Volume survey = input instanceof PartVolume part ? part.whole() : input;
@@ -151,7 +154,7 @@ public final class ArrayVolume implements Volume {
         }
     }
 
-    /** Writes where it shall stay, so that there is nothing to name or to take back. */
+    /** Writes directly to the final place, so that there is nothing to commit or to take back. */
     private record Writer(ArrayVolume volume) implements VolumeWriter {
 
         @Override
@@ -167,17 +170,17 @@ public final class ArrayVolume implements Volume {
 
         @Override
         public void complete() {
-            // all of it is there
+            // every sample is already in place
         }
 
         @Override
         public void commit() {
-            // it has no name
+            // there is no name to give
         }
 
         @Override
         public void takeBack() {
-            // nor had it one before
+            // there is no earlier file to restore
         }
 
         @Override

@@ -8,10 +8,10 @@ import java.util.Properties;
 /** Which build of Varve this is. */
 public final class Build {
 
-    /** Its version, as the POM has it. */
+    /** The version from the POM. */
     public static final String VERSION = version();
 
-    /** The class with which a JVM of the command line starts. */
+    /** The main class of the command line. */
     public static final String COMMAND_LINE = "org.varve.cli.Varve";
 
     private Build() {}

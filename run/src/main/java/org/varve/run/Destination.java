@@ -14,10 +14,10 @@ import org.varve.zarr.ZarrOptions;
 /**
  * Where a run writes.
  *
- * @param format of the files, by its usual extension
+ * @param format of the files, as its usual extension
  * @param zarr how a Zarr group would be written
- * @param canBeginAgain whether outputs may be written from their start once more, after a failure in the middle
- * @param release gives back what the caller has handed over
+ * @param canBeginAgain whether outputs may be written again from the start after a failure
+ * @param release closes the writers that the caller handed over
  * @param naming names the outputs
  */
 record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Closeable release, Naming naming) {
@@ -31,11 +31,11 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
     /**
      * Outputs that could be created.
      *
-     * @param files by the names of the outputs; empty where these are no files
+     * @param files by output name; empty where the outputs are not files
      */
     record Outputs(Map<String, Path> files, Planning planning) {}
 
-    /** Plans outputs for the part of the first input that is wanted. */
+    /** Plans outputs for the wanted part of the first input. */
     @FunctionalInterface
     interface Planning {
         PlannedOutputs of(Sources.Open inputs) throws IOException;

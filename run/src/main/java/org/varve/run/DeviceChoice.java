@@ -9,21 +9,21 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.host.MemoryTakenException;
 
 /**
- * On which device a run computes, and what becomes of it where that fails.
+ * Chooses the device of a run, and what to do if it fails.
  *
- * @param canBeginAgain whether the outputs may be written from their start once more
+ * @param canBeginAgain whether the outputs may be written again from the start
  */
 record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgain) {
 
     private static final String CPU = "cpu";
 
-    /** What is to be done on a device. */
+    /** Work to do on a device. */
     @FunctionalInterface
     interface Work<T> {
         T on(Device device) throws IOException, OutOfBudgetException, InterruptedException;
     }
 
-    /** Does something on the device that was asked for; the CPU takes over from a GPU that nobody asked for by name. */
+    /** Does the work on the chosen device; the CPU takes over from a failed GPU that was not asked for by name. */
     <T> T run(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
         warn();
         if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
@@ -44,7 +44,7 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
         }
     }
 
-    /** Does something on the device that was asked for, or on one of which only the memory is known. */
+    /** Does the work on the chosen device, or, for a plan, on one of which only the memory is known. */
     <T> T plan(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
         Optional<Device> planned =
                 settings.deviceMemory.flatMap(bytes -> Devices.planned(settings.deviceName, bytes));
@@ -55,7 +55,7 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
         }
     }
 
-    /** Does something, and once more if other processes took the memory that it was planned for, before anything was written. */
+    /** Does the work, and repeats it if other processes took the planned memory before anything was written. */
     private <T> T onceMore(Device device, Work<T> work)
             throws IOException, OutOfBudgetException, InterruptedException {
         try {
@@ -82,7 +82,7 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
         return chosen.name().equals(CPU);
     }
 
-    /** Says once that a strategy of others does not keep to the memory allowed. */
+    /** Warns that a peer strategy ignores the memory allowed. */
     private void warn() {
         if (settings.strategy.ignoresBudget()) {
             settings.listener.setUp("the strategy %s does not look at the memory allowed: the run may be killed"

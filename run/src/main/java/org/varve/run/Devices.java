@@ -15,13 +15,13 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Spelling;
 
-/** Finds devices, opens those that are wanted, and says why others are not there. */
+/** Finds devices, opens the wanted ones, and reports why others are unavailable. */
 public final class Devices {
 
     /** Means the first GPU that works, or else the CPU. */
     public static final String AUTO = "auto";
 
-    /** Kinds that a build may have, the preferred first. */
+    /** Kinds that a build may have, preferred first. */
     public static final List<String> KINDS = List.of("cuda", "cpu");
 
     private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?");
@@ -29,16 +29,16 @@ public final class Devices {
     /**
      * The devices of one kind, none of which is open.
      *
-     * @param reason why there are none; empty otherwise
+     * @param reason why there are none; the empty text if there are some
      */
     public record Found(String kind, List<Listed> devices, String reason) {}
 
-    /** More than any machine has use for. */
+    /** The most that {@link #possible} accepts: more than any machine can use. */
     private static final int MOST = 1024;
 
     private Devices() {}
 
-    /** CPU threads where nobody says: {@code VARVE_THREADS}, or one for each processor. */
+    /** The default number of CPU threads: {@code VARVE_THREADS}, or one for each processor. */
     public static int defaultThreads() {
         String variable = System.getenv("VARVE_THREADS");
         try {
@@ -51,10 +51,10 @@ public final class Devices {
     }
 
     /**
-     * A count that must be at least 1.
+     * Checks a count, which must be at least 1.
      *
-     * @param source what gives it, for the message
-     * @throws IllegalArgumentException if there are none, or far too many
+     * @param source what set it, for the message
+     * @throws IllegalArgumentException if the count is not in {@code 1..1024}
      */
     public static int possible(String source, int count) {
         if (count < 1 || count > MOST) {
@@ -63,7 +63,7 @@ public final class Devices {
         return count;
     }
 
-    /** What there is of a kind. */
+    /** The available devices of a kind. */
     public static Found find(String kind, Request request) {
         List<Listed> devices = new ArrayList<>();
         String reason = "this build has none";
@@ -76,11 +76,11 @@ public final class Devices {
     }
 
     /**
-     * Opens a device, and no other.
+     * Opens the wanted device, and no other.
      *
-     * @param notes is given which was chosen, and why not another
+     * @param notes receives which device was chosen, and why not another
      * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one
-     * @throws NoDeviceException if it was asked for by name and is not there or does not work
+     * @throws NoDeviceException if the wanted device is missing or does not work
      */
     public static Device choose(String wanted, Request request, Consumer<String> notes) {
         if (!NAME.matcher(wanted).matches()) {
@@ -107,9 +107,9 @@ public final class Devices {
     }
 
     /**
-     * A device that need not be there, for plans; empty for {@code cpu} and {@code auto}.
+     * A device for plans, which need not exist on this machine; empty for {@code cpu} and {@code auto}.
      *
-     * @param bytes that plans may use of its memory
+     * @param bytes of its memory that plans may use
      */
     public static Optional<Device> planned(String name, long bytes) {
         return providers(kind(name)).stream()
@@ -149,7 +149,7 @@ public final class Devices {
         opened.failures().forEach((name, reason) -> notes.accept("%s is left out: %s".formatted(name, reason)));
     }
 
-    /** A kind that was asked for and is not there. */
+    /** The exception for a kind that was asked for but is missing. */
     public static NoDeviceException missing(String kind, String reason) {
         return new NoDeviceException("no %s device: %s".formatted(label(kind), reason),
                 Remedy.of("use ", Setting.DEVICE.with("cpu"), " or ", AUTO));

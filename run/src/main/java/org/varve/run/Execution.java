@@ -26,7 +26,9 @@ import org.varve.tiling.RunReport;
 import org.varve.tiling.TileExecutor;
 import org.varve.zarr.ZarrOptions;
 
-/** Does what a {@link Run} describes: opens, chooses the device, plans, streams, and remembers what it took. */
+/**
+ * Does what a {@link Run} describes: opens the inputs, chooses the device, plans, streams, and records what it took.
+ */
 final class Execution implements Closeable {
 
     private final Recipe recipe;
@@ -48,7 +50,7 @@ final class Execution implements Closeable {
         this.memory = memory;
     }
 
-    /** Runs to the end, and gives back what the caller has handed over. */
+    /** Runs to the end, and closes the writers that the caller handed over. */
     RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
         try (this) {
             Outputs outputs = outputs();
@@ -64,7 +66,7 @@ final class Execution implements Closeable {
         }
     }
 
-    /** Gives back what the caller has handed over. */
+    /** Closes the writers that the caller handed over. */
     @Override
     public void close() throws IOException {
         if (destination.isPresent()) destination.get().release().close();
@@ -112,14 +114,14 @@ final class Execution implements Closeable {
         return sources.open(settings.range, source -> memory.open(kind(), outputs, zarr, source.opening()));
     }
 
-    /** What may be loaded for the run, whatever its survey. */
+    /** The kind of the job before its survey is known. */
     private JobKind kind() {
         boolean copies = settings.device.filter(CopyDevice.class::isInstance).isPresent();
         return new JobKind(sources.formats(), destination.map(Destination::format).orElse(sources.formats()),
                 copies ? 0 : JobKind.MANY);
     }
 
-    /** The job on a device that has the Java heap that it needs, if need be in a process started anew. */
+    /** The job on a device, with the Java heap that it needs, in a restarted process if necessary. */
     private Job job(Sources.Open open, Device device) throws IOException {
         Volume survey = open.first();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
@@ -138,7 +140,7 @@ final class Execution implements Closeable {
                 memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), open.inputs().heldBytes()), request);
     }
 
-    /** What a device fills of the heap, as far as it can be told before tiles are planned. */
+    /** Bytes of the Java heap that a device fills, as far as is known before tiles are planned. */
     private static long heapBytes(Device device, Compilation compilation, Survey survey) {
         try {
             return device.footprint(compilation.program(), survey, new Tiles(survey.shape(), 1)).bytes(Place.HEAP);
@@ -153,12 +155,12 @@ final class Execution implements Closeable {
         return plan;
     }
 
-    /** Asks for the tile that was fastest, or may be, of those that are predicted to be about as fast. */
+    /** Forces the tile that was measured fastest, or is worth trying, among those predicted to be about as fast. */
     private PlanRequest tuned(Job job, PlanRequest request) throws OutOfBudgetException {
         return request.withTile(Optional.of(history.choose(job, job.options(request, RunHistory.EXPLORED))));
     }
 
-    /** Plans, creates the outputs, and streams; on failure nothing is left of the outputs. */
+    /** Plans, creates the outputs, and streams; a failure leaves no outputs behind. */
     private RunResult stream(Sources.Open survey, Outputs outputs, Device device)
             throws IOException, OutOfBudgetException, InterruptedException {
         Job job = job(survey, device);
@@ -179,13 +181,13 @@ final class Execution implements Closeable {
         }
     }
 
-    /** Passes on what writers have to say and have not said before. */
+    /** Passes on the notes of writers that were not passed on before. */
     private void noteNews(List<VolumeWriter> writers, Set<String> notes) {
         writers.stream().flatMap(writer -> writer.notes().stream()).filter(notes::add)
                 .map(Note::new).forEach(listener::note);
     }
 
-    /** A run's listener, as the one of its tiles. */
+    /** Adapts a run's listener to the executor. */
     private record Heard(RunListener listener) implements Progress.Listener {
 
         @Override

@@ -13,41 +13,47 @@ import org.varve.host.RuntimeReserve;
 import org.varve.mdio.GroupWriter;
 import org.varve.zarr.ZarrOptions;
 
-/** What this process may take of the host's memory, and what a job may. */
+/** The host memory that this process, and each job in it, may take. */
 public final class HostShare {
 
-    /** A Zarr group that takes no more is opened in any case, within what is reserved: its plan then tells exactly what it needs. */
+    /**
+     * A Zarr group that takes at most this many bytes is always opened, within the reserve, so that a plan can state
+     * exactly what is needed.
+     */
     private static final long SMALL_GROUP = 4 << 20;
 
-    /** What the smallest tiles take, with all that reads them. */
+    /** Bytes of the smallest tiles and of the buffers that read them. */
     private static final long FEW_TILES = 32 << 20;
 
-    /** What the reader of a Zarr group takes, whose threads hold a chunk each. */
+    /** Bytes of the reader of a Zarr group, whose threads hold a chunk each. */
     private static final long ZARR_INPUT = 96 << 20;
 
-    /** What a writer takes, its tiles included, besides the chunks of a Zarr group. */
+    /** Bytes of a writer, including its tiles, but not the chunks of a Zarr group. */
     private static final long OUTPUT = 4 << 20;
 
     private final Optional<Long> bytes;
     private final JavaRuntime runtime;
     private final int parts;
 
-    /** What the process held besides heap and plan before its first job: what that leaves, the next uses again. */
+    /**
+     * Bytes that the process held besides heap and plan before its first job. What a job leaves behind is reused by the
+     * next.
+     */
     private OptionalLong others = OptionalLong.empty();
 
-    /** What each of several jobs may take, as it was when the first was planned. */
+    /** Bytes that each of several jobs may take, fixed when the first is planned. */
     private OptionalLong part = OptionalLong.empty();
 
     /**
      * A share.
      *
-     * @param bytes that the process may occupy; what the system allows if empty, and never more than that
+     * @param bytes that the process may occupy, never more than the system allows; empty for all that it allows
      */
     public HostShare(Optional<Long> bytes, JavaRuntime runtime) {
         this(bytes, runtime, 1);
     }
 
-    /** The same for several jobs at a time, each of which may take an equal part of what the Java runtime leaves. */
+    /** A share for several jobs at a time, each with an equal part of what the Java runtime leaves. */
     HostShare(Optional<Long> bytes, JavaRuntime runtime, int parts) {
         this.bytes = bytes;
         this.runtime = runtime;
@@ -57,8 +63,8 @@ public final class HostShare {
     /**
      * The budget of a job.
      *
-     * @param besidesHeap what it needs besides heap and buffers
-     * @param held bytes of its buffers that are held already
+     * @param besidesHeap bytes that it needs besides heap and buffers
+     * @param held bytes of its buffers that are already allocated
      */
     synchronized Budget budget(long besidesHeap, long held) throws IOException {
         others = OptionalLong.of(others.orElseGet(() -> others(held)));
@@ -81,8 +87,8 @@ public final class HostShare {
     }
 
     /**
-     * What the process holds already besides what any job takes. A process of Varve's own has loaded some of just that, how much
-     * depends on chance; what it holds beyond are such as the contexts of GPUs.
+     * Bytes that the process already holds beyond what any job takes. Up to {@link RuntimeReserve#BASE}, a process of
+     * Varve's own holds what every job needs; anything more is the contexts of GPUs and the like.
      */
     private long others(long held) {
         long all = RuntimeReserve.others(held);
@@ -94,18 +100,18 @@ public final class HostShare {
         return HostLimits.here().budget(bytes, 0).allowed();
     }
 
-    /** Opens an input, or looks into it. */
+    /** Opens or inspects an input. */
     @FunctionalInterface
     public interface Opening<T> {
-        /** @param memory bytes that may be taken for that */
+        /** @param memory bytes that may be taken for it */
         T within(long memory) throws IOException;
     }
 
     /**
-     * Opens the input of a job in the memory that is left.
+     * Opens the input of a job in the remaining memory.
      *
      * @param outputs how many files or arrays the job writes
-     * @param zarr how it writes a Zarr group, if it does
+     * @param zarr how it writes a Zarr group; ignored for other formats
      * @throws OutOfBudgetException with the bytes that the whole job needs
      */
     public <T> T open(JobKind kind, int outputs, ZarrOptions zarr, Opening<T> opening)
@@ -118,7 +124,10 @@ public final class HostShare {
         }
     }
 
-    /** With the bytes that suffice for all of the job: they err upwards, as tiles cannot be planned for a survey unknown. */
+    /**
+     * A refusal with the bytes that suffice for the whole job. They err upwards, as tiles cannot be planned for an
+     * unknown survey.
+     */
     private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes)
             throws IOException {
         Budget budget = budget(RuntimeReserve.besidesHeap(kind));
@@ -131,7 +140,7 @@ public final class HostShare {
                 index.remedy().orElseThrow(), budget.limit().wholeFor(needed), budget.limit().whole());
     }
 
-    /** Bytes allowed beyond what the process already occupies: those that may be taken before anything is planned. */
+    /** Bytes that may still be taken before anything is planned. */
     private long left() throws IOException {
         return budget(0).usable() / parts;
     }

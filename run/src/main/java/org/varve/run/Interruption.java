@@ -2,12 +2,12 @@ package org.varve.run;
 
 import java.nio.channels.ClosedByInterruptException;
 
-/** What an interrupted thread ends with, whatever it was at. */
+/** Recognizes failures caused by the interruption of a thread. */
 public final class Interruption {
 
     private Interruption() {}
 
-    /** Whether something was thrown because its thread was interrupted. */
+    /** Whether an exception was thrown because its thread was interrupted. */
     public static boolean isBehind(Throwable thrown) {
         for (Throwable cause = thrown; cause != null; cause = cause.getCause()) {
             if (cause instanceof InterruptedException || cause instanceof ClosedByInterruptException) return true;
@@ -15,7 +15,7 @@ public final class Interruption {
         return false;
     }
 
-    /** The same as an exception of its own. */
+    /** Wraps such an exception, and clears the interrupt status. */
     static InterruptedException of(Throwable thrown) {
         Thread.interrupted();
         InterruptedException stopped = new InterruptedException("the run was stopped; no output of it is left");

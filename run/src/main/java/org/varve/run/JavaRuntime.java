@@ -4,33 +4,33 @@ import java.io.IOException;
 import org.varve.host.RuntimeMemory;
 
 /**
- * What a run may expect of the Java runtime that it is in. As it stands here the runtime belongs to an application, and its heap stays
- * as it is; the command line has one that starts its process anew with a larger heap.
+ * The Java runtime that a run is in. By default it belongs to an application, and its heap stays as it is; the command
+ * line's restarts its process with a larger heap if necessary.
  */
 public interface JavaRuntime {
 
     /** The runtime of an application. */
     JavaRuntime SHARED = new JavaRuntime() {};
 
-    /** What everything but the devices' work arrays needs of the heap. */
+    /** Bytes of the heap for everything but the devices' work arrays. */
     long BASE = 40L << 20;
 
-    /** The reciprocal of the part of the memory allowed that may be filled in an application's heap. */
+    /** Runs may fill the allowed memory divided by this in an application's heap. */
     int PART_OF_ALLOWED = 16;
 
-    /** Whether nothing but Varve runs in the process. */
+    /** Whether only Varve runs in the process. */
     default boolean isOwn() {
         return false;
     }
 
-    /** Whether what the process takes is what runs take, so that the next plan may go by it. */
+    /** Whether the memory of the process is that of its runs alone, so that later plans may learn from it. */
     default boolean canBeLearnedFrom() {
         return false;
     }
 
     /**
-     * Bytes of the heap that count as taken. Of an application's these are the bytes that it has now, and those that a run will fill: what
-     * else the application will take is not the run's.
+     * Bytes of the heap that count as taken. In an application these are its present size and what a run will fill;
+     * what else the application will take is not counted.
      *
      * @param allowed bytes that the process may occupy
      */
@@ -39,13 +39,13 @@ public interface JavaRuntime {
         return Math.min(runtime.maxMemory(), runtime.totalMemory() + attainable(allowed));
     }
 
-    /** Bytes that devices may fill in the heap that there is. */
+    /** Bytes that devices may fill in the present heap. */
     default long spare() {
         return Math.max(0, Runtime.getRuntime().maxMemory() - BASE - RuntimeMemory.live());
     }
 
     /**
-     * Bytes that devices may fill in this heap, or in one that could be had.
+     * Bytes that devices may fill in this heap, or in the largest that a restart would give.
      *
      * @param allowed bytes that the process may occupy
      */
@@ -54,11 +54,13 @@ public interface JavaRuntime {
     }
 
     /**
-     * Makes sure of a heap in which devices may fill {@code bytes}, or of the largest attainable. The command line's replaces the process
-     * for that: nothing may have been created before.
+     * Ensures a heap in which devices may fill {@code bytes}, or else the largest attainable. The command line's
+     * replaces the process for it, so nothing may have been created before.
+     *
+     * @param allowed bytes that the process may occupy
      */
     default void require(long bytes, long allowed) throws IOException {}
 
-    /** The heap stays as it is from now on: what has been done would be done again. */
+    /** Keeps the heap from now on, as a restart would repeat what has been done. */
     default void settle() {}
 }

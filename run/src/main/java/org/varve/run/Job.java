@@ -18,22 +18,22 @@ import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /**
- * A recipe for a survey on a device, and the memory that it may take.
+ * A recipe for given inputs on a device, with the memory that it may take.
  *
- * @param inputs the whole surveys that are read
- * @param wanted what of the first is written: the part that was asked for
- * @param kind what is loaded for it
- * @param threads of the CPU
- * @param besidesBuffers what the process is expected to take besides the buffers of the plan and the Java heap
- * @param heapBytes of the Java heap that count as taken
+ * @param inputs the whole volumes that are read
+ * @param wanted the part of the first that is written
+ * @param kind which code is loaded for it
+ * @param threads number of CPU threads
+ * @param besidesBuffers bytes that the process is expected to take besides the plan's buffers and the Java heap
+ * @param heapBytes bytes of the Java heap that count as taken
  * @param budget of the host's memory
- * @param request what the planner is asked for
+ * @param request for the planner, without buffers and chunks
  */
 public record Job(
         Recipe recipe, JobKind kind, Inputs inputs, Volume wanted, Compilation compilation, Device device, int threads,
         Projection besidesBuffers, long heapBytes, Budget budget, PlanRequest request) {
 
-    /** The whole of the first survey. */
+    /** The whole first volume. */
     public Volume input() {
         return inputs.volumes().getFirst();
     }
@@ -43,13 +43,13 @@ public record Job(
         return wanted.survey().shape().equals(inputs.survey().shape());
     }
 
-    /** What the planner is asked for outputs of the input's format, on a disk. */
+    /** The request for outputs in the input's format on a disk. */
     PlanRequest likeInput() throws IOException {
         PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), Volumes.writerChunk(wanted));
         return request(Volumes.writerBytes(wanted, recipe.workflow().outputs().size()), chunks);
     }
 
-    /** What the planner is asked for outputs of which nothing exists yet. */
+    /** The request for planned outputs. */
     PlanRequest writing(PlannedOutputs outputs) {
         PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), outputs.chunk(), outputs.shard());
         return request(outputs.bufferBytes(), chunks).withOutputsInMemory(outputs.memoryBytes());
@@ -59,7 +59,7 @@ public record Job(
         return request.withBuffers(readerBytes(), writerBytes).withChunks(chunks);
     }
 
-    /** Of the part that is wanted of the first survey, and of the others. */
+    /** Bytes of the readers' buffers: of the wanted part of the first volume, and of the others. */
     private long readerBytes() {
         return wanted.bufferBytes() + inputs.bufferBytes() - input().bufferBytes();
     }
@@ -82,7 +82,7 @@ public record Job(
         return new TilePlanner().plan(compilation, inputs.survey(), device, budget, complete);
     }
 
-    /** Plans that are predicted to take at most {@code factor} times the least seconds, each with other tiles. */
+    /** Plans with different tiles, each predicted to take at most {@code factor} times as long as the fastest. */
     List<TilePlan> options(PlanRequest complete, double factor) throws OutOfBudgetException {
         return new TilePlanner().options(compilation, inputs.survey(), device, budget, complete, factor);
     }

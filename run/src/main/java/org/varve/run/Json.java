@@ -11,12 +11,14 @@ import java.util.Map;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 
-/** JSON of maps, collections, numbers and text; anything else is written as its text. */
+/**
+ * Writes maps, collections, numbers and text as JSON; numbers that are not finite as null, anything else as its text.
+ */
 public final class Json {
 
     private Json() {}
 
-    /** Indented, without a line break at the end. */
+    /** Indented JSON without a final line break. */
     public static String of(Object value) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
@@ -28,7 +30,7 @@ public final class Json {
         return text.toString();
     }
 
-    /** Extents in axis order. */
+    /** The extents in axis order. */
     public static List<Integer> of(Shape shape) {
         return List.of(shape.inlines(), shape.crosslines(), shape.samples());
     }

@@ -7,7 +7,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 
-/** A writer that stays open when it is closed: it is used again where a run is planned anew. */
+/** A writer that ignores {@link #close}, to be used again when a run is planned again. */
 record LentWriter(VolumeWriter writer) implements VolumeWriter {
 
     @Override
@@ -52,6 +52,6 @@ record LentWriter(VolumeWriter writer) implements VolumeWriter {
 
     @Override
     public void close() {
-        // whose it is closes it
+        // its owner closes it
     }
 }

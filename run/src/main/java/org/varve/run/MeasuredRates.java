@@ -12,30 +12,30 @@ import org.varve.profiler.Measurement;
 import org.varve.tiling.Rates;
 
 /**
- * How fast a machine does each part of a run, by what earlier runs on it have taken: reading and writing by their formats, computing
- * by the operator with its parameters, or else by the floating-point operations of any operator. Where nothing was measured, what is
- * usual.
+ * How fast a machine does each part of a run, fitted to earlier runs: reading and writing by format, computing by the
+ * operator with its parameters, or else by the floating-point operations of any operator. Where nothing was measured,
+ * {@link Rates#TYPICAL}.
  *
  * @param earlier runs on the same device of the same machine, oldest first
  */
 record MeasuredRates(List<Measurement> earlier) {
 
-    /** The newest runs of a kind that are looked at: what else a machine does changes. */
+    /** The number of newest runs that are considered, as a machine's load changes. */
     private static final int NEWEST = 60;
 
-    /** Operations per second of one thread, about what vectors of 512 bits reach in operators. */
+    /** Operations per second of one thread: about what 512-bit vectors reach in operators. */
     private static final double THREAD = 2e10;
 
-    /** The part of a GPU's arithmetic that operators reach, bound by its memory as they are. */
+    /** The fraction of a GPU's arithmetic rate that operators reach, as they are bound by its memory. */
     private static final double GPU_PART = 0.03;
 
     /**
      * The rates for a run.
      *
-     * @param subject what is run
-     * @param kind in which formats
-     * @param operations of floating point for each sample
-     * @param threads of the CPU
+     * @param subject the operator and its parameters
+     * @param kind the formats read and written
+     * @param operations floating-point operations for each sample
+     * @param threads number of CPU threads
      */
     Rates of(Subject subject, JobKind kind, double operations, Device device, int threads) {
         Rates usual = Rates.TYPICAL;
@@ -75,10 +75,10 @@ record MeasuredRates(List<Measurement> earlier) {
     }
 
     /**
-     * What something costs.
+     * The cost of one stage of a run.
      *
-     * @param start seconds, however much there is of it
-     * @param each seconds for each piece
+     * @param start seconds, regardless of the amount
+     * @param each seconds for each byte or sample
      */
     private record Cost(double start, double each) {
 
@@ -102,7 +102,10 @@ record MeasuredRates(List<Measurement> earlier) {
                 : Optional.of(fit(runs.subList(Math.max(0, runs.size() - NEWEST), runs.size()), amount, seconds));
     }
 
-    /** The line through the runs with the least squares of relative errors; through 0 where it would begin or fall below that. */
+    /**
+     * The line through the runs that minimizes the squares of relative errors; a line through 0 if its start would be
+     * negative or its slope not positive.
+     */
     private static Cost fit(
             List<Measurement> runs, ToDoubleFunction<Measurement> amount, ToDoubleFunction<Measurement> seconds) {
         double u = 0;

@@ -6,12 +6,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
-/** What the C library keeps of memory that was given back to it. */
+/** The C library's heap, which keeps freed memory. */
 public final class NativeHeap {
 
     private NativeHeap() {}
 
-    /** Gives it back to the system: glibc's {@code malloc_trim}; nothing happens with another library. */
+    /** Returns freed memory to the system by glibc's {@code malloc_trim}; does nothing with other libraries. */
     @SuppressWarnings("restricted")
     public static void trim() {
         Linker linker = Linker.nativeLinker();
@@ -19,10 +19,10 @@ public final class NativeHeap {
         if (trim.isEmpty()) return;
         FunctionDescriptor type = FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG);
         try {
-            int some = (int) linker.downcallHandle(trim.get(), type).invokeExact(0L);
-            assert some == 0 || some == 1;
+            int released = (int) linker.downcallHandle(trim.get(), type).invokeExact(0L);
+            assert released == 0 || released == 1;
         } catch (IllegalCallerException notAllowedHere) {
-            // only housekeeping, which the application does not want
+            // only housekeeping, which the application has not allowed
         } catch (Throwable e) {
             throw new IllegalStateException("malloc_trim cannot be called", e);
         }

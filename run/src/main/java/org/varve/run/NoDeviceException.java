@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
-/** A device that was asked for is not there, or does not work. */
+/** Thrown if the wanted device is missing or does not work. */
 public final class NoDeviceException extends RuntimeException implements Remediable {
 
     private static final long serialVersionUID = 1;
@@ -29,7 +29,7 @@ public final class NoDeviceException extends RuntimeException implements Remedia
         return remedy;
     }
 
-    /** The message and the remedy, which stack traces show. */
+    /** The message and the remedy, for stack traces. */
     @Override
     public String getLocalizedMessage() {
         return sentence();

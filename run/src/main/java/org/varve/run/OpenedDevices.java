@@ -16,17 +16,17 @@ import org.varve.core.DeviceGroup;
 import org.varve.core.DeviceProvider.Listed;
 
 /**
- * Devices that were opened, all at once, as each takes its time.
+ * Devices that were opened, concurrently, as opening one takes long.
  *
- * @param devices those that work
- * @param failures of the others, by their names
+ * @param devices the devices that work
+ * @param failures the reasons of the others, by name
  */
 record OpenedDevices(List<Device> devices, Map<String, String> failures) {
 
-    /** Opens devices. What is no failure of a device ends that, and all are closed again. */
+    /** Opens devices. An exception other than {@link DeviceFailure} closes all and is rethrown. */
     static OpenedDevices of(List<Listed> chosen) {
         OpenedDevices opened = new OpenedDevices(new ArrayList<>(), new LinkedHashMap<>());
-        List<RuntimeException> ends = new ArrayList<>();
+        List<RuntimeException> unexpected = new ArrayList<>();
         try (ExecutorService threads = Executors.newCachedThreadPool()) {
             Executor team = chosen.size() == 1 ? Runnable::run : threads;
             List<CompletableFuture<Device>> opening = chosen.stream()
@@ -39,14 +39,14 @@ record OpenedDevices(List<Device> devices, Map<String, String> failures) {
                     if (e.getCause() instanceof DeviceFailure failure) {
                         opened.failures.put(chosen.get(d).name(), failure.getMessage());
                     } else {
-                        ends.add(e);
+                        unexpected.add(e);
                     }
                 }
             }
         }
-        if (!ends.isEmpty()) {
+        if (!unexpected.isEmpty()) {
             opened.devices.forEach(Device::close);
-            throw ends.getFirst();
+            throw unexpected.getFirst();
         }
         return opened;
     }
@@ -56,7 +56,7 @@ record OpenedDevices(List<Device> devices, Map<String, String> failures) {
         return devices.size() == 1 ? devices.getFirst() : new DeviceGroup(devices);
     }
 
-    /** Why none is open. */
+    /** Why no device is open. */
     String reason(String otherwise) {
         return failures.isEmpty()
                 ? otherwise

@@ -22,19 +22,20 @@ import org.varve.formats.OutputPlan;
 import org.varve.formats.Volumes;
 
 /**
- * Where the outputs of a run go.
+ * The files that the outputs of a run go to.
  *
- * @param paths by the name of the output, in order
+ * @param paths by output name, in order
  */
 public record OutputFiles(Map<String, Path> paths) {
 
-    /** What stands in a path for the name of the output. */
+    /** Stands in a path for the name of the output. */
     public static final String PLACEHOLDER = "{output}";
 
     /**
      * Names the files.
      *
-     * @throws IllegalArgumentException if several outputs would go to one file that takes one, or one onto an input, around or into it
+     * @throws IllegalArgumentException if several outputs would go to a file that takes one, or if an output is,
+     *     contains or lies in an input
      */
     public static OutputFiles of(String pattern, List<String> outputs, List<Path> inputs) throws IOException {
         boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
@@ -56,7 +57,7 @@ public record OutputFiles(Map<String, Path> paths) {
         return new OutputFiles(paths);
     }
 
-    /** An output may neither be an input nor hold it, nor lie in it. */
+    /** Refuses an output that is, contains or lies in an input. */
     private static void requireApart(Path output, Path input) throws IOException {
         if (!Files.exists(input)) {
             return;
@@ -75,7 +76,7 @@ public record OutputFiles(Map<String, Path> paths) {
         }
     }
 
-    /** A path without links, as far as it exists. */
+    /** The path with links resolved, as far as it exists. */
     private static Path real(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         Path parent = absolute.getParent();
@@ -96,14 +97,14 @@ public record OutputFiles(Map<String, Path> paths) {
         return false;
     }
 
-    /** Refuses those that cannot be created: they exist and may not be replaced, or have no folder that can be written. */
+    /** Refuses files that cannot be created: they exist and may not be replaced, or their folder cannot be written. */
     public void requireCreatable(boolean overwrite) throws IOException {
         for (Path path : paths.values()) {
             Volumes.requireCreatable(path, overwrite);
         }
     }
 
-    /** What is to be written, a plan for each file; nothing is created. */
+    /** A plan for each file; creates nothing. */
     List<OutputPlan> plan(Volume template, CreateOptions options) throws IOException {
         requireCreatable(options.overwrite());
         List<OutputPlan> plans = new ArrayList<>();
@@ -115,7 +116,7 @@ public record OutputFiles(Map<String, Path> paths) {
         return plans;
     }
 
-    /** Creates all of them, or none; a writer for each output. */
+    /** Creates all files, or none. Returns a writer for each output. */
     static List<VolumeWriter> create(List<OutputPlan> plans) throws IOException {
         requireSpace(plans);
         List<VolumeWriter> writers = new ArrayList<>();
@@ -130,7 +131,7 @@ public record OutputFiles(Map<String, Path> paths) {
         }
     }
 
-    /** Refuses files that fit their disk one by one, but not together. */
+    /** Refuses files that fit their disk one by one but not together. */
     private static void requireSpace(List<OutputPlan> plans) throws IOException {
         Map<Object, Long> together = new HashMap<>();
         for (OutputPlan plan : plans) {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
 
-/** How the outputs of a run are written, where that depends on its input. */
+/** Options of outputs that depend on the input. */
 @FunctionalInterface
 public interface OutputOptions {
-    /** How the outputs of an input are written. */
+    /** The options for the outputs of an input. */
     CreateOptions of(Volume input) throws IOException;
 }

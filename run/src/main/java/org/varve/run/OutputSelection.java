@@ -12,7 +12,7 @@ final class OutputSelection {
     /**
      * Applies a selection.
      *
-     * @param select each names an output, a step (all of its outputs), or {@code step.output}
+     * @param select names, each of an output, a step (all of its outputs), or {@code step.output}
      * @throws IllegalArgumentException if a name fits no output
      */
     static List<StepDraft> apply(List<StepDraft> drafts, List<String> select) {
@@ -46,7 +46,7 @@ final class OutputSelection {
         return outputs.size() == 1 ? List.of(draft.name()) : outputs;
     }
 
-    /** Drops, from the last step to the first, those that neither write nor feed a step that is kept. */
+    /** Drops, from last to first, steps that neither write nor feed a kept step. */
     private static List<StepDraft> withoutUnused(List<StepDraft> drafts) {
         List<StepDraft> kept = new ArrayList<>();
         for (StepDraft draft : drafts.reversed()) {

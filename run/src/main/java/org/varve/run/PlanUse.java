@@ -2,9 +2,9 @@ package org.varve.run;
 
 import java.io.IOException;
 
-/** What is done with a plan while its device is open. */
+/** Uses a plan. */
 @FunctionalInterface
 public interface PlanUse<T> {
-    /** Does something with the plan, while the device is open. */
+    /** Uses the plan while its device is open. */
     T of(PlannedRun planned) throws IOException;
 }

@@ -7,17 +7,17 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.OutputPlan;
 
 /**
- * The outputs of a run before anything of them exists.
+ * The outputs of a run before any of them is created.
  *
- * @param bufferBytes of the buffers of all writers
- * @param memoryBytes of RAM that the outputs themselves take
- * @param chunk the pieces in which they are stored, as {@link VolumeWriter#chunk} tells
- * @param shard the files in which such pieces are gathered
- * @param creation makes them: a writer for each output
+ * @param bufferBytes bytes of the buffers of all writers
+ * @param memoryBytes bytes of RAM that the outputs themselves take
+ * @param chunk the pieces in which they are stored, as in {@link VolumeWriter#chunk}
+ * @param shard the files that gather chunks, as in {@link VolumeWriter#shard}
+ * @param creation creates them, and a writer for each
  */
 record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape shard, OutputPlan.Creation creation) {
 
-    /** Files, all of which are created or none. */
+    /** Files, of which all or none are created. */
     static PlannedOutputs of(List<OutputPlan> files) throws IOException {
         long buffers = 0;
         long memory = 0;
@@ -29,7 +29,7 @@ record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape sha
         return new PlannedOutputs(buffers, memory, first.chunk(), first.shard(), () -> OutputFiles.create(files));
     }
 
-    /** Writers that there are already; who has handed them over closes them. */
+    /** Existing writers, which their owner closes. */
     static PlannedOutputs ofWriters(List<? extends VolumeWriter> writers) {
         List<VolumeWriter> lent = writers.stream().<VolumeWriter>map(LentWriter::new).toList();
         long buffers = lent.stream().mapToLong(VolumeWriter::bufferBytes).sum();

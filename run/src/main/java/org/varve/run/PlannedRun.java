@@ -4,10 +4,10 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 
 /**
- * How a run would be done.
+ * The plan of a run that was not started.
  *
- * @param job what would be run; its device is open only within {@link Run#plan}
- * @param plan tiles and every buffer
- * @param minimum the least memory with which it could be done
+ * @param job the job; its device is open only within {@link Run#plan}
+ * @param plan its tiles and every buffer
+ * @param minimum the least memory in which it could run
  */
 public record PlannedRun(Job job, JobPlan plan, Minimum minimum) {}

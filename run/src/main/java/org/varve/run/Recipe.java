@@ -21,8 +21,8 @@ import org.varve.tiling.CopyDevice;
 /**
  * What to compute, as written on the command line: an operator, several as {@code a+b+c}, or a workflow file.
  *
- * @param name as written
- * @param parameters of each step, defaults included
+ * @param name the recipe as written
+ * @param parameters values of each step by step and parameter name, including defaults
  */
 public record Recipe(String name, Workflow workflow, Map<String, Map<String, String>> parameters) {
 
@@ -32,9 +32,9 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     /**
      * Reads a recipe.
      *
-     * @param parameters values by name, which may begin with that of a step: {@code gaussian.sigma}
+     * @param parameters values by name, which may begin with the name of a step: {@code gaussian.sigma}
      * @param select names of the outputs to write; all if empty
-     * @throws IllegalArgumentException if an operator, parameter or output does not exist or a value breaks a rule
+     * @throws IllegalArgumentException if an operator, parameter or output does not exist, or a value is invalid
      */
     public static Recipe of(String name, Map<String, String> parameters, List<String> select) throws IOException {
         WorkflowFile.Draft written = isFile(name) ? WorkflowFile.read(Path.of(name)) : draft(name);
@@ -56,12 +56,12 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return new WorkflowFile.Draft(List.of(), steps, List.of());
     }
 
-    /** An operator on the survey, all of its outputs. */
+    /** An operator on the survey, with all of its outputs. */
     public static Recipe of(Operator operator) {
         return of(Workflow.of(operator));
     }
 
-    /** A workflow that was made in Java. */
+    /** A workflow made in Java. */
     public static Recipe of(Workflow workflow) {
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
         for (Workflow.Step step : workflow.steps()) {
@@ -71,7 +71,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return new Recipe(String.join("+", values.keySet()), workflow, values);
     }
 
-    /** The survey as it is. */
+    /** Copies the survey unchanged. */
     static Recipe copy() {
         return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()));
     }
@@ -116,7 +116,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     /**
      * The same for another number of inputs.
      *
-     * @throws IllegalArgumentException if that does not suit the operators
+     * @throws IllegalArgumentException if the operators do not take that many
      */
     public Recipe withInputs(int count) {
         return new Recipe(name, workflow.withInputs(count), parameters);
@@ -131,12 +131,12 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         }
     }
 
-    /** The operators of all steps: {@code gaussian+envelope}. */
+    /** The names of all steps, such as {@code gaussian+envelope}. */
     public String operators() {
         return String.join("+", parameters.keySet());
     }
 
-    /** The parameters as a script wants them: those of the only step, or one group for each. */
+    /** The parameters for scripts: those of the only step, or a map for each step. */
     public Map<String, ?> parametersJson() {
         return parameters.size() == 1 ? parameters.values().iterator().next() : parameters;
     }

@@ -32,11 +32,13 @@ import org.varve.tiling.Strategy;
  *         .run();
  * }
  *
- * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU, the tiles that
- * finish soonest, a reserve for the Java runtime by what was measured here. Outputs get their names once all are complete, or none.
+ * <p>Defaults: all memory that control groups, Slurm and the machine leave, the first GPU that works or else the CPU,
+ * the tiles that finish soonest, and a reserve for the Java runtime from measurements on this machine. Outputs get
+ * their names once all are complete, or not at all.
  *
- * <p>A run is described by one thread, and then run once or more. Several may run at a time in a {@link RunGroup}, which divides the
- * memory among them. Outside of one, a run counts what the process holds when it begins: runs begun together do not see each other.
+ * <p>A run is described by one thread, and can be run more than once. Several may run at a time in a {@link RunGroup},
+ * which divides the memory among them. Outside a group, a run counts what the process holds when it begins, so that
+ * runs begun together do not account for each other.
  */
 public final class Run {
 
@@ -45,14 +47,14 @@ public final class Run {
     private final List<Source> sources = new ArrayList<>();
     private Destination destination;
 
-    /** Of a process of Varve's own, in which what one run leaves the next uses again. */
+    /** Kept between runs in a process of Varve's own, where each run reuses memory that the one before left. */
     private HostShare share;
 
     private Run(Recipe recipe) {
         this.recipe = recipe;
     }
 
-    /** One operator, all of its outputs. */
+    /** One operator, with all of its outputs. */
     public static Run of(Operator operator) {
         return new Run(Recipe.of(operator));
     }
@@ -62,12 +64,12 @@ public final class Run {
         return new Run(Recipe.of(workflow));
     }
 
-    /** What was read from text. */
+    /** A recipe that was read from text. */
     public static Run of(Recipe recipe) {
         return new Run(recipe);
     }
 
-    /** Copies the survey as it is, into another format for example. */
+    /** Copies the survey unchanged, for example into another format. */
     public static Run copy() {
         Run copy = new Run(Recipe.copy());
         copy.settings.threads = OptionalInt.of(1);
@@ -79,28 +81,31 @@ public final class Run {
         return from(file, OpenOptions.DEFAULT);
     }
 
-    /** Reads a file that does not say all of itself. */
+    /** Reads a file, with options for what it does not describe itself. */
     public Run from(Path file, OpenOptions options) {
         return from(Source.of(file, options, settings::note));
     }
 
-    /** Reads a volume that stays the caller's, such as an {@link ArrayVolume}. Runs at a time may share an array, but no open file. */
+    /**
+     * Reads a volume that the caller closes, such as an {@link ArrayVolume}. Concurrent runs may share an array, but
+     * not an open file.
+     */
     public Run from(Volume survey) {
         return from(Source.of(survey));
     }
 
-    /** Reads what the caller knows how to open. */
+    /** Reads a source that the caller knows how to open. */
     public Run from(Source source) {
         sources.clear();
         return with(source);
     }
 
-    /** Reads a further file of the same geometry, for operators on several surveys, in their order. */
+    /** Reads another file of the same geometry, for operators on several surveys, in order. */
     public Run with(Path file) {
         return with(Source.of(file, OpenOptions.DEFAULT, settings::note));
     }
 
-    /** Reads a further volume of the same geometry. */
+    /** Reads another volume of the same geometry. */
     public Run with(Source source) {
         sources.add(source);
         return this;
@@ -109,40 +114,40 @@ public final class Run {
     /**
      * Writes files.
      *
-     * @param pattern the path, in which {@code {output}} stands for the name of the output; its extension chooses the format
+     * @param pattern the path, in which {@code {output}} stands for the output's name; its extension selects the format
      */
     public Run to(String pattern) {
         return to(pattern, CreateOptions.DEFAULT);
     }
 
-    /** Writes files, as {@link #to(String)}. */
+    /** Writes files as {@link #to(String)} does. */
     public Run to(Path pattern) {
         return to(pattern.toString());
     }
 
-    /** Writes files as {@code options} say. */
+    /** Writes files with options. */
     public Run to(String pattern, CreateOptions options) {
         return to(pattern, options, _ -> options);
     }
 
     /**
-     * Writes files in a way that depends on the input.
+     * Writes files with options that depend on the input.
      *
-     * @param asked what is known before that is opened
-     * @param options how files are written
+     * @param asked the options known before the input is opened
+     * @param options gives the options for the opened input
      */
     public Run to(String pattern, CreateOptions asked, OutputOptions options) {
         destination = Destination.files(pattern, asked, options);
         return this;
     }
 
-    /** Writes to writers that there are already, one for each output, in order; the run commits and closes them. */
+    /** Writes to existing writers, one for each output, in order; the run commits and closes them. */
     public Run to(List<? extends VolumeWriter> writers) {
         destination = Destination.writers(writers);
         return this;
     }
 
-    /** Limits the host memory of the whole process, in bytes; never to more than the system allows. */
+    /** Limits the host memory of the whole process, in bytes; the system's own limits still apply. */
     public Run within(long hostBytes) {
         settings.hostMemory = Optional.of(hostBytes);
         return this;
@@ -161,89 +166,90 @@ public final class Run {
         return this;
     }
 
-    /** Computes on a device that stays the caller's. */
+    /** Computes on a device that the caller closes. */
     public Run on(Device device) {
         settings.device = Optional.of(device);
         return this;
     }
 
-    /** Computes with a number of CPU threads; one for each processor otherwise. */
+    /** Sets the number of CPU threads; by default {@code VARVE_THREADS}, or one for each processor. */
     public Run threads(int count) {
         settings.threads = OptionalInt.of(Devices.possible("threads", count));
         return this;
     }
 
-    /** Computes a part of the survey, the same samples that a run on all of it has there. */
+    /** Computes a part of the survey, with the same samples as a run on all of it. */
     public Run part(SurveyRange range) {
         settings.range = range;
         return this;
     }
 
-    /** Says whose statistics a part goes by; the whole survey's otherwise. */
+    /** Chooses whose statistics a part uses; by default the whole survey's. */
     public Run statisticsOf(StatisticsOf statistics) {
         settings.statisticsOf = statistics;
         return this;
     }
 
-    /** Extends the survey beyond its edges so; by reflection otherwise. */
+    /** Sets the extension of the survey beyond its edges; by default reflection. */
     public Run boundary(Boundary boundary) {
         settings.set(boundary);
         return this;
     }
 
-    /** Treats missing samples so; they spread as far as windows reach otherwise. */
+    /** Sets the treatment of missing samples; by default they spread as far as windows reach. */
     public Run nan(NanPolicy nan) {
         settings.set(nan);
         return this;
     }
 
-    /** Cuts no tile larger than this. */
+    /** Forces balanced tiles no larger than this. */
     public Run tile(Shape largest) {
         settings.tile = Optional.of(largest);
         return this;
     }
 
-    /** Chooses tiles so; those that finish soonest otherwise. */
+    /** Sets how tiles are chosen; by default those that finish soonest. */
     public Run strategy(Strategy strategy) {
         settings.strategy = strategy;
         return this;
     }
 
-    /** Sets how many tiles are held at a time, so that reading, computing and writing overlap; three otherwise. */
+    /** Sets how many tiles are held at a time, so that reading, computing and writing overlap; by default three. */
     public Run tilesInFlight(int count) {
         settings.tilesInFlight = Devices.possible("tiles in flight", count);
         return this;
     }
 
-    /** Tries tiles predicted to be nearly as fast as the best; keeps to the fastest that the store of measurements knows. */
+    /** Tries tiles predicted to be nearly as fast as the best, and settles on those measured fastest. */
     public Run tuned() {
         settings.tunes = true;
         return this;
     }
 
-    /** Tells a listener how the run comes along. */
+    /** Reports the progress of the run to a listener. */
     public Run listener(RunListener listener) {
         settings.listener = listener;
         return this;
     }
 
     /**
-     * Reserves by a history. What a run of the command line took is added to it; what one within an application took is not, as nobody can
-     * tell it from what else the process holds.
+     * Plans with a history of earlier runs. Runs of the command line are added to it; runs within an application are
+     * not, as their memory cannot be told from what else the process holds.
      */
     public Run history(RunHistory history) {
         settings.history = Optional.of(history);
         return this;
     }
 
-    /** Says what may be done about the Java runtime; nothing otherwise. */
+    /** Sets the Java runtime; by default it stays as it is. */
     public Run runtime(JavaRuntime runtime) {
         settings.runtime = runtime;
         return this;
     }
 
     /**
-     * Plans the run, without running it; on a device of which only the memory is known, too: {@code cuda:0} with {@link #withinDevice}.
+     * Plans the run without running it, also for a device of which only the memory is known: {@code cuda:0} with
+     * {@link #withinDevice}.
      *
      * @throws OutOfBudgetException if nothing fits
      */
@@ -254,9 +260,9 @@ public final class Run {
     /**
      * Runs to the end.
      *
-     * @throws IllegalArgumentException if a parameter does not suit the survey, or something was left out
+     * @throws IllegalArgumentException if a parameter does not suit the survey, or input or output was not set
      * @throws IOException the first failure to read or write
-     * @throws NoDeviceException if a device that was asked for by name is not there
+     * @throws NoDeviceException if the wanted device is missing or does not work
      * @throws OutOfBudgetException if nothing fits the memory, with the bytes needed
      * @throws InterruptedException if the calling thread is interrupted
      */
@@ -265,11 +271,11 @@ public final class Run {
     }
 
     /**
-     * Computes one array from another, at the default interval.
+     * Computes one array from another, with samples 4 ms apart.
      *
      * @param samples in axis order
-     * @return the only output's, likewise
-     * @throws IllegalArgumentException if there are several outputs, or not as many samples as the shape has
+     * @return the samples of the only output, in axis order
+     * @throws IllegalArgumentException if there are several outputs, or the number of samples is not the shape's
      */
     public float[] apply(float[] samples, Shape shape)
             throws IOException, OutOfBudgetException, InterruptedException {
@@ -281,12 +287,12 @@ public final class Run {
         return result;
     }
 
-    /** Starts to run, in a thread of its own. */
+    /** Starts the run in its own thread. */
     public RunHandle start() {
         return RunHandle.start(execution(share(), settings.runtime)::run);
     }
 
-    /** The run as it is described now, within a share of the host's memory and in a runtime. */
+    /** The run as described now, within a share of host memory and in a runtime. */
     Execution execution(HostShare within, JavaRuntime runtime) {
         Sources described = new Sources(sources);
         return new Execution(recipe.withInputs(sources.size()), described,

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
- * Runs several runs at a time within one budget: each gets an equal part of what the Java runtime leaves of it. Runs beyond that number wait
- * for their turn.
+ * Executes several runs at a time within one budget: each gets an equal part of what the Java runtime leaves. Further
+ * runs wait for their turn.
  *
  * {@snippet :
  * Path survey = Path.of("survey.sgy");
@@ -29,8 +29,8 @@ public final class RunGroup implements AutoCloseable {
     /**
      * A group.
      *
-     * @param hostBytes that the process may occupy in all; never more than the system allows
-     * @param atATime how many runs stream at a time, at least 1
+     * @param hostBytes that the process may occupy in all; the system's own limits still apply
+     * @param atATime number of runs at a time, at least 1
      */
     public RunGroup(long hostBytes, int atATime) {
         int parts = Devices.possible("runs at a time", atATime);
@@ -54,7 +54,7 @@ public final class RunGroup implements AutoCloseable {
     }
 
     /**
-     * Starts a run as soon as it has a place; its own {@link Run#within} does not matter.
+     * Starts a run as soon as there is room for it; its own {@link Run#within} is ignored.
      *
      * @throws IllegalStateException if the group is closed
      */
@@ -76,7 +76,10 @@ public final class RunGroup implements AutoCloseable {
         return handle;
     }
 
-    /** Waits until all runs have ended; if the thread is interrupted meanwhile, they are cancelled, and it stays interrupted. */
+    /**
+     * Waits until all runs have ended. If the calling thread is interrupted meanwhile, they are cancelled, and it stays
+     * interrupted.
+     */
     @Override
     public void close() {
         List<RunHandle> last;

@@ -4,11 +4,11 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * A run in a thread of its own.
+ * A run in its own thread.
  *
- * @param result completes when the run has ended and everything that it held is given back: with the result, or with what
- *     {@link Run#run} would have thrown. Cancelling it stops the run, without waiting for its end.
- * @param thread that runs it
+ * @param result completes when the run has ended and released everything: with the result, or with what {@link Run#run}
+ *     would have thrown. Cancelling it stops the run without waiting for its end.
+ * @param thread the thread of the run
  */
 public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
 
@@ -30,10 +30,10 @@ public record RunHandle(CompletableFuture<RunResult> result, Thread thread) {
     }
 
     /**
-     * Stops the run and waits until it has ended: no output is left, and all memory is given back. A run that is already done keeps its
-     * outputs. Called by the run itself, in its listener, it does not wait.
+     * Stops the run and waits for its end: no output is left, and all memory is released. A run that is already done
+     * keeps its outputs. Called from the run's own thread, by a listener, it does not wait.
      *
-     * @return whether the run has no outputs, as it was stopped or had failed
+     * @return whether the run has no outputs, because it was stopped or failed
      */
     public boolean cancel() throws InterruptedException {
         thread.interrupt();

@@ -34,23 +34,23 @@ import org.varve.tiling.Rates;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TilePlan;
 
-/** What runs on this machine have taken, kept in a store of measurements: what the next one has to reserve is known from it. */
+/** What earlier runs on this machine took, from a store of measurements; plans of later runs learn from it. */
 public final class RunHistory {
 
-    /** Tiles that are predicted to take longer than this many times the best are not tried. */
+    /** Tiles predicted to take more than this many times as long as the best are not tried. */
     static final double EXPLORED = 1.25;
 
     private final MeasurementStore store;
     private final Consumer<Note> notes;
     private final OptionalInt repeat;
 
-    /** What was told first holds until the process ends: the second of two runs is not planned otherwise for the first. */
-    private final Map<ModelKey, Projection> told = new ConcurrentHashMap<>();
+    /** Each projection is kept until the process ends, so that a run does not change the plan of the next. */
+    private final Map<ModelKey, Projection> projections = new ConcurrentHashMap<>();
 
     /**
      * The history of this machine, in its usual folder.
      *
-     * @param notes is given what the user should know: of a damaged store, or of a run that took more than was projected
+     * @param notes receives what the user should know: a damaged store, or a run that took more than projected
      */
     public RunHistory(Consumer<Note> notes) {
         this(notes, OptionalInt.empty());
@@ -59,7 +59,7 @@ public final class RunHistory {
     /**
      * The same for isolated measurements: several equal runs, each in a process of its own.
      *
-     * @param repeat which of them this is
+     * @param repeat the number of this one; empty for an ordinary run
      */
     public RunHistory(Consumer<Note> notes, OptionalInt repeat) {
         this.notes = notes;
@@ -72,10 +72,10 @@ public final class RunHistory {
         return store;
     }
 
-    /** What a recipe takes on a device besides the buffers of its plan and the Java heap. */
+    /** Bytes that a recipe takes on a device besides the plan's buffers and the Java heap. */
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
         ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
-        return told.computeIfAbsent(key,
+        return projections.computeIfAbsent(key,
                 asked -> MemoryModels.of(store).reserve(asked, Side.HOST, RuntimeReserve.besidesHeap(kind)));
     }
 
@@ -85,7 +85,10 @@ public final class RunHistory {
         return new MeasuredRates(earlier(subject, kind)).of(subject, kind, operations, device, threads);
     }
 
-    /** Runs of the same operator, where one of them says all; or else of all operators, which take longer to read. */
+    /**
+     * Runs of the same operator if one of them has the same parameters and formats; otherwise runs of all operators,
+     * which take longer to read.
+     */
     private List<Measurement> earlier(Subject subject, JobKind kind) {
         Site site = subject.site();
         List<Measurement> own = alike(store.read(site.machine(), site.device(), subject.operator()), site);
@@ -94,12 +97,12 @@ public final class RunHistory {
         return suffice ? own : alike(store.read(site.machine(), site.device()), site);
     }
 
-    /** Those of the same device, model and driver, of whatever version of Varve. */
+    /** Those with the same driver, of any version of Varve. */
     private static List<Measurement> alike(List<Measurement> runs, Site site) {
         return runs.stream().filter(run -> run.subject().site().driver().equals(site.driver())).toList();
     }
 
-    /** The tile of one of the plans: of that which was fastest, or may be. */
+    /** The tile of the plan that was measured fastest, or is worth trying. */
     Shape choose(Job job, List<TilePlan> plans) {
         Site site = site(job.device());
         List<TileTuner.Option> options = plans.stream()
@@ -111,17 +114,17 @@ public final class RunHistory {
                 .tile();
     }
 
-    /** What measurements of a recipe are kept under. */
+    /** The key of a recipe's measurements. */
     public static Subject subject(Recipe recipe, Site site) {
         return new Subject(recipe.operators(), recipe.describe(), site);
     }
 
-    /** This machine, with a device of it and this version of Varve. */
+    /** This machine, one of its devices, and this version of Varve. */
     public static Site site(Device device) {
         return new Site(MachineName.ask(), device.name(), device.model(), Build.VERSION);
     }
 
-    /** Adds a run, and says so where it took more than was projected. */
+    /** Adds a run to the store, and notes if it took more than projected. */
     void learn(RunResult run) {
         Origin origin = new Origin(Instant.now(), repeat.orElse(0), repeat.isPresent());
         Measurement measurement = measurement(run.job(), run.plan(), run.took(), origin);
@@ -164,7 +167,7 @@ public final class RunHistory {
                 (double) plan.run().part().shape().size() * plan.run().outputs() * Float.BYTES, job.operations());
     }
 
-    /** Bytes of a sample in all files that are read. */
+    /** Bytes of a sample, summed over all files that are read. */
     private static int storedBytes(Job job, JobPlan plan) {
         return job.inputs().encodings().stream().limit(plan.run().inputs()).mapToInt(SampleEncoding::bytes).sum();
     }

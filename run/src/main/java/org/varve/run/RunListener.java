@@ -5,24 +5,26 @@ import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
-/** Hears how a run comes along. Nothing needs to be heard: each method does nothing unless it is overridden. */
+/** Receives the events of a run. Every method does nothing unless overridden. */
 public interface RunListener {
 
-    /** Hears nothing. */
+    /** Ignores everything. */
     RunListener NONE = new RunListener() {};
 
-    /** How the run is set up: a sentence on the device, for example. */
+    /** Called with a sentence on how the run is set up, such as on the device. */
     default void setUp(String sentence) {}
 
-    /** Something happened that the user should know. Called from any thread. */
+    /** Called, from any thread, with something that the user should know. */
     default void note(Note note) {}
 
-    /** A plan was made, its outputs were created, and tiles are about to stream. Called once more where a run is planned anew. */
+    /**
+     * Called when a plan was made and its outputs created, before the first tile; again if the run is planned again.
+     */
     default void planned(Job job, JobPlan plan) throws IOException {}
 
-    /** A tile is done. Called from one thread at a time for each run. */
+    /** Called when a run has progressed, from one thread at a time for each run. */
     default void progress(Progress progress) {}
 
-    /** The last tile is done, or something failed: what was begun by {@link #planned} ends. */
+    /** Called after {@link #planned} when the last tile is done or the run has failed. */
     default void ended() throws IOException {}
 }

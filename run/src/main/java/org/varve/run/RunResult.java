@@ -7,12 +7,12 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport;
 
 /**
- * A run that is done.
+ * A completed run.
  *
- * @param job what was run; its input and its device are closed, but for those that are the caller's
- * @param files by the names of the outputs, in order; empty where the outputs are no files
- * @param plan how it was cut, and what it was projected to take
- * @param took seconds and bytes
- * @param notes what the user should know of the outputs, a sentence each
+ * @param job the job; its inputs and device are closed, except those of the caller
+ * @param files by output name, in order; empty where the outputs are not files
+ * @param plan its tiles, with the projected bytes and seconds
+ * @param took the measured seconds and bytes
+ * @param notes sentences on the outputs that the user should know
  */
 public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<String> notes) {}

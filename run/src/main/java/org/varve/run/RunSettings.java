@@ -14,7 +14,7 @@ import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 import org.varve.tiling.Workers;
 
-/** Where a run computes, with how much memory, and in which tiles: what {@link Run} gathers, with every default. */
+/** Everything that {@link Run} can set, with defaults. */
 final class RunSettings {
 
     String deviceName = Devices.AUTO;
@@ -33,7 +33,7 @@ final class RunSettings {
     RunListener listener = RunListener.NONE;
     Optional<RunHistory> history = Optional.empty();
 
-    /** What they are now, whatever is set later, in a runtime. */
+    /** A copy of the present settings, with another runtime. */
     RunSettings in(JavaRuntime other) {
         RunSettings copy = new RunSettings();
         copy.deviceName = deviceName;
@@ -54,7 +54,7 @@ final class RunSettings {
         return copy;
     }
 
-    /** CPU threads; the variable that says how many by default is looked at only where nobody says it. */
+    /** CPU threads; {@code VARVE_THREADS} is read only if they were not set. */
     int threads() {
         return threads.orElseGet(Devices::defaultThreads);
     }
@@ -64,7 +64,7 @@ final class RunSettings {
     }
 
     /**
-     * What the planner is asked for, as far as it is known before the input is opened.
+     * The request for the planner, as far as it is known before the input is opened.
      *
      * @param allowed bytes that the process may occupy
      */
@@ -76,13 +76,13 @@ final class RunSettings {
                 .withTilesInFlight(tilesInFlight);
     }
 
-    /** Which parts of the survey are streamed. */
+    /** The parts of the survey that are streamed. */
     PlanRequest.Parts parts(SurveyPart wanted) {
         return new PlanRequest.Parts(Optional.of(wanted),
                 statisticsOf == StatisticsOf.PART ? Optional.of(wanted) : Optional.empty());
     }
 
-    /** Tells the listener. */
+    /** Passes a note to the listener. */
     void note(Note note) {
         listener.note(note);
     }

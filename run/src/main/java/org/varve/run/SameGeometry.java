@@ -7,10 +7,10 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.Volume;
 
-/** Whether traces of equal positions in two volumes are traces of the same place and time. */
+/** Checks that equal positions in two volumes are the same place and time. */
 final class SameGeometry {
 
-    /** Intervals and first samples may differ by this part of an interval, as formats round them. */
+    /** Intervals and first samples may differ by this fraction of an interval, as formats round them. */
     private static final double ROUNDING = 1e-3;
 
     private SameGeometry() {}

@@ -11,16 +11,16 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 
 /**
- * Where a run reads.
+ * An input of a run.
  *
- * @param file that is read, if it is one
- * @param format of it, by its usual extension
- * @param opening opens it within a number of bytes
- * @param lent whether the volume is the caller's, who closes it
+ * @param file the file; empty for a volume in memory
+ * @param format its format, as the usual extension
+ * @param opening opens it within a given number of bytes
+ * @param lent whether the caller closes the volume
  */
 public record Source(Optional<Path> file, String format, HostShare.Opening<Volume> opening, boolean lent) {
 
-    /** What is no file. */
+    /** The format of a volume that is not a file. */
     static final String MEMORY = "memory";
 
     /** A file that the caller knows how to open; the run closes it. */
@@ -31,7 +31,7 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
     /**
      * A file that is opened here.
      *
-     * @param notes is given what looks wrong in it
+     * @param notes receives warnings about it
      */
     public static Source of(Path file, OpenOptions options, Consumer<Note> notes) {
         return of(file, memory -> {
@@ -41,12 +41,12 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
         });
     }
 
-    /** An open volume that stays the caller's. */
+    /** An open volume, which the caller closes. */
     public static Source of(Volume open) {
         return new Source(Optional.empty(), MEMORY, _ -> open, true);
     }
 
-    /** For people: the file, or what it is instead. */
+    /** The name for messages: the path, or that it is a volume in memory. */
     String name() {
         return file.map(Path::toString).orElse("a volume in memory");
     }

@@ -14,9 +14,9 @@ import org.varve.core.Volume;
 import org.varve.formats.Volumes;
 
 /**
- * Where a run reads.
+ * The inputs of a run.
  *
- * @param all in the order of the workflow's inputs; the first has the headers that outputs get
+ * @param all in the order of the workflow's inputs; outputs get the headers of the first
  */
 record Sources(List<Source> all) {
 
@@ -30,7 +30,7 @@ record Sources(List<Source> all) {
         return all.stream().flatMap(source -> source.file().stream()).toList();
     }
 
-    /** What is loaded to read them: their formats, each once. */
+    /** Their distinct formats, joined by {@code +}. */
     String formats() {
         return all.stream().map(Source::format).distinct().collect(Collectors.joining("+"));
     }
@@ -44,8 +44,8 @@ record Sources(List<Source> all) {
     /**
      * Opens all of them.
      *
-     * @param range what is wanted
-     * @throws IOException if one cannot be opened, or is of another geometry than the first
+     * @param range the wanted part
+     * @throws IOException if one cannot be opened
      */
     Open open(SurveyRange range, Opening opening) throws IOException, OutOfBudgetException {
         List<Volume> volumes = new ArrayList<>();
@@ -71,14 +71,14 @@ record Sources(List<Source> all) {
     }
 
     /**
-     * Inputs while they are read.
+     * The opened inputs.
      *
-     * @param part of them that is wanted
+     * @param part the wanted part
      * @param wanted that part of the first
      */
     record Open(Sources sources, Inputs inputs, SurveyPart part, Volume wanted) implements Closeable {
 
-        /** The whole of the first. */
+        /** The whole first volume. */
         Volume first() {
             return inputs.volumes().getFirst();
         }

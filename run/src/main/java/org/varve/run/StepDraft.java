@@ -13,10 +13,10 @@ import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 
 /**
- * A step of a workflow while its parameters and outputs are being gathered.
+ * A step of a workflow whose parameters and outputs are still being gathered.
  *
- * @param values parameters as text, those given only; more may be put
- * @param select the outputs to write; all if absent
+ * @param values the given parameters as text, without defaults; mutable
+ * @param select the outputs to write; all if empty
  */
 record StepDraft(
         String name, OperatorEntry entry, Map<String, String> values, List<String> inputs,
@@ -36,7 +36,7 @@ record StepDraft(
         return entry.parameters().stream().anyMatch(p -> p.name().equals(parameter));
     }
 
-    /** How parameters are addressed: {@code sigma}, or {@code gaussian.sigma}. */
+    /** The names of parameters: {@code sigma}, or {@code gaussian.sigma} with the step. */
     Stream<String> keys(boolean withStep) {
         String prefix = withStep ? name + "." : "";
         return entry.parameters().stream().map(parameter -> prefix + parameter.name());

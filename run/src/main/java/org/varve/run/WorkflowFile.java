@@ -30,12 +30,13 @@ import org.varve.operator.Catalogue;
  *   {"operator": "gst-dip-azimuth", "input": "smooth", "select": ["dip"]}],
  *  "outputs": ["change", "dip"]}
  * }
- * A step without a name bears its operator's; without an input it reads the workflow's inputs, as many as its operator takes; without a
- * selection it writes all. Inputs that are not named are called {@link Workflow#SURVEY}. Where outputs are named, no others are written.
+ * A step without a name is named after its operator; without an input it reads as many of the workflow's inputs as its
+ * operator takes; without a selection it writes all outputs. A workflow without inputs has one,
+ * {@link Workflow#SURVEY}. Where outputs are named, no others are written.
  */
 record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs) {
 
-    /** What a file says, while parameters and outputs are being gathered. */
+    /** The content of a file whose parameters and outputs are still being gathered. */
     record Draft(List<String> inputs, List<StepDraft> steps, List<String> outputs) {}
 
     record Step(
@@ -124,7 +125,7 @@ record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs)
         return Arrays.stream(part.getRecordComponents()).map(RecordComponent::getName).toList();
     }
 
-    /** The names in an optional list. */
+    /** The names in an optional list; empty if it is missing. */
     private static List<String> names(Path file, String field, List<String> names) throws FormatException {
         if (names == null) return List.of();
         if (names.isEmpty() || names.contains(null)) {

@@ -1,8 +1,8 @@
 /**
- * Runs, and all that they guarantee: {@link org.varve.run.Run} is the front door of the library.
+ * Runs and their guarantees: {@link org.varve.run.Run} is the entry point of the library.
  *
- * <p>What a run reserves is learned from measurements ({@link org.varve.run.RunHistory}), what it may take is found in the process's
- * limits ({@link org.varve.run.HostShare}), where it computes is chosen among the devices that work ({@link org.varve.run.Devices}),
- * and its outputs come all or none. The command line adds words to it, and nothing else.
+ * <p>A run's reserve is learned from measurements ({@link org.varve.run.RunHistory}), its memory is limited by the
+ * limits of the process ({@link org.varve.run.HostShare}), its device is chosen among those that work
+ * ({@link org.varve.run.Devices}), and either all or none of its outputs appear. The command line adds only words.
  */
 package org.varve.run;
