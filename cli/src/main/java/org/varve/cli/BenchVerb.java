@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code varve bench}: how fast each operator computes, without files. */
+/** {@code varve bench}: the speed of each operator, without files. */
 @Command(name = "bench",
         description = "Time operators in memory; prints a Markdown table of million samples per second.")
 final class BenchVerb implements Callable<Integer> {
@@ -77,7 +77,7 @@ final class BenchVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** What to time, by the name that the table gives it; parameters and outputs that were given are part of it. */
+    /** The workflows to time, by their labels in the table, which include the given parameters and outputs. */
     private Map<String, Workflow> workflows() throws IOException {
         Map<String, Workflow> workflows = new LinkedHashMap<>();
         if (operators.isEmpty()) {

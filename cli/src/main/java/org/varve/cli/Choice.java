@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Locale;
 import org.varve.core.Spelling;
 
-/** Constants of an enum as they are written on the command line: in lower case, words joined by hyphens. */
+/** Enum constants as written on the command line: lower case, words joined by hyphens. */
 final class Choice {
 
     private Choice() {}
 
-    /** @throws IllegalArgumentException naming the constants that there are */
+    /** @throws IllegalArgumentException if there is no such constant; the message names all */
     static <E extends Enum<E>> E of(Class<E> type, String text) {
         return Arrays.stream(type.getEnumConstants())
                 .filter(constant -> text(constant).equals(text.strip().toLowerCase(Locale.ROOT)))

@@ -8,10 +8,10 @@ import picocli.CommandLine.Option;
 final class ComputedPartOptions extends PartOptions {
 
     @Option(names = "--statistics-of", paramLabel = "survey|part",
-            description = "Whose value range and histogram operators go by that need one; default: the whole survey's.")
+            description = "Whose statistics, such as the value range, operators use; default: the whole survey's.")
     private StatisticsOf statisticsOf = StatisticsOf.SURVEY;
 
-    /** Lets a run compute no more. */
+    /** Limits a run to the part. */
     Run applyTo(Run run) {
         return run.part(range()).statisticsOf(statisticsOf);
     }

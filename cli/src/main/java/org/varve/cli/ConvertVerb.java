@@ -14,8 +14,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code varve convert INPUT OUTPUT}: a survey in another format, streamed within the memory allowed. */
-@Command(name = "convert", description = "Write a survey in another format, the extension's.")
+/** {@code varve convert INPUT OUTPUT}: writes a survey in another format, streamed within the memory allowed. */
+@Command(name = "convert", description = "Write a survey in another format, chosen by the extension.")
 final class ConvertVerb implements Callable<Integer> {
 
     @Spec

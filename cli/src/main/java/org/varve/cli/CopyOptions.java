@@ -5,7 +5,7 @@ import org.varve.run.Run;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** With how much memory and in which tiles a survey is copied. */
+/** The memory and tiles for copying a survey. */
 final class CopyOptions {
 
     @Mixin
@@ -18,7 +18,7 @@ final class CopyOptions {
         return hostMemory;
     }
 
-    /** The run that copies. */
+    /** A copying run with these options. */
     Run run() {
         Run copy = hostMemory.applyTo(Run.copy());
         return tile == null ? copy : copy.tile(tile);

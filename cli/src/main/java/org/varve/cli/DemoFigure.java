@@ -9,12 +9,12 @@ import org.varve.view.AttributeStyle;
 import org.varve.view.LineNumbers;
 import org.varve.view.SectionFigure;
 
-/** Pictures of the demo's volumes, beside their files. */
+/** Pictures of the demo's volumes, written beside their files. */
 final class DemoFigure {
 
     private DemoFigure() {}
 
-    /** Where the picture of a volume goes. */
+    /** The path of a volume's picture. */
     static Path picture(Path file) {
         return file.resolveSibling(file.getFileName().toString().replace(".sgy", ".png"));
     }

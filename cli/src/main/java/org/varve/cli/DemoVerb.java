@@ -38,7 +38,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve demo [DIR]}: the main job on a synthetic survey that is larger than the memory allowed, with pictures. */
+/** {@code varve demo [DIR]}: a run on a synthetic survey larger than the memory allowed, with pictures. */
 @Command(name = "demo",
         description = "Generate a survey, stream it through operators in little memory, paint sections.")
 final class DemoVerb implements Callable<Integer> {
@@ -50,10 +50,10 @@ final class DemoVerb implements Callable<Integer> {
     private static final int CROSSLINES = 300;
     private static final int SAMPLES = 600;
 
-    /** No more, so that a machine with many cores does not need a larger heap and thus a larger survey. */
+    /** Limited so that a machine with many cores needs no larger heap, and thus no larger survey. */
     private static final int MOST_THREADS = 8;
 
-    /** Allowed beyond what the Java runtime occupies. */
+    /** Bytes allowed beyond what the Java runtime occupies. */
     private static final long TILE_BYTES = 32 << 20;
 
     @Parameters(
@@ -64,7 +64,7 @@ final class DemoVerb implements Callable<Integer> {
             description = "A folder for the files, about 1 GB; default: ./${DEFAULT-VALUE}.")
     private Path folder;
 
-    @Option(names = "--overwrite", description = "Replace files of DIR that have the names of the demo's.")
+    @Option(names = "--overwrite", description = "Replace files in DIR that have the demo's names.")
     private boolean overwrite;
 
     @Mixin
@@ -96,7 +96,7 @@ final class DemoVerb implements Callable<Integer> {
         return Math.min(Devices.defaultThreads(), MOST_THREADS);
     }
 
-    /** What the plan will reserve, whatever earlier runs have taken. */
+    /** Bytes that the plan will reserve, given what earlier runs took. */
     private static long reserve(Recipe recipe, RunHistory history) {
         Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
         try (Device device = Devices.choose(Devices.AUTO, request, _ -> {})) {
@@ -122,13 +122,13 @@ final class DemoVerb implements Callable<Integer> {
         }
     }
 
-    /** As many inlines as it takes for the survey to exceed the memory allowed, whatever the heap of this machine. */
+    /** The shape of a survey with just enough inlines to exceed the memory allowed. */
     private static Shape shapeBeyond(long allowed) {
         long inlineBytes = new Shape(1, CROSSLINES, SAMPLES).bytes();
         return new Shape(Math.toIntExact(allowed / inlineBytes + 10), CROSSLINES, SAMPLES);
     }
 
-    /** Returns the sample whose time slice is worth a look. */
+    /** Writes the survey, and returns the sample of the time slice through its channel. */
     private int generate(Path file, Shape shape) throws IOException, InterruptedException {
         report.note("1. A synthetic survey of %s samples (%s): folded layers, faults, a channel, noise."
                 .formatted(shape, Bytes.format(shape.bytes())));

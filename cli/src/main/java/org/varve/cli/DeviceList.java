@@ -8,14 +8,14 @@ import org.varve.core.DeviceProvider.Request;
 import org.varve.run.Devices;
 
 /**
- * The devices found, described, and why others are not there.
+ * The devices found, and why others are missing.
  *
- * @param described descriptions by the devices' names
- * @param missing reasons by the kind of device
+ * @param described descriptions by device name
+ * @param missing reasons by kind of device
  */
 record DeviceList(Map<String, String> described, Map<String, String> missing) {
 
-    /** Looks for devices of every kind; none is opened. */
+    /** Finds devices of every kind, without opening them. */
     static DeviceList find(Request request) {
         DeviceList list = new DeviceList(new LinkedHashMap<>(), new LinkedHashMap<>());
         for (String kind : Devices.KINDS.reversed()) {
@@ -27,13 +27,13 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
     }
 
     /**
-     * Which device to open for what the user wants: the only kind there is for {@code auto}. Looking again for a kind that is
-     * missing would not tell the reason again.
+     * The name of the device to open. For {@code auto} that is the kind found, if only one was: looking again for a missing
+     * kind would not give its reason again.
      */
     String resolve(String wanted) {
         if (wanted.equals(Devices.AUTO)) {
-            List<String> there = Devices.KINDS.stream().filter(kind -> !missing.containsKey(kind)).toList();
-            return there.size() == 1 ? there.getFirst() : wanted;
+            List<String> available = Devices.KINDS.stream().filter(kind -> !missing.containsKey(kind)).toList();
+            return available.size() == 1 ? available.getFirst() : wanted;
         }
         String kind = wanted.split(":", 2)[0];
         if (missing.containsKey(kind)) throw Devices.missing(kind, missing.get(kind));

@@ -11,8 +11,8 @@ import org.varve.run.Devices;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code varve devices}: what can compute here, and the host memory that there is for it. */
-@Command(name = "devices", description = "List the devices found, why others are not there, and the host's memory.")
+/** {@code varve devices}: the devices of this machine, and the host memory allowed. */
+@Command(name = "devices", description = "List the devices found, why others are missing, and the host's memory.")
 final class DevicesVerb implements Callable<Integer> {
 
     @Mixin

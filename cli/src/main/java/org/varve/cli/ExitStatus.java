@@ -1,16 +1,16 @@
 package org.varve.cli;
 
-/** How the process ends; scripts depend on the numbers. */
+/** The exit statuses; scripts depend on the numbers. */
 final class ExitStatus {
 
     static final int DONE = 0;
-    /** Unknown verb, operator, parameter or option, or a value that breaks a rule. */
+    /** Unknown verb, operator, parameter or option, or an invalid value. */
     static final int USAGE = 2;
     /** An input is missing, unreadable or corrupt. */
     static final int INPUT = 3;
     /** The job cannot fit into the memory that it is allowed. */
     static final int MEMORY = 4;
-    /** A device is not there or failed. */
+    /** A device is missing or failed. */
     static final int DEVICE = 5;
     /** An output exists, its folder is missing, or its disk is full. */
     static final int OUTPUT = 6;

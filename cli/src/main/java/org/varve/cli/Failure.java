@@ -18,15 +18,15 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * What the user is told about an exception.
+ * What the user sees of an exception.
  *
  * @param status the {@link ExitStatus}
  * @param sentence the value, the rule and the remedy
- * @param json the same for scripts, and the bytes where memory does not suffice
+ * @param json the same for scripts, with the bytes needed if memory does not suffice
  */
 record Failure(int status, String sentence, Map<String, Object> json) {
 
-    /** How the JVM's message begins where the limit is of threads, not of bytes. */
+    /** How the JVM's message begins if the limit is one of threads, not of bytes. */
     private static final String NO_THREAD = "unable to create native thread";
 
     private Failure(int status, String sentence) {
@@ -68,20 +68,20 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         };
     }
 
-    /** A sentence, and where more is told unless it says already what to do. */
+    /** The sentence, followed by a hint at the help unless it already ends in a suggestion. */
     private static Failure ofUsage(String sentence, ParameterException e) {
         String verb = e.getCommandLine().getCommandSpec().qualifiedName();
-        String told = oneLine(sentence);
-        return new Failure(ExitStatus.USAGE, told.endsWith("?") ? told : "%s; see %s --help".formatted(told, verb));
+        String text = oneLine(sentence);
+        return new Failure(ExitStatus.USAGE, text.endsWith("?") ? text : "%s; see %s --help".formatted(text, verb));
     }
 
-    /** The same, of one offset; the outputs of those before it are complete. */
+    /** The same failure for one offset; the outputs of earlier offsets are complete. */
     private Failure at(int offset) {
-        String told = "offset %d: %s".formatted(offset, sentence);
-        Map<String, Object> more = new LinkedHashMap<>(json);
-        more.put("error", told);
-        more.put("offset", offset);
-        return new Failure(status, told, more);
+        String text = "offset %d: %s".formatted(offset, sentence);
+        Map<String, Object> extended = new LinkedHashMap<>(json);
+        extended.put("error", text);
+        extended.put("offset", offset);
+        return new Failure(status, text, extended);
     }
 
     private static Failure outOfBudget(Exception e, long needed, long allowed) {
@@ -92,7 +92,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         return new Failure(ExitStatus.MEMORY, oneLine(e), json);
     }
 
-    /** What is said about an output, and about others that are concerned. */
+    /** The sentences on an output and on others that failed with it. */
     private static String withOthers(OutputException thrown) {
         return Stream.concat(Stream.of(thrown), Stream.of(thrown.getSuppressed()))
                 .filter(OutputException.class::isInstance)
@@ -100,7 +100,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                 .collect(Collectors.joining("; "));
     }
 
-    /** The message, and the remedy of the failure or of its cause. */
+    /** The message and the remedy, on one line. */
     private static String oneLine(Throwable thrown) {
         String message = thrown instanceof Remediable wrong ? OptionWords.sentence(wrong) : thrown.getMessage();
         return message == null ? thrown.getClass().getSimpleName() : oneLine(message);

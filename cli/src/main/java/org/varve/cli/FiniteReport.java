@@ -7,9 +7,9 @@ import java.util.Map;
 import org.varve.core.NotFinite;
 
 /**
- * What is said about samples that are not finite.
+ * Reports samples that are not finite.
  *
- * @param names of the outputs
+ * @param names names of the outputs
  */
 record FiniteReport(NotFinite counts, List<String> names) {
 
@@ -24,7 +24,9 @@ record FiniteReport(NotFinite counts, List<String> names) {
         return json;
     }
 
-    /** One for each output that has such samples, or one for the input if it alone has; none if all are finite. */
+    /**
+     * A sentence for each output with such samples, or one for the input if only it has some; none if all are finite.
+     */
     List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         for (int o = 0; o < names.size(); o++) {

@@ -8,15 +8,15 @@ import org.varve.formats.Formats;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** The options of a verb that are {@link OnlyFor} one format. */
+/** Checks options that are {@link OnlyFor} certain formats. */
 final class FormatCheck {
 
     private FormatCheck() {}
 
     /**
-     * Refuses options that were given and mean nothing to a file.
+     * Refuses given options that do not apply to the format of a file.
      *
-     * @param role of the file
+     * @param role the role of the file
      */
     static void check(CommandSpec verb, OnlyFor.Role role, Path file) {
         for (OptionSpec option : verb.commandLine().getParseResult().matchedOptionsSet()) {

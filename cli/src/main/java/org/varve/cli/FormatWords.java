@@ -5,7 +5,7 @@ import org.varve.core.SampleFormat;
 import org.varve.formats.Formats;
 import org.varve.segy.HeaderBytes;
 
-/** What the help of options and parameters says of formats: <code>${bundle:volume}</code> and the like. */
+/** Lists of formats for help texts: <code>${bundle:volume}</code> and the like. */
 final class FormatWords extends ListResourceBundle {
 
     @Override

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.varve.segy.HeaderScan;
 
-/** What the trace headers of a file hold, as JSON and as a table of the fields that are not 0 throughout. */
+/** The trace headers of a file, as JSON and as a table of the fields that are not 0 throughout. */
 record HeaderFacts(HeaderScan scan) {
 
     Map<String, Object> json() {

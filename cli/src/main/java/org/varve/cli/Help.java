@@ -11,20 +11,20 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 import picocli.CommandLine;
 
-/** What {@code --help} and {@code --version} print: text, or with {@code --json} one object. */
+/** Prints {@code --help} and {@code --version}: as text, or with {@code --json} as one object. */
 final class Help {
 
     private static final String VERB = "help";
 
     private Help() {}
 
-    /** {@code help VERB} as {@code VERB --help}; anything else as it is. */
+    /** Turns {@code help VERB} into {@code VERB --help}, and leaves anything else unchanged. */
     static String[] asOption(String... arguments) {
         if (arguments.length == 0 || !arguments[0].equals(VERB)) return arguments;
         return Stream.concat(Arrays.stream(arguments).skip(1), Stream.of("--help")).toArray(String[]::new);
     }
 
-    /** Prints what was asked for, and returns whether anything was. */
+    /** Prints help or version if it was asked for, and returns whether it was. */
     static boolean print(ParseResult parsed, boolean json) {
         ParseResult level = parsed;
         while (!isAsked(level) && level.hasSubcommand()) {
@@ -49,7 +49,7 @@ final class Help {
         return level.isUsageHelpRequested() || level.isVersionHelpRequested();
     }
 
-    /** A verb that there is not has no help. */
+    /** Refuses help on an unknown verb. */
     private static void refuseUnknown(CommandLine line, List<String> words) {
         if (!line.getSubcommands().isEmpty() && words.stream().anyMatch(word -> !word.startsWith("-"))) {
             throw new UnmatchedArgumentException(line, words);

@@ -3,7 +3,7 @@ package org.varve.cli;
 import java.util.function.Consumer;
 import org.varve.segy.SegyReading;
 
-/** Tells every few seconds how many trace headers have been looked at; nothing where it is done before that. */
+/** Prints every few seconds how many trace headers have been read, and nothing if that ends sooner. */
 final class IndexProgress implements SegyReading.Progress {
 
     private static final long INTERVAL_NANOS = 3_000_000_000L;

@@ -26,7 +26,9 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve info FILE}: what a volume is, told from a few of its headers, or on request from all, or from all samples. */
+/**
+ * {@code varve info FILE}: describes a volume from a few of its headers, or on request from all headers or all samples.
+ */
 @Command(name = "info", description = "Describe a volume.")
 final class InfoVerb implements Callable<Integer> {
 
@@ -40,10 +42,10 @@ final class InfoVerb implements Callable<Integer> {
     @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
     @Option(
             names = "--headers",
-            description = "Look at every trace header of a SEG-Y file: smallest and largest value, how many different ones, step of each field. Tells it even of a file that has no geometry.")
+            description = "Read every trace header of a SEG-Y file: minimum, maximum, number of distinct values and step of each field. Works even for a file without a geometry.")
     private boolean headers;
 
-    @Option(names = "--statistics", description = "Read all samples: smallest, largest, mean, standard deviation.")
+    @Option(names = "--statistics", description = "Read all samples: minimum, maximum, mean, standard deviation.")
     private boolean statistics;
 
     @Mixin
@@ -96,9 +98,9 @@ final class InfoVerb implements Callable<Integer> {
             if (statistics) facts.add(statistics(volume, volume.slowest()));
             return;
         }
-        try (PartVolume some = volume.part(range.of(volume.survey(), volume.geometry()))) {
-            facts.add(file, some.survey(), PartFacts.of(volume, some));
-            if (statistics) facts.add(statistics(some, volume.slowest()));
+        try (PartVolume wantedPart = volume.part(range.of(volume.survey(), volume.geometry()))) {
+            facts.add(file, wantedPart.survey(), PartFacts.of(volume, wantedPart));
+            if (statistics) facts.add(statistics(wantedPart, volume.slowest()));
         }
     }
 

@@ -10,21 +10,21 @@ import org.varve.run.Build;
 import org.varve.run.JavaRuntime;
 
 /**
- * Starts the command line anew, in this very process, with the Java heap that a job needs. The launcher gives every JVM a
- * small heap; many threads, long traces or wide windows need more, which is known only once the survey has been opened.
+ * Restarts the command line, within the same process, with the Java heap that a job needs. The launcher gives every JVM
+ * a small heap. Many threads, long traces or wide windows need more, which is known only once the survey is open.
  */
 final class LargerHeap implements JavaRuntime {
 
-    /** That of this process. */
+    /** The runtime of this process. */
     static final LargerHeap RUNTIME = new LargerHeap();
 
-    /** What a thread fills at most with default parameters and traces of a thousand samples. */
+    /** Bytes of heap that a thread fills at most, with default parameters and traces of a thousand samples. */
     private static final long PLENTY = 4L << 20;
 
-    /** The part of the memory allowed that the heap may take at most. */
+    /** The heap may take at most the allowed memory divided by this. */
     private static final int SHARE = 4;
 
-    /** Marks a JVM that was started anew, so that it is tried once. */
+    /** Marks a restarted JVM, so that it does not restart again. */
     private static final String PLANNED = "varve.heap.planned";
 
     private static final Path COMMAND = Path.of("/proc/self/cmdline");
@@ -44,7 +44,7 @@ final class LargerHeap implements JavaRuntime {
         return true;
     }
 
-    /** The launcher fixes the heap, and touches all of it at the start. */
+    /** The whole heap: the launcher fixes its size, and touches all of it at the start. */
     @Override
     public long heapBytes(long allowed) {
         return Runtime.getRuntime().maxMemory();
@@ -64,12 +64,12 @@ final class LargerHeap implements JavaRuntime {
     public void require(long bytes, long allowed) throws IOException {
         long fitting = Math.min(bytes, attainable(allowed));
         if (fitting > spare()) {
-            // the collector leaves some of the heap unused
+            // the garbage collector leaves some of the heap unused
             ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), BASE + fitting + fitting / 16));
         }
     }
 
-    /** Makes sure that the heap is large enough for operators with their default parameters on a number of threads. */
+    /** Ensures a heap large enough for operators with default parameters on {@code threads} threads. */
     void requireFor(int threads, long allowed) throws IOException {
         require(threads * PLENTY, allowed);
     }
@@ -79,12 +79,12 @@ final class LargerHeap implements JavaRuntime {
         settled = true;
     }
 
-    /** Whether this process was started anew; what it says first has been said before. */
+    /** Whether this process was restarted, so that its first notes have been printed before. */
     private static boolean isPlanned() {
         return System.getProperty(PLANNED) != null;
     }
 
-    /** Where notes go that a process started anew need not repeat. */
+    /** Notes that a restarted process does not repeat. */
     static Consumer<String> once(Consumer<String> notes) {
         return isPlanned() ? _ -> {} : notes;
     }
@@ -93,7 +93,7 @@ final class LargerHeap implements JavaRuntime {
         return Files.isReadable(COMMAND) ? words(Files.readString(COMMAND, ProcessImage.BYTES)) : List.of();
     }
 
-    /** Those of a command line, each of which ends with a zero byte. */
+    /** The words of a command line, each of which ends with a zero byte. */
     static List<String> words(String commandLine) {
         List<String> words = List.of(commandLine.split("\0", -1));
         return words.subList(0, words.size() - 1);
@@ -104,7 +104,7 @@ final class LargerHeap implements JavaRuntime {
         return command.contains(Build.COMMAND_LINE) && !isPlanned() && !settled;
     }
 
-    /** The command with another heap; what follows the main class belongs to the user. */
+    /** The command with another heap. Words after the main class are the user's and stay unchanged. */
     static List<String> withHeap(List<String> command, long heapBytes) {
         long megabytes = Math.ceilDiv(heapBytes, 1L << 20);
         int main = command.indexOf(Build.COMMAND_LINE);

@@ -8,12 +8,12 @@ final class Launch {
 
     private Launch() {}
 
-    /** Whether this is the launcher's process, and not some application's. */
+    /** Whether the launcher started this process, rather than an application. */
     static boolean isByLauncher() {
         return System.getProperty(LAUNCHER) != null;
     }
 
-    /** What the user typed. */
+    /** The command that the user typed. */
     static String command() {
         return System.getProperty(LAUNCHER, "varve");
     }

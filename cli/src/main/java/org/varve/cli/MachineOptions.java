@@ -14,7 +14,7 @@ import org.varve.tiling.Strategy;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where to compute, with how much memory, in which tiles. */
+/** The device, memory and tiles of a run. */
 final class MachineOptions {
 
     @Option(names = "--device", paramLabel = "auto|cpu|cuda[:N]", description = "Default: ${DEFAULT-VALUE}.")
@@ -36,18 +36,18 @@ final class MachineOptions {
     private Shape tile;
 
     @Option(names = "--learn",
-            description = "Try tiles that are predicted to be nearly as fast as the best, and keep to the fastest.")
+            description = "Try tiles predicted to be nearly as fast as the best, and settle on the fastest.")
     private boolean learn;
 
     @Option(names = "--tiles-in-flight", paramLabel = "N",
-            description = "Tiles held at a time, some more where they fill a GPU; default: ${DEFAULT-VALUE}.")
+            description = "Tiles held at a time; with --strategy largest, more if they fill a GPU. Default: ${DEFAULT-VALUE}.")
     private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
 
     @Option(
             names = "--strategy",
             paramLabel = "fastest|largest|dask-auto|even-split|cube",
-            description = "How to cut tiles; default: fastest. The last three are the rules of others, with which a run "
-                    + "may be killed: they do not look at the memory allowed.")
+            description = "How to cut tiles; default: fastest. The last three are rules of other programs; with them a run "
+                    + "may be killed, as they ignore the memory allowed.")
     private Strategy strategy = Strategy.FASTEST;
 
     @Option(
@@ -59,10 +59,10 @@ final class MachineOptions {
     @Option(
             names = "--nan",
             paramLabel = "propagate|zero",
-            description = "What becomes of missing samples; default: propagate.")
+            description = "How missing samples are treated; default: propagate.")
     private NanPolicy nan = NanPolicy.PROPAGATE;
 
-    /** Lets a run compute so. */
+    /** Applies the options to a run. */
     Run applyTo(Run run) {
         hostMemory.applyTo(run)
                 .on(device)
@@ -77,14 +77,14 @@ final class MachineOptions {
         return run;
     }
 
-    /** The device that the user asked for, in the heap that there is. */
+    /** Opens the wanted device, within the present heap. */
     Device open(Report report) {
         long deviceBytes = deviceMemory == null ? Long.MAX_VALUE : deviceMemory.bytes();
         Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), deviceBytes);
         return Devices.choose(device, request, LargerHeap.once(report::note));
     }
 
-    /** The options as they were given, but for those that decide on the tiles. */
+    /** The options as given, except those that choose tiles, which are refused. */
     List<String> words() {
         if (tile != null || strategy != Strategy.FASTEST) {
             throw new IllegalArgumentException("--tile and --strategy: tiles are measured one by one; give --shapes");

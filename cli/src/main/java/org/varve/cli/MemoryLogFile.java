@@ -16,14 +16,14 @@ final class MemoryLogFile {
 
     private final Path path;
 
-    /** Whether a file of that name may be replaced: also once it is this run's own, which is planned anew now and then. */
+    /** Whether a file of that name may be replaced; true once it is this run's own, as the run may be planned again. */
     private boolean overwrite;
 
     /**
-     * A file of which nothing exists yet.
+     * A log file, not yet created.
      *
-     * @param overwrite whether a file of that name may be replaced
-     * @throws IllegalArgumentException if the name is none of a log
+     * @param overwrite whether an existing file may be replaced
+     * @throws IllegalArgumentException if the extension is neither {@code .csv} nor {@code .jsonl}
      */
     MemoryLogFile(Path path, boolean overwrite) {
         this.path = path;
@@ -38,7 +38,7 @@ final class MemoryLogFile {
         return path;
     }
 
-    /** Refuses a log onto something that exists, unless it is a file that may be replaced, and one that is read or written otherwise. */
+    /** Refuses a log that would replace anything but a replaceable file, or that is the input or within an output. */
     void check(Path input, OutputFiles outputs) throws IOException {
         OutputPlace.refuseExisting(path, overwrite);
         boolean exists = Files.exists(path, LinkOption.NOFOLLOW_LINKS);

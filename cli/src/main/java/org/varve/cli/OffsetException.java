@@ -1,6 +1,6 @@
 package org.varve.cli;
 
-/** The failure of one of several runs, each of another offset. */
+/** The failure of one offset's run among several. */
 final class OffsetException extends Exception {
 
     private static final long serialVersionUID = 1;

@@ -6,12 +6,15 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.varve.formats.FormatOptions;
 
-/** Marks an option, or all of a class, that means nothing to files of other formats; {@link FormatCheck} refuses it there. */
+/**
+ * Marks an option, or all options of a class, that applies only to certain formats; {@link FormatCheck} refuses it for
+ * others.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target({ElementType.FIELD, ElementType.TYPE})
 @interface OnlyFor {
 
-    /** Which file of the command line an option is about. */
+    /** The file of the command line that an option applies to. */
     enum Role {
         INPUT,
         OUTPUT
@@ -19,6 +22,6 @@ import org.varve.formats.FormatOptions;
 
     Role role();
 
-    /** Options that formats take for which it means something. */
+    /** The options class taken by the formats that the option applies to. */
     Class<? extends FormatOptions> options();
 }

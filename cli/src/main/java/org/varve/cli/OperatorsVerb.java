@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve operators [NAME]}: the catalogue, or one operator of it. */
+/** {@code varve operators [NAME]}: lists the catalogue, or describes one operator. */
 @Command(name = "operators", description = "List the operators, or describe one.")
 final class OperatorsVerb implements Callable<Integer> {
 
@@ -25,7 +25,7 @@ final class OperatorsVerb implements Callable<Integer> {
     private String name;
 
     @Option(names = "--search", paramLabel = "WORD",
-            description = "List those alone in whose name, family, summary, outputs or parameters a word stands.")
+            description = "List only operators with this word in their name, family, summary, outputs or parameters.")
     private String word;
 
     @Mixin
@@ -40,13 +40,13 @@ final class OperatorsVerb implements Callable<Integer> {
             describe(Catalogue.get(name));
             return ExitStatus.DONE;
         }
-        List<OperatorEntry> found = Catalogue.entries().stream().filter(this::isWanted).toList();
+        List<OperatorEntry> matching = Catalogue.entries().stream().filter(this::isWanted).toList();
         if (report.json()) {
-            report.json(Map.of("operators", found.stream().map(OperatorJson::of).toList()));
-        } else if (found.isEmpty()) {
-            report.line("no operator speaks of '%s'; varve operators lists all".formatted(word));
+            report.json(Map.of("operators", matching.stream().map(OperatorJson::of).toList()));
+        } else if (matching.isEmpty()) {
+            report.line("no operator matches '%s'; varve operators lists all".formatted(word));
         } else {
-            list(found);
+            list(matching);
         }
         return ExitStatus.DONE;
     }
@@ -61,9 +61,9 @@ final class OperatorsVerb implements Callable<Integer> {
         return texts.anyMatch(text -> text.toLowerCase(Locale.ROOT).contains(lowerCase));
     }
 
-    private void list(List<OperatorEntry> found) {
-        int width = found.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
-        Map<Family, List<OperatorEntry>> families = found.stream()
+    private void list(List<OperatorEntry> matching) {
+        int width = matching.stream().mapToInt(entry -> entry.name().length()).max().orElse(0);
+        Map<Family, List<OperatorEntry>> families = matching.stream()
                 .collect(Collectors.groupingBy(OperatorEntry::family, LinkedHashMap::new, Collectors.toList()));
         families.forEach((family, entries) -> {
             report.line(family.toString());

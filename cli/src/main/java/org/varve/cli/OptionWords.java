@@ -19,7 +19,7 @@ import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
 
-/** What the command line calls a setting: the option, the environment variable or the verb. */
+/** The names of settings on the command line: an option, an environment variable or a verb. */
 final class OptionWords {
 
     private static final Map<Setting, String> WORDS = Map.ofEntries(
@@ -50,19 +50,19 @@ final class OptionWords {
 
     private OptionWords() {}
 
-    /** The option, with the value where the setting has one; a setting that has none is called what Java programs call it. */
+    /** The name of a setting, followed by its value if it has one; its Java name if the command line has none. */
     static String of(Setting setting) {
         String option = WORDS.get(setting.with(""));
         if (option == null) return setting.toString();
         return setting.value().isEmpty() ? option : option + " " + setting.value();
     }
 
-    /** A failure or a note, whose remedy names options. */
+    /** The sentence of a failure or a note, whose remedy names options. */
     static String sentence(Remediable wrong) {
         return wrong.sentence(OptionWords::of);
     }
 
-    /** What has set the limit of a budget. */
+    /** What set the limit of a budget. */
     static String source(Budget budget) {
         return budget.limit().isGiven() ? of(Setting.HOST_MEMORY) : budget.source();
     }

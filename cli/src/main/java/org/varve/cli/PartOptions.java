@@ -6,11 +6,11 @@ import org.varve.core.SampleRange;
 import org.varve.core.SurveyRange;
 import picocli.CommandLine.Option;
 
-/** Which part of a survey is meant. */
+/** The wanted part of a survey. */
 class PartOptions {
 
     @Option(names = "--inlines", paramLabel = "FIRST:LAST[:STEP]",
-            description = "Only the inlines of these numbers, both included; default: all.")
+            description = "Only the inlines of these numbers, inclusive; default: all.")
     private LineRange inlines;
 
     @Option(names = "--crosslines", paramLabel = "FIRST:LAST[:STEP]", description = "The same for crosslines.")

@@ -18,7 +18,7 @@ final class PlanJson {
 
     private PlanJson() {}
 
-    /** What a plan and a run have in common. */
+    /** The fields that plans and runs have in common. */
     static Map<String, Object> head(Job job, JobPlan plan) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", job.recipe().name());
@@ -77,7 +77,7 @@ final class PlanJson {
         return json;
     }
 
-    /** What was reserved besides the Java heap, and who says so. */
+    /** The reserve besides the Java heap, and the model that it comes from. */
     private static Map<String, Object> model(Projection besidesBuffers) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", besidesBuffers.model());
@@ -96,7 +96,7 @@ final class PlanJson {
         return json;
     }
 
-    /** The same fields as the host's; the CPU has no memory of its own. What the driver occupies is not among the allowed. */
+    /** The same fields as the host's; all 0 for the CPU. Allowed bytes do not include what the driver occupies. */
     private static Map<String, Object> deviceBytes(Job job, JobPlan plan) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("allowed", job.device().memory().allowed());

@@ -15,7 +15,7 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
 
-/** A plan for people: every buffer's bytes, and how they add up to what is allowed. */
+/** A plan as text: the bytes of every buffer, and how their sum compares with the memory allowed. */
 final class PlanText {
 
     private PlanText() {}
@@ -39,7 +39,7 @@ final class PlanText {
         lines.addAll(tiles("run", plan.run()));
         lines.addAll(sums(plan, job));
         lines.add(model(job.besidesBuffers()));
-        lines.add("%-10s %-14s %.1f s, by what runs here have taken, or else what is usual"
+        lines.add("%-10s %-14s %.1f s, from earlier runs on this machine, or else from typical rates"
                 .formatted("time", "predicted", plan.predictedSeconds()));
         return lines;
     }
@@ -79,15 +79,15 @@ final class PlanText {
     }
 
     private static String model(Projection besides) {
-        String told = besides.measurements() == 0
-                ? "by default, as nothing was measured here yet: varve profile does"
+        String basis = besides.measurements() == 0
+                ? "by default, as nothing was measured here yet; varve profile does"
                 : "%s, %.0f %% above what is usual, by %d measurements".formatted(
                         Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
         String capped = besides.isCapped() ? "; some took far more: varve profile --list" : "";
-        return "%-10s %-14s besides the heap: %s%s".formatted("model", besides.model(), told, capped);
+        return "%-10s %-14s besides the heap: %s%s".formatted("model", besides.model(), basis, capped);
     }
 
-    /** What the job needs at least. */
+    /** The least memory that the job needs. */
     static List<String> of(Minimum minimum) {
         List<String> lines = new ArrayList<>();
         lines.add(sum("at least", "host", minimum.hostBytes(), "with the smallest tiles, one in flight"));

@@ -21,8 +21,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code varve plan OPERATOR INPUT [OUTPUT]}: tiles and memory of a run, without running it. */
-@Command(name = "plan", description = "Say which tiles a run would use and what every buffer takes.")
+/** {@code varve plan OPERATOR INPUT [OUTPUT]}: plans tiles and memory of a run, without running it. */
+@Command(name = "plan", description = "Print the tiles that a run would use and the bytes of every buffer.")
 final class PlanVerb implements Callable<Integer> {
 
     @Spec
@@ -82,7 +82,7 @@ final class PlanVerb implements Callable<Integer> {
         return run.plan(planned -> show(planned, offset));
     }
 
-    /** With {@code --offset each}, the offset with the most traces. */
+    /** With {@code --offset each}, the offset with the most traces; otherwise empty. */
     private OptionalInt offset(Recipe wanted) throws IOException, OutOfBudgetException {
         if (!volume.isEachOffset()) return OptionalInt.empty();
         JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output())),
@@ -92,7 +92,7 @@ final class PlanVerb implements Callable<Integer> {
                 left -> volume.offsets(input, left)).largest());
     }
 
-    /** What names the format of the outputs. */
+    /** The path whose extension gives the outputs' format. */
     private String output() {
         return output == null ? input.toString() : output;
     }

@@ -16,10 +16,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** This process becomes another program under the same number, by the calls of POSIX. */
+/** Replaces the program of this process, which keeps its number, with POSIX calls. */
 final class ProcessImage {
 
-    /** Of words of a command line: any byte but zero comes through as it is. */
+    /** The charset of command lines, in which any byte but zero is preserved. */
     static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
@@ -29,7 +29,7 @@ final class ProcessImage {
     private static final MemorySegment ENDS_THE_PROCESS = MemorySegment.NULL;
     private static final MemorySegment IGNORED = MemorySegment.ofAddress(1);
 
-    /** In which a signal that this JVM has taken reaches the thread that runs. */
+    /** Time in which a signal already taken by this JVM reaches the running thread. */
     private static final int SIGNAL_MILLISECONDS = 10;
 
     private static final int SET_FLAGS = 2;
@@ -38,11 +38,11 @@ final class ProcessImage {
     private ProcessImage() {}
 
     /**
-     * Becomes another program, which inherits nothing but standard input, output and error. A signal to stop that comes while
-     * it does ends the process at once.
+     * Becomes another program, which inherits only standard input, output and error. A stop signal that arrives
+     * meanwhile ends the process at once.
      *
-     * @param command the program's name and its arguments
-     * @throws InterruptedIOException if a signal came before
+     * @param command the program's name and arguments
+     * @throws InterruptedIOException if a signal arrived before
      */
     static void replace(Path program, List<String> command) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
@@ -53,7 +53,7 @@ final class ProcessImage {
             MemorySegment path = arena.allocateFrom(program.toString(), StandardCharsets.UTF_8);
             closeDescriptors();
             leaveSignalsToTheSystem();
-            // comes back only if it fails
+            // returns only if it fails
             int failed = (int) function("execv", ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS)
                     .invokeExact(path, words);
             throw new IllegalStateException("the system refuses to start %s (%d)".formatted(program, failed));
@@ -64,7 +64,7 @@ final class ProcessImage {
         }
     }
 
-    /** Has them closed when the program is replaced: until then they are needed. */
+    /** Marks descriptors to be closed when the program is replaced; until then they are needed. */
     private static void closeDescriptors() throws Throwable {
         FunctionDescriptor type = FunctionDescriptor.of(
                 ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_INT);
@@ -82,7 +82,7 @@ final class ProcessImage {
         }
     }
 
-    /** A signal taken by this JVM from now on would be lost with it. */
+    /** Restores the system's handling of stop signals, as one taken by this JVM from now on would be lost with it. */
     private static void leaveSignalsToTheSystem() throws Throwable {
         MethodHandle signal = function("signal", ValueLayout.ADDRESS, ValueLayout.JAVA_INT, ValueLayout.ADDRESS);
         for (int number : STOP_SIGNALS) {

@@ -23,7 +23,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code varve profile OPERATOR}: what each tile shape really takes, each measured in fresh processes. */
+/** {@code varve profile OPERATOR}: measures memory and time of each tile shape in fresh processes. */
 @Command(name = "profile",
         description = "Measure memory and time of an operator for each tile shape, each in fresh processes; runs learn from it.")
 final class ProfileVerb implements Callable<Integer> {
@@ -31,13 +31,13 @@ final class ProfileVerb implements Callable<Integer> {
     /** Every operator. */
     private static final String ALL = "all";
 
-    /** What is to be done. */
+    /** The wanted action. */
     private static final class Wanted {
 
         @ArgGroup(exclusive = false, multiplicity = "1")
         private RecipeOptions recipe;
 
-        @Option(names = "--list", description = "Instead: say what has been measured, and what runs reserve for it.")
+        @Option(names = "--list", description = "Instead: list what was measured, and what runs reserve because of it.")
         private boolean list;
 
         @Option(names = "--forget", paramLabel = "OPERATOR|all",
@@ -55,14 +55,14 @@ final class ProfileVerb implements Callable<Integer> {
     @Option(names = "--repeats", paramLabel = "N", description = "Measurements of each shape; default: 3.")
     private int repeats = 3;
 
-    @Option(names = "--resume", description = "Keep what has been measured of it before, and measure the rest.")
+    @Option(names = "--resume", description = "Keep earlier measurements of it, and measure the rest.")
     private boolean resume;
 
     @Option(names = "--csv", paramLabel = "FILE", description = "Also write a table of every measurement.")
     private Path csv;
 
     @Option(names = "--folder", paramLabel = "DIR",
-            description = "Where surveys are put meanwhile; default: the current folder.")
+            description = "Folder for temporary surveys; default: the current folder.")
     private Path folder = Path.of("");
 
     @Mixin

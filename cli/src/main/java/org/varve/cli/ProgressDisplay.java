@@ -2,7 +2,7 @@ package org.varve.cli;
 
 import org.varve.tiling.Progress;
 
-/** Shows how far a run has come, on standard error: {@link Report#progress} chooses how. */
+/** Shows the progress of a run on standard error; {@link Report#progress} chooses how. */
 interface ProgressDisplay extends Progress.Listener, AutoCloseable {
 
     static String label(Progress.Phase phase, String doing) {

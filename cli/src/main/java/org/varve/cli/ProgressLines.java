@@ -3,7 +3,7 @@ package org.varve.cli;
 import java.util.function.Consumer;
 import org.varve.tiling.Progress;
 
-/** A line for every tenth of a phase, for logs. */
+/** Prints a line for every tenth of a phase, for logs. */
 final class ProgressLines implements ProgressDisplay {
 
     private static final int PERCENT_BETWEEN = 10;

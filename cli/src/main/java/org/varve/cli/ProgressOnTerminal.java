@@ -9,7 +9,7 @@ import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import org.varve.tiling.Progress;
 
-/** A bar for each phase, with rate, time left and tiles. */
+/** Shows a bar for each phase, with rate, time left and tiles. */
 final class ProgressOnTerminal implements ProgressDisplay {
 
     /** Fits the narrowest usual terminal, so that the bar never wraps. */

@@ -9,7 +9,7 @@ import org.varve.run.Recipe;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** What to compute. */
+/** The operators, parameters and outputs to compute. */
 final class RecipeOptions {
 
     @Parameters(
@@ -32,7 +32,7 @@ final class RecipeOptions {
         return Recipe.of(operator, values(), select);
     }
 
-    /** The options as they were given. */
+    /** The options as given. */
     List<String> words() {
         List<String> words = new ArrayList<>(List.of(operator));
         parameters.forEach(parameter -> words.addAll(List.of("-p", parameter)));

@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Where a verb speaks: its result on standard output, as text or JSON, everything else on standard error. */
+/** The output of a verb: its result on standard output, as text or JSON, and everything else on standard error. */
 final class Report {
 
     /** Set by the launcher where standard error is a terminal. */
@@ -19,27 +19,27 @@ final class Report {
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
 
-    @Option(names = "--quiet", description = "Say nothing on the way; failures are still told.")
+    @Option(names = "--quiet", description = "Print no progress and no notes; failures are still printed.")
     private boolean quiet;
 
     boolean json() {
         return json;
     }
 
-    /** One line of the result. */
+    /** Prints one line of the result. */
     void line(String text) {
         verb.commandLine().getOut().println(TerminalText.of(text));
     }
 
-    /** The whole result as JSON. */
+    /** Prints the whole result as JSON. */
     void json(Map<String, ?> result) {
         verb.commandLine().getOut().println(Json.of(result));
     }
 
     /**
-     * Shows progress: as a bar on a terminal, in lines elsewhere, not at all where quiet was asked for.
+     * Shows progress: as a bar on a terminal, as lines elsewhere, not at all with {@code --quiet}.
      *
-     * @param doing what is done in the main phase, such as {@code running}
+     * @param doing the name of the main phase, such as {@code running}
      */
     ProgressDisplay progress(String doing) {
         if (quiet) return _ -> {};
@@ -48,12 +48,12 @@ final class Report {
                 : new ProgressLines(this::note, doing);
     }
 
-    /** What the user should know, on standard error. */
+    /** Prints a note on standard error, unless {@code --quiet}. */
     void note(Note note) {
         note(OptionWords.sentence(note));
     }
 
-    /** One line on standard error, unless {@code --quiet}. */
+    /** Prints one line on standard error, unless {@code --quiet}. */
     void note(String text) {
         if (!quiet) {
             verb.commandLine().getErr().println(TerminalText.of(text));

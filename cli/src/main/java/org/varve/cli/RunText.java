@@ -9,7 +9,7 @@ import org.varve.run.RunResult;
 import org.varve.tiling.RunReport.DeviceBytes;
 import org.varve.tiling.RunReport.HostBytes;
 
-/** What a run took and left, for people and for scripts. */
+/** The result of a run, as text and as JSON. */
 record RunText(RunResult run) {
 
     Map<String, Object> json() {
@@ -70,7 +70,7 @@ record RunText(RunResult run) {
         return json;
     }
 
-    /** Lines for people. */
+    /** The lines of text. */
     List<String> summary() {
         HostBytes host = run.took().hostBytes();
         List<String> lines = new ArrayList<>();

@@ -18,7 +18,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code varve run OPERATOR INPUT OUTPUT}: the main job. */
+/** {@code varve run OPERATOR INPUT OUTPUT}: streams a survey through operators. */
 @Command(name = "run", description = "Stream a survey through one or several operators.")
 final class RunVerb implements Callable<Integer> {
 
@@ -34,18 +34,18 @@ final class RunVerb implements Callable<Integer> {
     @Parameters(
             index = "2",
             paramLabel = "OUTPUT",
-            description = "A file to write; several outputs need {output} in its name, but for a .zarr group.")
+            description = "A file to write; several outputs need {output} in its name, except in a .zarr group.")
     private String output;
 
     @Option(names = "--overwrite", description = "Replace outputs that exist, and the memory log.")
     private boolean overwrite;
 
     @Option(names = "--memory-log", paramLabel = "FILE",
-            description = "Write what is occupied, tile by tile, to a .csv or .jsonl file.")
+            description = "Write the memory in use, tile by tile, to a .csv or .jsonl file.")
     private Path memoryLog;
 
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
-            description = "That the run is one of several equal ones, measured by varve profile.")
+            description = "Number of this run among equal ones measured by varve profile.")
     private Integer isolated;
 
     @Mixin

@@ -12,10 +12,10 @@ import org.varve.run.RunListener;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
 
-/** How a run is watched: its progress is shown, and what it occupies is written to a file. */
+/** Shows the progress of a run, and writes the memory that it occupies to a file. */
 class RunWatch implements RunListener {
 
-    /** Between two tiles, the log gets a line this often. */
+    /** Milliseconds between two lines of the log within a tile. */
     private static final long MILLISECONDS = 20;
 
     private final Report report;
@@ -28,8 +28,8 @@ class RunWatch implements RunListener {
      * Watches runs one after the other.
      *
      * @param report where progress is shown
-     * @param doing what is done in the main phase, such as {@code running}
-     * @param memoryLog the file, if it is wanted
+     * @param doing the name of the main phase, such as {@code running}
+     * @param memoryLog the file; empty for none
      */
     RunWatch(Report report, String doing, Optional<MemoryLogFile> memoryLog) {
         this.report = report;
@@ -37,7 +37,7 @@ class RunWatch implements RunListener {
         this.memoryLog = memoryLog;
     }
 
-    /** Shows progress alone. */
+    /** Shows progress only. */
     RunWatch(Report report, String doing) {
         this(report, doing, Optional.empty());
     }

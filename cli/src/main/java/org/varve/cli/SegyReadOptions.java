@@ -12,14 +12,14 @@ import org.varve.segy.NumberField;
 import org.varve.segy.SegyReading;
 import picocli.CommandLine.Option;
 
-/** What a SEG-Y file does not say of itself, or says wrong. */
+/** Properties that a SEG-Y file does not state, or states wrongly. */
 @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
 final class SegyReadOptions {
 
     private static final List<SampleFormat> READ_AS = List.of(SampleFormat.IBM_FLOAT32, SampleFormat.IEEE_FLOAT32,
             SampleFormat.INT32, SampleFormat.INT16, SampleFormat.INT8, SampleFormat.UINT8, SampleFormat.UINT16);
 
-    /** The preset of whatever format the file has. */
+    /** The preset that means the file format's own header bytes. */
     private static final String STANDARD = "standard";
 
     private static final String EACH = "each";
@@ -27,19 +27,19 @@ final class SegyReadOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            description = "Where trace headers hold line numbers and coordinates: one of ${bundle:presets}; line is for a 2-D line; standard is what the format has; default: what the file says, or else standard.")
+            description = "Where trace headers hold line numbers and coordinates: one of ${bundle:presets}; line is for a 2-D line; standard means the format's own; default: what the file states, or else standard.")
     private String preset;
 
     @Option(
             names = "--inline-byte",
             paramLabel = "N[:WIDTH]",
-            description = "First byte of the inline number in trace headers, and 2 if it has only two; default: that of --preset, 189 in SEG-Y.")
+            description = "First byte of the inline number in trace headers, with :2 if it has only two bytes; default: that of --preset, 189 in SEG-Y.")
     private NumberField inlineByte;
 
     @Option(
             names = "--crossline-byte",
             paramLabel = "N[:WIDTH]",
-            description = "First byte of the crossline number in trace headers, and 2 if it has only two; default: that of --preset, 193 in SEG-Y.")
+            description = "First byte of the crossline number in trace headers, with :2 if it has only two bytes; default: that of --preset, 193 in SEG-Y.")
     private NumberField crosslineByte;
 
     @Option(names = "--x-byte", paramLabel = "N",
@@ -53,13 +53,13 @@ final class SegyReadOptions {
     @Option(
             names = "--read-as",
             paramLabel = "FORMAT",
-            description = "What SEG-Y samples are, if the file says it wrong: ibm, ieee, int32, int16, int8, uint8 or uint16.")
+            description = "Format of SEG-Y samples, if the file states a wrong one: ibm, ieee, int32, int16, int8, uint8 or uint16.")
     private String readAs;
 
     @Option(
             names = "--duplicates",
             paramLabel = "POLICY",
-            description = "Several traces at one place: error, first, last or mean; default: error.")
+            description = "How several traces at one place are treated: error, first, last or mean; default: error.")
     private String duplicates = "error";
 
     @Option(
@@ -68,20 +68,20 @@ final class SegyReadOptions {
             description = "Read only traces of this offset of a prestack file, or of each of its offsets in turn.")
     private String offset;
 
-    @Option(names = "--salvage", description = "Read a file of traces whose end is missing as far as it goes.")
+    @Option(names = "--salvage", description = "Read a truncated file of traces as far as it goes.")
     private boolean salvage;
 
     @Option(
             names = "--index",
-            description = "Look at every trace header, and keep what was found beside the file (FILE.index).")
+            description = "Read every trace header, and keep the index beside the file (FILE.index).")
     private boolean index;
 
-    /** Whether every offset is wanted, one after the other. */
+    /** Whether every offset is wanted, one run after the other. */
     boolean isEachOffset() {
         return EACH.equals(offset);
     }
 
-    /** Whether traces are chosen by their offset. */
+    /** Whether traces are selected by offset. */
     boolean choosesOffset() {
         return offset != null;
     }
@@ -98,9 +98,9 @@ final class SegyReadOptions {
     }
 
     /**
-     * As it was asked for.
+     * The options as given.
      *
-     * @param standard where the format of the file has line numbers and coordinates
+     * @param standard the header bytes of the file's format
      */
     SegyReading reading(HeaderBytes standard) {
         OptionalInt only = onlyOffset();

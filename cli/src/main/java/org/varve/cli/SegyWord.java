@@ -5,16 +5,16 @@ import java.util.List;
 import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
 
-/** Formats of SEG-Y samples as the command line calls them. */
+/** The names of SEG-Y sample formats on the command line. */
 final class SegyWord {
 
     private SegyWord() {}
 
     /**
-     * The format of a word.
+     * The format with a name.
      *
-     * @param option for which it was given
-     * @param formats that the option takes
+     * @param option the option, for the message
+     * @param formats the formats that the option takes
      */
     static SampleFormat format(String option, String word, Collection<SampleFormat> formats) {
         return formats.stream()

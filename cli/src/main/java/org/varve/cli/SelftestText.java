@@ -17,12 +17,12 @@ import org.varve.study.StreamRate;
 import org.varve.study.ThoroughResult;
 import org.varve.study.ThoroughRow;
 
-/** What a self-test tells: sentences and tables, for a terminal or a page in Markdown. */
+/** The report of a self-test: sentences and tables, for a terminal or as Markdown. */
 final class SelftestText {
 
     private static final int WIDTH = 130;
 
-    /** A sentence and its table. */
+    /** A sentence, with a table if it has one. */
     private record Part(String sentence, Optional<Table> table) {}
 
     private final SelftestResult result;
@@ -87,7 +87,7 @@ final class SelftestText {
         return lines;
     }
 
-    /** Lines no longer than {@link #WIDTH}, where there are spaces. */
+    /** The sentence broken at spaces into lines of at most {@link #WIDTH} characters. */
     private static List<String> wrapped(String sentence) {
         return sentence.replaceAll("(.{1,%d})( |$)".formatted(WIDTH), "$1\n").lines().toList();
     }

@@ -27,7 +27,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code varve selftest}: whether a device computes what the definitions say, and how fast a GPU is. */
+/** {@code varve selftest}: checks a device against the definitions of all operators, and times a GPU. */
 @Command(
         name = "selftest",
         description = "Compare every operator on a device with its plain-Java definition; time a GPU's copies and kernels.")
@@ -78,7 +78,7 @@ final class SelftestVerb implements Callable<Integer> {
         return operators.isEmpty() ? Catalogue.entries() : operators.stream().map(Catalogue::get).toList();
     }
 
-    /** Before minutes are spent on what would go into it. */
+    /** Refuses an existing file or missing folder before the test spends minutes. */
     private static void requireNew(Path file) {
         Path folder = file.toAbsolutePath().getParent();
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -97,7 +97,7 @@ final class SelftestVerb implements Callable<Integer> {
         }
     }
 
-    /** What prints the same again. */
+    /** The command that repeats the test. */
     private String command() {
         return "varve selftest%s --device %s%s".formatted(thorough ? " --thorough" : "", device,
                 operators.isEmpty() ? "" : " --operators " + String.join(",", operators));

@@ -7,10 +7,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.util.Optional;
 
-/** A stream for results that remembers why it failed: writers of text swallow that. */
+/** A stream for results that remembers why it failed, as text writers swallow exceptions. */
 final class StandardOutput extends FilterOutputStream {
 
-    /** What systems say where the reader of a pipe has gone, as {@code head} does when it has seen enough. */
+    /** The system's message when the reader of a pipe has gone, as with {@code head}. */
     private static final String NO_READER = "Broken pipe";
 
     private String failure;
@@ -19,7 +19,7 @@ final class StandardOutput extends FilterOutputStream {
         super(stream);
     }
 
-    /** That of this process. */
+    /** The standard output of this process. */
     static StandardOutput ofProcess() {
         return new StandardOutput(new FileOutputStream(FileDescriptor.out));
     }
@@ -34,12 +34,12 @@ final class StandardOutput extends FilterOutputStream {
         }
     }
 
-    /** Whether something that was to be written is lost. */
+    /** Whether some output was lost. */
     boolean isLost() {
         return failure != null;
     }
 
-    /** What the user is told about the loss; nothing where nobody is reading any more. */
+    /** The sentence on the loss; empty if nothing was lost, or the reader of a pipe has gone. */
     Optional<String> sentence() {
         return Optional.ofNullable(failure)
                 .filter(reason -> !reason.equals(NO_READER))

@@ -5,12 +5,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Lets a run clean up when SIGINT, SIGTERM or SIGHUP ends the process: the thread that runs is interrupted and given time to
- * remove its unfinished outputs. Before it watches, nothing has been done.
+ * Lets a run clean up when SIGINT, SIGTERM or SIGHUP ends the process: the running thread is interrupted and given time
+ * to remove its unfinished outputs. Watching begins before anything else is done.
  */
 final class StopSignal {
 
-    /** A cluster's scheduler commonly kills 30 seconds after its first signal. */
+    /** Cluster schedulers commonly kill a process 30 seconds after the first signal. */
     private static final int SECONDS_TO_CLEAN_UP = 20;
 
     private final CountDownLatch finished = new CountDownLatch(1);
@@ -31,13 +31,13 @@ final class StopSignal {
         return stop;
     }
 
-    /** Says that the run has ended by itself. */
+    /** Records that the run has ended by itself. */
     void finished(int exitStatus) {
         status = exitStatus;
         finished.countDown();
     }
 
-    /** Knows by whom it is started: by the thread that ends the process, be it that of a signal. */
+    /** A shutdown hook that knows which thread ends the process: the running one or that of a signal. */
     static final class Hook extends Thread {
 
         private final Consumer<Thread> stop;

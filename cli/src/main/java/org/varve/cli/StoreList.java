@@ -14,16 +14,16 @@ import org.varve.profiler.MemoryModels;
 import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 
-/** What is in a store of measurements, and what the next run of each operator reserves for it. */
+/** The contents of a store of measurements, and what the next run of each operator reserves. */
 final class StoreList {
 
     /**
-     * The runs of one operator in jobs of one kind on one device.
+     * The runs of one operator, kind of job and device.
      *
-     * @param newest when the last of them ended
-     * @param most bytes that any of them took beyond heap and buffers
-     * @param reserve what the next reserves, besides the heap
-     * @param usual what it would reserve if nothing had been measured
+     * @param newest when the last run ended
+     * @param most largest bytes that a run took beyond heap and buffers
+     * @param reserve what the next run reserves besides the heap
+     * @param usual bytes that it would reserve if nothing had been measured
      */
     private record Row(ModelKey key, int runs, Instant newest, long most, Projection reserve, long usual) {
 

@@ -9,11 +9,11 @@ import org.varve.study.ClockStudy;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
-/** {@code varve study clock}: whether runs took as long as was predicted for them. */
+/** {@code varve study clock}: compares the time of runs with predictions. */
 @Command(
         name = "clock",
-        description = "Hold what runs on this machine took against what was predicted for them, once their operator had been "
-                + "measured; prints a Markdown table.")
+        description = "Compare the times of runs on this machine with their predictions, for runs whose operator had been "
+                + "measured before; prints a Markdown table.")
 final class StudyClockVerb implements Callable<Integer> {
 
     @Mixin

@@ -29,10 +29,10 @@ import picocli.CommandLine.Option;
 /** {@code varve study memory}: which memory binds each operator first, and what bounds its speed. */
 @Command(
         name = "memory",
-        description = "Print, as Markdown tables, the memory that operators take of host and GPU, and what bounds their speed.")
+        description = "Print, as Markdown tables, the host and GPU memory that operators take, and what bounds their speed.")
 final class StudyMemoryVerb implements Callable<Integer> {
 
-    /** A GPU's memory where there is no GPU: that of a common one. */
+    /** The memory assumed for a GPU if there is none: that of a common object. */
     private static final long USUAL_DEVICE = 16L << 30;
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
@@ -51,11 +51,12 @@ final class StudyMemoryVerb implements Callable<Integer> {
     @Option(names = "--threads", paramLabel = "N", description = "Default: VARVE_THREADS, or one for each processor.")
     private Integer threads;
 
-    @Option(names = "--host-memory", paramLabel = "SIZE", description = "What there is; default: what is found.")
+    @Option(names = "--host-memory", paramLabel = "SIZE",
+            description = "Host memory to assume; default: what is found.")
     private MemorySize hostMemory;
 
     @Option(names = "--device-memory", paramLabel = "SIZE",
-            description = "What a GPU has; default: what is found, or 16GiB.")
+            description = "GPU memory to assume; default: what is found, or 16GiB.")
     private MemorySize deviceMemory;
 
     @Mixin
@@ -80,7 +81,7 @@ final class StudyMemoryVerb implements Callable<Integer> {
     private long deviceAllowed(Device chosen) {
         if (!(chosen instanceof CpuDevice)) return chosen.memory().allowed();
         long bytes = deviceMemory == null ? USUAL_DEVICE : deviceMemory.bytes();
-        report.note("there is no GPU here; one of %s is taken for granted".formatted(StudySetting.gigabytes(bytes)));
+        report.note("there is no GPU here; one with %s is assumed".formatted(StudySetting.gigabytes(bytes)));
         return bytes;
     }
 
@@ -111,15 +112,15 @@ final class StudyMemoryVerb implements Callable<Integer> {
 
     private static Map<String, Object> json(
             List<ShapeMemory> sizes, Map<String, List<Roofline>> rooflines, RooflineStudy speed) {
-        List<Object> found = new ArrayList<>();
+        List<Object> objects = new ArrayList<>();
         rooflines.forEach((name, lines) -> {
-            Map<String, Object> one = new LinkedHashMap<>();
-            one.put("operator", name);
-            one.put("memory",
+            Map<String, Object> object = new LinkedHashMap<>();
+            object.put("operator", name);
+            object.put("memory",
                     sizes.stream().filter(size -> size.operator().equals(name)).map(ShapeMemory::json).toList());
-            one.put("rooflines", lines.stream().map(Roofline::json).toList());
-            found.add(one);
+            object.put("rooflines", lines.stream().map(Roofline::json).toList());
+            objects.add(object);
         });
-        return Map.of("machine", speed.json(), "operators", found);
+        return Map.of("machine", speed.json(), "operators", objects);
     }
 }

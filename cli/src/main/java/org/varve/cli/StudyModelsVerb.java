@@ -16,10 +16,13 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve study models OPERATOR}: which kinds of model extrapolate, had the operator not declared its memory. */
+/**
+ * {@code varve study models OPERATOR}: which kinds of memory model extrapolate, if an operator did not declare its
+ * memory.
+ */
 @Command(
         name = "models",
-        description = "Fit models to the smaller of the tiles that varve profile has measured of an operator, and predict the "
+        description = "Fit models to the smaller tiles that varve profile has measured for an operator, and predict the "
                 + "larger ones; prints a Markdown table.")
 final class StudyModelsVerb implements Callable<Integer> {
 
@@ -52,15 +55,15 @@ final class StudyModelsVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The measurement of an operator that declares nothing. */
-    private static Measurement undeclared(Measurement told) {
-        return new Measurement(told.subject(), told.kind(), told.load(), undeclared(told.host()),
-                undeclared(told.device()),
-                told.work(), told.seconds(), told.origin());
+    /** The measurement as if the operator had declared nothing. */
+    private static Measurement undeclared(Measurement declared) {
+        return new Measurement(declared.subject(), declared.kind(), declared.load(), undeclared(declared.host()),
+                undeclared(declared.device()),
+                declared.work(), declared.seconds(), declared.origin());
     }
 
-    private static Bytes undeclared(Bytes told) {
-        return new Bytes(0, 0, told.projected(), told.measured());
+    private static Bytes undeclared(Bytes declared) {
+        return new Bytes(0, 0, declared.projected(), declared.measured());
     }
 
     private Map<String, Object> json(ModelComparison comparison) {

@@ -25,7 +25,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code varve study strategies}: who is killed, and who is fastest, within real memory limits. */
+/** {@code varve study strategies}: which strategies are killed, and which is fastest, within enforced memory limits. */
 @Command(
         name = "strategies",
         description = "Run an operator with the tiles that Dask, an even split, a cube rule and Varve choose, within memory "
@@ -81,7 +81,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
-    /** The operator, and values for the parameters that have no default, as {@code run} takes them. */
+    /** The operator, with example values of its required parameters, as arguments of {@code run}. */
     private List<String> operatorArguments() {
         List<String> arguments = new ArrayList<>(List.of(operator));
         Catalogue.get(operator).examples()
@@ -89,7 +89,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
         return arguments;
     }
 
-    /** Whether control groups can be made; says why not. */
+    /** Whether control groups can be created; prints why not. */
     private boolean canLimit() {
         try {
             ControlGroup.limitedTo(1L << 30).close();

@@ -5,8 +5,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code varve study memory|strategies|models|clock}: experiments on what bounds operators, how others cut surveys, which models
- * extrapolate, and whether runs take what is predicted. */
+/**
+ * {@code varve study memory|strategies|models|clock}: experiments on memory and speed of operators, peer strategies,
+ * memory models, and predicted times.
+ */
 @Command(
         name = "study",
         description = "Run one of the experiments of docs/study.md.",

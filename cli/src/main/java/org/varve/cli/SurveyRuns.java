@@ -22,27 +22,27 @@ import org.varve.segy.Offsets;
 import org.varve.zarr.ZarrOptions;
 
 /**
- * The runs that a verb asks for, and what is said of them: one, or with {@code --offset each} one for each offset of a prestack
- * file, one after the other, each with a plan of its own.
+ * The runs that a verb asks for, and their reports: one run, or with {@code --offset each} one for each offset of a
+ * prestack file, in turn, each with its own plan.
  *
  * @param further the inputs after the first
  * @param output the path of the outputs, as given
- * @param names of the outputs
- * @param asked how they are written; those that exist and may not be replaced are refused before the input is opened
- * @param options the same, with what depends on the input
+ * @param names names of the outputs
+ * @param asked options known before the input is opened, by which existing outputs are refused
+ * @param options the options that depend on the input
  */
 record SurveyRuns(
         VolumeOptions volume, Path input, FurtherInputs further, String output, List<String> names, CreateOptions asked,
         OutputOptions options, Report report) {
 
-    /** What stands in a path for the offset. */
+    /** Stands in a path for the offset. */
     static final String PLACEHOLDER = "{offset}";
 
     /**
      * Runs once, or once for each offset.
      *
-     * @param run all but its input and its outputs
-     * @param memory what the process may take
+     * @param run the run without inputs and outputs
+     * @param memory the memory that the process may take
      */
     void run(Run run, HostShare memory) throws Exception {
         if (volume.isEachOffset()) {
@@ -89,14 +89,14 @@ record SurveyRuns(
         return memory.open(kind, names.size(), asked.or(ZarrOptions.DEFAULT), left -> volume.offsets(input, left));
     }
 
-    /** Refuses outputs of any run that are in the way of another, or of what exists. */
+    /** Refuses outputs of any offset that exist and may not be replaced, or that are, hold or lie in an input. */
     private void requireCreatable(Offsets offsets) throws IOException {
         for (int offset : offsets.traces().keySet()) {
             OutputFiles.of(output(offset), names, inputs()).requireCreatable(asked.overwrite());
         }
     }
 
-    /** All files that are read. */
+    /** All input files. */
     List<Path> inputs() {
         return Stream.concat(Stream.of(input), further.files().stream()).toList();
     }

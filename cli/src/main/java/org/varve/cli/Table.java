@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 /** A table of text whose first column names the rows. */
 record Table(List<String> titles, List<List<String>> rows) {
 
-    /** Columns aligned with spaces. */
+    /** The lines, with columns aligned by spaces. */
     List<String> lines() {
         int[] widths = IntStream.range(0, titles.size()).map(this::width).toArray();
         List<String> lines = new ArrayList<>();
@@ -26,7 +26,7 @@ record Table(List<String> titles, List<List<String>> rows) {
                 .orElseThrow();
     }
 
-    /** The same in Markdown. */
+    /** The lines in Markdown. */
     List<String> markdown() {
         List<String> lines = new ArrayList<>();
         lines.add(markdown(titles));

@@ -4,17 +4,17 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Text from files and arguments, made safe to show. */
+/** Makes text from files and arguments safe to print. */
 final class TerminalText {
 
-    /** Control characters steer a terminal, and marks of direction let text look like another. */
+    /** Control characters, which can steer a terminal, and direction marks, which can disguise text. */
     private static final Pattern STEERING = Pattern.compile("[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069&&[^\\n\\t]]");
 
     private static final int WIDTH = 96;
 
     private TerminalText() {}
 
-    /** The text with a question mark for each character that a terminal would obey; line breaks and tabs remain. */
+    /** The text with a question mark for each such character, except line breaks and tabs. */
     static String of(String text) {
         return STEERING.matcher(text).replaceAll("?");
     }

@@ -8,12 +8,12 @@ import org.varve.core.Spelling;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What is said of words of the command line that mean nothing where they stand. */
+/** Messages on words of the command line that mean nothing where they stand. */
 final class UnknownWord {
 
     private UnknownWord() {}
 
-    /** The sentence; without a remedy where nothing can be guessed. */
+    /** The sentence, with a suggestion if there is a similar word. */
     static String sentence(UnmatchedArgumentException e) {
         return sentence(e.getCommandLine().getCommandSpec(), e.getUnmatched());
     }
@@ -27,7 +27,7 @@ final class UnknownWord {
         return option(verb, word).orElse("there is no option '%s'".formatted(name(word)));
     }
 
-    /** Where one of several verbs belongs, options of theirs may stand, but not alone. */
+    /** The sentence where a verb is missing or unknown. */
     private static String ofChoice(CommandSpec command, List<String> words) {
         String kind = command.usageMessage().synopsisSubcommandLabel().toLowerCase(Locale.ROOT);
         Set<String> verbs = command.subcommands().keySet();
@@ -37,7 +37,7 @@ final class UnknownWord {
                 kind, words.getFirst(), String.join(", ", verbs)));
     }
 
-    /** The sentence on an option that resembles a known one. */
+    /** The sentence on an option similar to a known one; empty if there is none. */
     private static Optional<String> option(CommandSpec command, String word) {
         List<String> known = command.options().stream().filter(option -> !option.hidden())
                 .map(option -> option.longestName()).toList();

@@ -32,7 +32,9 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine;
 
-/** The command line's start: finds the verb, runs it, and turns what went wrong into a sentence and an exit status. */
+/**
+ * The main class of the command line: finds the verb, runs it, and turns a failure into a sentence and an exit status.
+ */
 @Command(
         name = "varve",
         description = "Seismic operators that stream surveys larger than memory.",
@@ -44,7 +46,7 @@ import picocli.CommandLine;
         footer = {"", "varve help VERB tells more. VARVE_DEBUG=1 adds the stack trace to a failure."})
 public final class Varve implements Runnable {
 
-    /** Made only when asked for: the start of the JVM must stay short. */
+    /** Created only when needed, so that starting stays fast. */
     private static final Map<String, Supplier<Object>> VERBS = verbs();
 
     @Spec
@@ -76,7 +78,7 @@ public final class Varve implements Runnable {
         }
     }
 
-    /** Runs a verb and ends the process. Numbers are written alike in every country. */
+    /** Runs a verb and ends the process. The locale is fixed so that numbers look the same everywhere. */
     public static void main(String[] arguments) {
         StopSignal stop = StopSignal.watch(Thread.currentThread());
         Locale.setDefault(Locale.ROOT);
@@ -89,7 +91,7 @@ public final class Varve implements Runnable {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 
-    /** Runs a verb and returns its {@link ExitStatus}, which is never that of success where the result was lost. */
+    /** Runs a verb and returns its {@link ExitStatus}, which is not success if the result was lost. */
     static int execute(String[] arguments, StandardOutput out, PrintWriter err) {
         int status = execute(arguments, writer(out), err);
         if (status != ExitStatus.DONE || !out.isLost()) return status;
@@ -117,7 +119,7 @@ public final class Varve implements Runnable {
         return status;
     }
 
-    /** Knows the verb that was asked for, or all of them where none or a wrong one was. */
+    /** The parser for the given verb alone, or for all verbs if it is missing or unknown. */
     static CommandLine commandLine(String... arguments) {
         CommandLine line = new CommandLine(new Varve());
         String first = arguments.length == 0 ? "" : arguments[0];
@@ -139,7 +141,7 @@ public final class Varve implements Runnable {
                 .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)));
     }
 
-    /** Lets the message of a parser reach the user as it is. */
+    /** Passes the message of a parser to the user unchanged. */
     private static <T> ITypeConverter<T> explained(ITypeConverter<T> parser) {
         return text -> {
             try {

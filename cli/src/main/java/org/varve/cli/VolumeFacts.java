@@ -14,13 +14,13 @@ import org.varve.formats.SampleStatistics;
 import org.varve.host.Bytes;
 import org.varve.run.Json;
 
-/** What a volume is: the same facts as JSON and as lines of text. */
+/** The facts on a volume, as JSON and as lines of text. */
 final class VolumeFacts {
 
     private final Map<String, Object> json = new LinkedHashMap<>();
     private final List<String> lines = new ArrayList<>();
 
-    /** What the file says, and the survey that is read of it. */
+    /** Adds the survey, and the facts that the file states. */
     void add(Path file, Survey survey, List<Fact> facts) throws IOException {
         addGeneral(file, survey);
         facts.forEach(this::add);
@@ -31,7 +31,7 @@ final class VolumeFacts {
         fact.sentences().forEach(sentence -> line(fact.label(), sentence));
     }
 
-    /** The text that the file begins with. */
+    /** Adds the text header. */
     void addText(List<String> text) {
         json.put("text", text);
         lines.addAll(text);
@@ -53,7 +53,7 @@ final class VolumeFacts {
                                 statistics.deviation(), statistics.zeros(), statistics.notFinite()));
     }
 
-    /** Why the file is no volume. */
+    /** Adds why the file is not a volume. */
     void addFailure(String sentence) {
         json.put("error", sentence);
         line("no volume", sentence);

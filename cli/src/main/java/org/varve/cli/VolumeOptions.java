@@ -24,7 +24,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What an input file does not say of itself, or says wrong. */
+/** Properties that an input file does not state, or states wrongly. */
 final class VolumeOptions {
 
     @Spec(Spec.Target.MIXEE)
@@ -40,26 +40,26 @@ final class VolumeOptions {
     @Option(
             names = "--interval",
             paramLabel = "NUMBER",
-            description = "Distance between samples, in the unit of --unit; default: what the file says, or 0.004 s.")
+            description = "Distance between samples, in the unit of --unit; default: what the file states, or 0.004 s.")
     private Double interval;
 
     @Option(
             names = "--unit",
             paramLabel = "s|m|ft",
-            description = "What samples are counted in, which SEG-Y files do not say: seconds, or metres or feet of depth; default: s.")
+            description = "Unit of the sample axis, which SEG-Y files do not state: seconds, or metres or feet of depth; default: s.")
     private String unit = Survey.Unit.SECONDS.symbol();
 
     @OnlyFor(role = OnlyFor.Role.INPUT, options = MdioReading.class)
     @Option(
             names = "--array",
             paramLabel = "NAME",
-            description = "Array of a Zarr group that is the survey, where the group does not tell.")
+            description = "Array of a Zarr group that holds the survey, if the group does not say.")
     private String array;
 
     /**
      * Opens a volume.
      *
-     * @param memory bytes that may be taken for that
+     * @param memory bytes that it may take
      */
     FileVolume open(Path file, long memory) throws IOException {
         check(file);
@@ -72,7 +72,7 @@ final class VolumeOptions {
         return open(file, reading(file, memory).withOffset(only));
     }
 
-    /** Opens a further input, for which options hold as far as they mean something to its format. */
+    /** Opens another input, with the options that apply to its format. */
     FileVolume openFurther(Path file, long memory, OptionalInt offset) throws IOException {
         SegyReading reading = reading(file, memory);
         return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt()) : reading);
@@ -84,17 +84,17 @@ final class VolumeOptions {
         return volume;
     }
 
-    /** Refuses options that mean nothing to the format of an input. */
+    /** Refuses options that do not apply to the format of an input. */
     void check(Path file) {
         FormatCheck.check(verb, OnlyFor.Role.INPUT, file);
     }
 
-    /** Whether every offset is wanted, one after the other. */
+    /** Whether every offset is wanted, one run after the other. */
     boolean isEachOffset() {
         return segy.isEachOffset();
     }
 
-    /** Whether traces are chosen by their offset. */
+    /** Whether traces are selected by offset. */
     boolean choosesOffset() {
         return segy.choosesOffset();
     }
@@ -108,7 +108,7 @@ final class VolumeOptions {
         return traces(file).offsets(file, OpenOptions.DEFAULT.with(reading(file, memory)));
     }
 
-    /** What the words of all trace headers hold. */
+    /** The values of every field over all trace headers. */
     HeaderScan headers(Path file, long memory) throws IOException {
         return traces(file).headers(file, OpenOptions.DEFAULT.with(reading(file, memory)));
     }
@@ -141,7 +141,7 @@ final class VolumeOptions {
         if (interval == null && reading.unit() != Survey.Unit.SECONDS
                 && traceFormat(file).isEmpty()) {
             throw new IllegalArgumentException(
-                    "--unit %s: %s is no SEG-Y file, from which the interval could be read in it; give --interval as well"
+                    "--unit %s: %s is no SEG-Y file, so its interval in that unit is unknown; give --interval as well"
                             .formatted(unit, file));
         }
         return interval == null ? options : options.with(new Sampling(interval, reading.unit()));

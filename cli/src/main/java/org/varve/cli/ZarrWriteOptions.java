@@ -5,7 +5,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Option;
 
-/** How Zarr groups are written. */
+/** Options for writing Zarr groups. */
 @OnlyFor(role = OnlyFor.Role.OUTPUT, options = ZarrOptions.class)
 final class ZarrWriteOptions {
 

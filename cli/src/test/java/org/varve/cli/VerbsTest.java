@@ -157,7 +157,7 @@ class VerbsTest {
         assertThat(Outcome.of("operators", "--search", "gradient", "--json").json().get("operators"))
                 .extracting(json -> json.get("name").asText()).contains("avo", "gradient-magnitude");
         assertThat(Outcome.of("operators", "--search", "tomography").out())
-                .isEqualTo("no operator speaks of 'tomography'; varve operators lists all\n");
+                .isEqualTo("no operator matches 'tomography'; varve operators lists all\n");
         assertThat(Outcome.of("operators", "mean", "--search", "mean").err()).contains("give one of them");
     }
 
