@@ -18,20 +18,20 @@ import org.varve.host.HostLimits;
 /** A survey in memory on which operators are timed. */
 public final class BenchSurvey implements AutoCloseable {
 
-    /** What would take longer than this is skipped. */
+    /** Workflows expected to take longer than this are skipped. */
     private static final double LONGEST_SECONDS = 20;
 
     private static final double WARM_UP_SECONDS = 1;
     private static final int WARM_UP_RUNS = 3;
 
-    /** Runs are repeated this often, and this long where they are short; the best counts. */
+    /** Runs are repeated at least this often, and for at least {@link #TIMED_SECONDS}; the fastest counts. */
     private static final int RUNS = 3;
 
     private static final double TIMED_SECONDS = 1;
 
     private final MemorySurvey survey;
 
-    /** A survey of a shape. */
+    /** A synthetic survey of a shape. */
     public BenchSurvey(Shape shape) {
         survey = new MemorySurvey(shape);
     }
@@ -39,7 +39,7 @@ public final class BenchSurvey implements AutoCloseable {
     /**
      * Times a workflow.
      *
-     * @param name what the table calls it
+     * @param name its name in tables
      */
     public BenchTiming time(String name, Workflow workflow, Device device, int threads) throws OutOfBudgetException {
         int fields = new Compilation(workflow, survey.survey()).program().outputs().size();
@@ -71,7 +71,7 @@ public final class BenchSurvey implements AutoCloseable {
         return new BenchTiming(name, threads, survey.shape(), best, "");
     }
 
-    /** Computes the first inlines until they are compiled; returns the seconds that the whole survey should take. */
+    /** Computes the first inlines until the code is compiled; returns the seconds expected for the whole survey. */
     private double warmUp(TileRunner runner, Program program, List<MemorySegment> outputs) {
         Shape whole = survey.shape();
         int inlines = Math.ceilDiv(whole.inlines(), 10);

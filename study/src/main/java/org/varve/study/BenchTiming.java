@@ -6,10 +6,10 @@ import org.varve.core.Shape;
 import org.varve.run.Json;
 
 /**
- * How long an operator took on a volume.
+ * The time of an operator on a survey.
  *
  * @param seconds of the best run; NaN if it was skipped
- * @param skipped why there is no time; empty if there is one
+ * @param skipped why there is no time; the empty text if there is one
  */
 public record BenchTiming(String operator, int threads, Shape shape, double seconds, String skipped) {
 
@@ -22,7 +22,7 @@ public record BenchTiming(String operator, int threads, Shape shape, double seco
         return skipped.isEmpty() ? "%.1f".formatted(samplesPerSecond() / 1e6) : "skipped: " + skipped;
     }
 
-    /** One line for people. */
+    /** One line of text. */
     public String describe() {
         return "%s, %s, %d threads: %s".formatted(operator, shape, threads, cell());
     }

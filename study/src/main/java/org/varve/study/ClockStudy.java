@@ -7,39 +7,39 @@ import java.util.Map;
 import org.varve.profiler.Measurement;
 
 /**
- * How long ordinary runs took, over what was predicted for them: of each operator with its parameters, once anything had been measured
- * of it on that machine and device.
+ * The seconds of ordinary runs over those predicted, for each operator with its parameters, once anything of it had
+ * been measured on the same machine and device.
  *
- * @param rows one for each of them, in the order in which they were first measured
+ * @param rows one for each operator with its parameters, machine and device, in the order of first measurement
  */
 public record ClockStudy(List<Row> rows) {
 
     /** A prediction is near if the run took at most this many times as long, and at least the reciprocal of that. */
     public static final double NEAR = 1.5;
 
-    /** This part of the runs should be near. */
+    /** The fraction of runs that should be near. */
     public static final double BAR = 0.9;
 
     /**
-     * Runs of one kind.
+     * Runs of one operator on one device.
      *
-     * @param operator with its parameters
+     * @param operator the operator with its parameters
      * @param site the machine and the device
-     * @param ratios the seconds that each took over those predicted
+     * @param ratios seconds of each run over those predicted
      */
     public record Row(String operator, String site, List<Double> ratios) {
 
-        /** How many runs are near the prediction. */
+        /** The number of runs near the prediction. */
         public long near() {
             return ratios.stream().filter(ratio -> ratio <= NEAR && ratio >= 1 / NEAR).count();
         }
 
-        /** The smallest ratio; NaN where there is none. */
+        /** The smallest ratio; NaN if there is none. */
         public double least() {
             return ratios.stream().mapToDouble(Double::doubleValue).min().orElse(Double.NaN);
         }
 
-        /** The largest ratio; NaN where there is none. */
+        /** The largest ratio; NaN if there is none. */
         public double most() {
             return ratios.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
         }
@@ -69,17 +69,17 @@ public record ClockStudy(List<Row> rows) {
                 .toList());
     }
 
-    /** How many runs there are in all. */
+    /** The number of all runs. */
     public long runs() {
         return rows.stream().mapToLong(row -> row.ratios.size()).sum();
     }
 
-    /** How many of all runs are near the prediction. */
+    /** The number of all runs near the prediction. */
     public long near() {
         return rows.stream().mapToLong(Row::near).sum();
     }
 
-    /** Whether as many predictions are near as should be. */
+    /** Whether at least {@link #BAR} of the runs are near. */
     public boolean isPassed() {
         return near() >= BAR * runs();
     }

@@ -9,8 +9,8 @@ import java.util.UUID;
 import org.varve.host.ControlGroups;
 
 /**
- * A control group of Linux, version 1 or 2, made below that of this process: it limits the memory of the processes started in
- * it, without swap, and the kernel kills what takes more. File caches count, but are given up first.
+ * A Linux control group, version 1 or 2, created below that of this process. It limits the memory of the processes
+ * started in it, without swap, and the kernel kills those that take more. File caches count, but are dropped first.
  */
 public final class ControlGroup implements AutoCloseable {
 
@@ -24,11 +24,10 @@ public final class ControlGroup implements AutoCloseable {
         this.version1 = version1;
     }
 
-    /**
-     * Makes a group.
+    /** Creates a group.
      *
      * @param bytes that its processes may occupy together
-     * @throws IOException if this system has no control groups or this process may not make one, with the reason
+     * @throws IOException with the reason, if this system has no control groups or this process may not create one
      */
     public static ControlGroup limitedTo(long bytes) throws IOException {
         boolean version1 = Files.isDirectory(ROOT.resolve("memory"));
@@ -64,7 +63,7 @@ public final class ControlGroup implements AutoCloseable {
     private void limit(Path parent, long bytes) throws IOException {
         Path limit = file("memory.limit_in_bytes", "memory.max");
         if (!version1 && !Files.exists(limit)) {
-            // version 2 limits only where the group above passes the right on
+            // version 2 limits only if the parent group delegates the memory controller
             Files.writeString(parent.resolve("cgroup.subtree_control"), "+memory");
         }
         Files.writeString(limit, Long.toString(bytes));
@@ -72,7 +71,7 @@ public final class ControlGroup implements AutoCloseable {
         if (version1) writeIfThere(folder.resolve("memory.swappiness"), 0);
     }
 
-    /** Swap is not accounted for on every system; where it is not, there is nothing to write to. */
+    /** Writes to a file that is missing on systems without swap accounting. */
     private static void writeIfThere(Path file, long value) throws IOException {
         if (Files.exists(file)) Files.writeString(file, Long.toString(value));
     }
@@ -81,17 +80,17 @@ public final class ControlGroup implements AutoCloseable {
         return folder.resolve(version1 ? nameInVersion1 : nameInVersion2);
     }
 
-    /** A program that starts the one in its arguments inside the group. */
+    /** A command that starts the program in its arguments inside the group. */
     public List<String> starter() {
         return List.of("sh", "-c", "echo $$ >\"$0\" && exec \"$@\"", folder.resolve("cgroup.procs").toString());
     }
 
-    /** As {@link ControlGroups.Group#held}. */
+    /** The bytes held by the group, as {@link ControlGroups.Group#held}. */
     public long held() {
         return new ControlGroups.Group(version1 ? 1 : 2, folder).held();
     }
 
-    /** Processes of the group that the kernel has killed for want of memory. */
+    /** The number of processes of the group killed by the kernel for lack of memory. */
     public int kills() throws IOException {
         return Files.readAllLines(file("memory.oom_control", "memory.events"))
                 .stream()

@@ -14,14 +14,14 @@ import org.varve.run.JavaRuntime;
 /** Compares what a device computes with the kernels' plain-Java definitions, on a small survey with traces of prime length. */
 public final class DefinitionComparison implements AutoCloseable {
 
-    /** The survey that both compute. */
+    /** The shape of the survey that both compute. */
     public static final Shape SHAPE = new Shape(24, 20, 101);
 
     private final Device device;
     private final Device definition = new CpuDevice(1, JavaRuntime.SHARED.spare(), false);
     private final MemorySurvey survey = new MemorySurvey(SHAPE);
 
-    /** Compares on a device, which stays the caller's. */
+    /** Compares on a device, which the caller closes. */
     public DefinitionComparison(Device device) {
         this.device = device;
     }

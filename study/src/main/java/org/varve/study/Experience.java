@@ -5,36 +5,36 @@ import java.util.List;
 import org.varve.profiler.Measurement;
 
 /**
- * What was learned of an operator's memory: its law, and how far measurements lay above it.
+ * What was learned about an operator's memory: its law, and how far measurements lay above it.
  *
- * <p>What a small tile took says nothing of a large one unless the law is right. So deviations are taken the way that the law is
- * used: each measurement is first predicted from those before it. It counts in units of the spread that was predicted for it, so
- * that a shape far from all that was measured gets a wider bound; and once more in those of the law that has learned from it,
- * where that is more, so that a run beyond its bound lies within the next one.
+ * <p>A small tile says nothing about a large one unless the law is right. So deviations are taken the way the law is
+ * used: each measurement is first predicted from those before it. Its deviation is in units of the spread predicted for
+ * it, so that a shape far from all measured ones gets a wider bound. The deviation from the law that has learned from
+ * it is taken instead if larger, so that a run beyond its bound lies within the next one.
  *
- * @param law the bytes that are expected
- * @param grain the steps in which they were measured
- * @param deviations the newest, oldest first
+ * @param law the expected bytes
+ * @param grain the steps in which bytes were measured
+ * @param deviations the newest deviations, oldest first
  */
 record Experience(RelativeLaw law, Grain grain, List<Double> deviations) {
 
     static final Experience NONE =
             new Experience(RelativeLaw.ofFeatures(StructuralFeatures.COUNT), Grain.UNSEEN, List.of());
 
-    /** Measurements before the first that is predicted. */
+    /** The number of measurements before the first prediction. */
     private static final int FIRST = 8;
 
-    /** Deviations that are kept. */
+    /** The number of deviations kept. */
     private static final int NEWEST = 500;
 
-    /** Undeclared bytes below this count as this many: less is told by no probe. */
+    /** Fewer undeclared bytes count as this many, as no probe resolves less. */
     private static final long LEAST = 1 << 20;
 
     Experience {
         deviations = List.copyOf(deviations);
     }
 
-    /** What is known after one more measurement. */
+    /** The experience after one more measurement. */
     Experience with(Measurement.Load load, Measurement.Bytes bytes) {
         double[] features = StructuralFeatures.of(load);
         double undeclared = (double) Math.max(LEAST, bytes.undeclared());

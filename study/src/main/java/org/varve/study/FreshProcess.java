@@ -13,16 +13,16 @@ import java.util.List;
 import org.varve.run.Build;
 
 /**
- * The command line in a process of its own, started as this one was.
+ * The command line in its own process, started like this one.
  *
- * @param status how it ended: 0 if well, 137 if it was killed
- * @param seconds from its start to its end, the start of its JVM included
- * @param out what it said on standard output
- * @param err and on standard error
+ * @param status its exit status: 0 for success, 137 if it was killed
+ * @param seconds from its start to its end, including the start of its JVM
+ * @param out its standard output
+ * @param err its standard error
  */
 record FreshProcess(int status, double seconds, String out, String err) {
 
-    /** 128 and the number of the signal that the kernel sends where memory ends. */
+    /** 128 plus the number of the signal with which the kernel kills for lack of memory. */
     private static final int KILLED = 128 + 9;
 
     /** Runs a verb to its end. */
@@ -33,7 +33,7 @@ record FreshProcess(int status, double seconds, String out, String err) {
     /**
      * Runs a verb to its end, started by another program.
      *
-     * @param starter a program that starts the one in its arguments; none if empty
+     * @param starter a command that starts the program in its arguments; none if empty
      */
     static FreshProcess run(List<String> starter, List<String> arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(starter);
@@ -41,7 +41,7 @@ record FreshProcess(int status, double seconds, String out, String err) {
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Build.COMMAND_LINE));
         command.addAll(arguments);
-        // files: who waits for a process can be interrupted, who reads from it cannot
+        // files, as waiting for a process can be interrupted but reading from it cannot
         Path out = Files.createTempFile("varve", ".out");
         Path err = Files.createTempFile("varve", ".err");
         try {
@@ -74,7 +74,7 @@ record FreshProcess(int status, double seconds, String out, String err) {
         return status == KILLED;
     }
 
-    /** What it said on standard output; missing where that is no JSON. */
+    /** Its standard output as JSON; a missing node if it is not JSON. */
     JsonNode json() {
         try {
             return new ObjectMapper().readTree(out);
@@ -83,7 +83,7 @@ record FreshProcess(int status, double seconds, String out, String err) {
         }
     }
 
-    /** Its last words. */
+    /** The last line of its standard error. */
     String reason() {
         return err.lines().reduce("", (_, line) -> line).replaceFirst("^varve: ", "");
     }

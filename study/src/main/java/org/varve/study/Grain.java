@@ -3,11 +3,11 @@ package org.varve.study;
 import java.math.BigInteger;
 
 /**
- * The steps in which measured bytes grow, such as the pages of an allocator: what lies between two steps was not seen.
+ * The steps in which measured bytes grow, such as an allocator's pages; nothing is known between two steps.
  *
- * <p>A law learned from small shapes may hide up to one step among them, and at a shape that is n times as large n steps.
+ * <p>A law learned from small shapes may be off by up to one step there, and by n steps at a shape n times as large.
  *
- * @param first bytes measured first; negative if nothing was
+ * @param first the first measured bytes; negative if nothing was measured
  * @param step the greatest common divisor of all differences to {@code first}; 0 if there were none
  * @param largest samples of the largest source measured
  */
@@ -21,7 +21,10 @@ record Grain(long first, long step, long largest) {
         return new Grain(first, common, Math.max(largest, source));
     }
 
-    /** Bytes that may be hidden at a source of a given size; where all measurements were equal, each may be one step. */
+    /**
+     * Bytes by which a law may be off at a source of a given size. If all measurements were equal, each counts as one
+     * step.
+     */
     double hidden(long source) {
         return (step == 0 ? first : step) * Math.max(1, (double) source / largest);
     }

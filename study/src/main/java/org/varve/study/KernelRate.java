@@ -8,13 +8,13 @@ import org.varve.host.Bytes;
 import org.varve.run.Json;
 
 /**
- * How fast the kernels of an operator run on a GPU, and the memory that they take of it.
+ * The speed of an operator's kernels on a GPU, and the GPU memory that they take.
  *
- * @param shape of the tile that was timed
- * @param fields that must be read and written: the survey and the outputs
+ * @param shape shape of the timed tile
+ * @param fields number of fields that must be read and written: inputs and outputs
  * @param copyRate bytes per second that the GPU copies within its memory
- * @param projected bytes that the plan says
- * @param measured bytes that the tile had allocated
+ * @param projected bytes according to the plan
+ * @param measured bytes allocated for the tile
  */
 record KernelRate(Shape shape, int fields, double seconds, double copyRate, long projected, long measured) {
 
@@ -25,7 +25,7 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
         return shape.size() / seconds;
     }
 
-    /** Bytes per second that have to travel at least, were every field read or written once. */
+    /** Bytes per second if every field is read or written just once. */
     private double bytesPerSecond() {
         return shape.bytes() * fields / seconds;
     }

@@ -18,13 +18,16 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
 
-/** Times the kernels of operators on a GPU, on tiles as large as the GPU is fast. */
+/** Times operators' kernels on a GPU, on larger tiles the faster it is. */
 final class KernelTimer implements AutoCloseable {
 
     /** A length that suits Fourier transforms. */
     private static final int SAMPLES = 500;
 
-    /** Inlines and crosslines; doubled while a tile should not take longer than {@link #TILE_SECONDS}. */
+    /**
+     * Inlines and crosslines of the smallest tile, doubled while a tile is expected to take at most
+     * {@link #TILE_SECONDS}.
+     */
     private static final int SMALLEST = 16;
 
     private static final int LARGEST = 256;
@@ -39,7 +42,7 @@ final class KernelTimer implements AutoCloseable {
     private final Map<Integer, MemorySurvey> surveys = new HashMap<>();
 
     /**
-     * Times on one GPU.
+     * A timer on one GPU.
      *
      * @param copyRate bytes per second that it copies within its memory
      */
@@ -56,7 +59,7 @@ final class KernelTimer implements AutoCloseable {
         return side == SMALLEST ? small : time(program, survey(side));
     }
 
-    /** How fast the kernels of each pass are, on such a tile. */
+    /** The speed of each pass on such a tile. */
     List<PassRate> passes(String operator, Workflow workflow) throws OutOfBudgetException {
         Program program = survey(SMALLEST).compile(workflow, device);
         MemorySurvey survey = survey(side(program, time(program, survey(SMALLEST))));
@@ -110,7 +113,7 @@ final class KernelTimer implements AutoCloseable {
         }
     }
 
-    /** Seconds of the fastest run, of as many as fit into the time of a tile. */
+    /** Seconds of the fastest of the runs that fit into {@link #TILE_SECONDS}, at least {@link #RUNS}. */
     private double best(TileRunner runner, MemorySurvey survey, Program program) {
         Box box = survey.box();
         List<MemorySegment> inputs = survey.inputs(program);
@@ -119,7 +122,7 @@ final class KernelTimer implements AutoCloseable {
         return best[0];
     }
 
-    /** Seconds of each pass where it was fastest. */
+    /** The fastest seconds of each pass. */
     private List<Double> bestOfPasses(Program program, MemorySurvey survey) throws OutOfBudgetException {
         Box box = survey.box();
         List<MemorySegment> inputs = survey.inputs(program);

@@ -16,12 +16,12 @@ import org.varve.profiler.Violation;
  * The memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, learned by {@link
  * Experience}, and a bound above it that {@link TailRisk} sets.
  *
- * <p>Isolated measurements are learned from the smallest to the largest, so that each is predicted from smaller ones, as those that
- * the model is asked for will be; then ordinary runs in the order of time.
+ * <p>Isolated measurements are learned from the smallest to the largest, so that each is predicted from smaller ones,
+ * as the model's own projections will be; then ordinary runs in order of time.
  */
 public final class LearnedModel implements MemoryModel {
 
-    /** With fewer measurements there is no model. */
+    /** The fewest measurements that make a model. */
     static final int FEWEST = 12;
 
     private static final Comparator<Measurement> ORDER =
@@ -46,7 +46,10 @@ public final class LearnedModel implements MemoryModel {
         this.deviation = Math.max(tail, TailRisk.largest(experience.deviations()));
     }
 
-    /** The model of one operator's measurements among others; empty where they are fewer than {@value #FEWEST}. */
+    /**
+     * The model of one operator, whose measurements are selected from all; empty if they are fewer than
+     * {@value #FEWEST}.
+     */
     public static Optional<MemoryModel> of(ModelKey key, Side side, List<Measurement> measurements, TailRisk risk) {
         List<Measurement> own =
                 measurements.stream().filter(measurement -> tells(key, side, measurement)).sorted(ORDER).toList();

@@ -27,11 +27,12 @@ import org.varve.tiling.TilePlanner;
 /**
  * Streams a volume in memory through a device as {@code varve run} streams a file, in memory that the device has allocated.
  *
- * @param tile what the tiles may have at most, and whole traces where an operator needs them; the planner's choice where empty
+ * @param tile extents that no tile may exceed, except for whole traces where an operator needs them; empty for the
+ *     planner's choice
  */
 record MemoryRun(Device device, Device.Extension extension, Volume volume, Optional<Shape> tile) {
 
-    /** What came of it. */
+    /** The result of a run. */
     record Streamed(JobPlan plan, RunReport report, List<MemorySegment> outputs) {}
 
     /** The volume as one tile. */
@@ -42,8 +43,8 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
     /**
      * Runs a workflow.
      *
-     * @param memory that holds the outputs
-     * @throws DeviceFailure also where the run ended well, but not as planned
+     * @param memory holds the outputs
+     * @throws DeviceFailure also if the run succeeded, but not as planned
      */
     Streamed run(Workflow workflow, Arena memory) throws IOException, OutOfBudgetException, InterruptedException {
         Compilation compilation = new Compilation(workflow, volume.survey());
@@ -72,7 +73,7 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
         return new Shape(cut.inlines(), cut.crosslines(), volume.survey().shape().samples());
     }
 
-    /** Collects what does not go as planned. */
+    /** Collects notes on anything unplanned. */
     private record Unplanned(List<String> notes) implements Progress.Listener {
 
         @Override

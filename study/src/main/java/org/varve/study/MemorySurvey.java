@@ -41,7 +41,7 @@ final class MemorySurvey implements AutoCloseable {
         return Box.of(shape());
     }
 
-    /** The samples of as many surveys as a program reads, each another. */
+    /** The samples of as many different surveys as a program reads. */
     List<MemorySegment> inputs(Program program) {
         while (inputs.size() < program.inputs()) {
             SyntheticSurvey source = new SyntheticSurvey(shape(), SEED + inputs.size());
@@ -51,7 +51,7 @@ final class MemorySurvey implements AutoCloseable {
         return inputs.subList(0, program.inputs());
     }
 
-    /** The program of a workflow, complete with the statistics that it asks for. */
+    /** The program of a workflow, with the statistics that it asks for. */
     Program compile(Workflow workflow, Device device) throws OutOfBudgetException {
         Compilation compilation = new Compilation(workflow, survey);
         for (Compilation.Scan scan : compilation.scans()) {
@@ -83,9 +83,9 @@ final class MemorySurvey implements AutoCloseable {
     }
 
     /**
-     * Computes a box that begins where the survey does, so that the samples hold what it needs from the start.
+     * Computes a box at the origin of the survey, so that its source begins where the samples do.
      *
-     * @return seconds
+     * @return the seconds taken
      */
     double run(TileRunner runner, Program program, Box box, List<MemorySegment> outputs) {
         List<MemorySegment> samples = inputs(program);

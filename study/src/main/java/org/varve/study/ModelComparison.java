@@ -9,27 +9,27 @@ import org.varve.profiler.Measurement;
 import org.varve.study.Regression.Point;
 
 /**
- * How well models of several kinds predict shapes larger than any that they learned from: the largest quarter of the measurements, by
- * samples, is always held out.
+ * How well models of several kinds predict shapes larger than those that they learned from: the quarter of the
+ * measurements with the most samples is held out.
  *
  * @param learnedFrom number of measurements that the models learned from
- * @param heldOut number of larger ones that they predicted
- * @param scores of the structural law, a line, a cubic, neighbours and a tree, in this order
+ * @param heldOut number of larger measurements that they predicted
+ * @param scores the scores of the structural law, a line, a cubic, neighbours and a tree, in this order
  */
 public record ModelComparison(int learnedFrom, int heldOut, List<Score> scores) {
 
-    /** Measurements below which nothing is learned that could be compared. */
+    /** The fewest measurements worth a comparison. */
     public static final int FEWEST = 12;
 
     private static final int PART_HELD_OUT = 4;
 
     /**
-     * What one model made of the held-out measurements; all shares are of the measured bytes.
+     * The errors of one model on the held-out measurements, as fractions of the measured bytes.
      *
      * @param model the model's name
-     * @param medianError half of the predictions erred by less
-     * @param worstUnder the furthest that a prediction lay below; 0 if none did
-     * @param worstOver the furthest that a prediction lay above; 0 if none did
+     * @param medianError median of the absolute errors
+     * @param worstUnder largest error of a prediction that was too low; 0 if none was
+     * @param worstOver largest error of a prediction that was too high; 0 if none was
      */
     public record Score(String model, double medianError, double worstUnder, double worstOver) {}
 
@@ -40,7 +40,7 @@ public record ModelComparison(int learnedFrom, int heldOut, List<Score> scores) 
     /**
      * Compares the models on one operator's measurements.
      *
-     * @throws IllegalArgumentException if fewer than {@value #FEWEST} of them tell the bytes that nobody declared
+     * @throws IllegalArgumentException if fewer than {@value #FEWEST} of them have undeclared bytes
      */
     public static ModelComparison of(List<Measurement> measurements, Side side) {
         List<Point> points = measurements.stream()

@@ -6,9 +6,9 @@ import java.util.function.ToDoubleFunction;
 import org.varve.profiler.Measurement.Load;
 
 /**
- * The mean of the measurements whose extents are most alike, in ratio.
+ * The mean of the measurements with the most similar extents, by ratio.
  *
- * @param neighbours how many are averaged
+ * @param neighbours number of measurements averaged
  */
 record NeighbourRegression(int neighbours) implements Regression {
 

@@ -7,10 +7,11 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
 /**
- * Solves {@code matrix x = right} for symmetric matrices that are positive semidefinite, be their scale or rank what they may.
+ * Solves {@code matrix x = right} for symmetric positive semidefinite matrices of any scale and rank.
  *
- * <p>Features that are nearly proportional in all measurements make such matrices nearly singular: with their diagonal scaled to
- * 1 and a ridge added, far below any noise and far above rounding, Cholesky's decomposition always exists.
+ * <p>Features that are nearly proportional in all measurements make such matrices nearly singular: their diagonal is
+ * scaled to 1 and a ridge added, far below any noise and far above rounding, so that Cholesky's decomposition always
+ * exists.
  */
 final class NormalEquations {
 
@@ -39,7 +40,7 @@ final class NormalEquations {
                 .ebeMultiply(scale);
     }
 
-    /** Solves for the unknowns whose bits are set, the others being 0. */
+    /** Solves for the unknowns whose bits are set in {@code subset}; the others are 0. */
     static RealVector solve(RealMatrix matrix, RealVector right, int subset) {
         int[] members = IntStream.range(0, right.getDimension())
                 .filter(unknown -> (subset & (1 << unknown)) != 0)

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the self-test found of an operator.
+ * The result of an operator's self-test.
  *
  * @param error greatest difference from the plain-Java definition, relative to the largest value expected; NaN if unknown
  * @param tolerance the greatest error allowed
- * @param rate how fast a GPU computes it
- * @param problem why it could not be computed; empty if it was
+ * @param rate the speed on a GPU; empty if it was not timed
+ * @param problem why it could not be computed; the empty text if it was
  */
 public record OperatorCheck(String operator, double error, double tolerance, Optional<KernelRate> rate,
         String problem) {
@@ -23,7 +23,7 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
         return failure().isEmpty();
     }
 
-    /** The first thing that is wrong; empty if nothing is. */
+    /** The first failure; the empty text if there is none. */
     public String failure() {
         if (!problem.isEmpty()) return problem;
         if (!(error <= tolerance)) return "the results differ";
@@ -42,7 +42,7 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
         return titles;
     }
 
-    /** A row of a table, with the time where it was taken. */
+    /** A row of a table. */
     public List<String> cells(boolean timed) {
         boolean known = !Double.isNaN(error);
         List<String> cells = new ArrayList<>();

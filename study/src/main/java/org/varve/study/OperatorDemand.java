@@ -8,19 +8,19 @@ import org.varve.core.Survey;
 import org.varve.core.Workflow;
 
 /**
- * What an operator demands of a machine for each sample of a survey, at least: nothing is computed or read twice.
+ * The least that an operator demands of a machine for each sample of a survey, if nothing is computed or read twice.
  *
  * @param operations floating-point operations
- * @param sentBytes bytes of the survey that go in
+ * @param sentBytes bytes of the input
  * @param returnedBytes bytes of the outputs
- * @param deviceBytes read and written in a GPU's memory: every pass reads its fields and writes its own
+ * @param deviceBytes bytes read and written in a GPU's memory by all passes
  */
 record OperatorDemand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
 
     static OperatorDemand of(Workflow workflow, Survey survey) {
         Program program = new Compilation(workflow, survey).program();
         int fields = program.passes().stream().mapToInt(OperatorDemand::fields).sum();
-        // the input is spread into a field of its own where passes look beyond the tile
+        // the input is spread into its own field where passes look beyond the tile
         int spread = program.halo().equals(Halo.NONE) ? 0 : 2;
         return new OperatorDemand(
                 program.operations(survey.shape().samples()),
@@ -33,7 +33,7 @@ record OperatorDemand(double operations, double sentBytes, double returnedBytes,
         return pass.inputs().size() + pass.outputs();
     }
 
-    /** Bytes read and written in the host's RAM; on the CPU, fields between survey and outputs stay in the caches. */
+    /** Bytes read and written in the host's RAM; on the CPU, intermediate fields stay in the caches. */
     double hostBytes() {
         return sentBytes + returnedBytes;
     }

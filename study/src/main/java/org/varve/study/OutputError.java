@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.LongPredicate;
 import org.varve.core.Output;
 
-/** How far outputs are from those expected. */
+/** The error of outputs against those expected. */
 final class OutputError {
 
     private static final float LEVEL = 1;
@@ -18,9 +18,9 @@ final class OutputError {
     private OutputError() {}
 
     /**
-     * The greatest error of all outputs of an operator, relative to the largest value expected of each. The direction of another
-     * output counts where that one is expected to be {@value #LEVEL} or more: below, rounding decides it. Of values that are chosen among
-     * some, the farthest in {@value #SELDOM} are left out.
+     * The greatest error of all outputs of an operator, relative to the largest value expected of each. A direction
+     * counts only where the output that it belongs to is expected to be {@value #LEVEL} or more: below, it depends on
+     * rounding. Of values that are chosen among some, the farthest in {@value #SELDOM} are left out.
      */
     static double greatest(List<Output> outputs, List<MemorySegment> actual, List<MemorySegment> expected) {
         double greatest = 0;
@@ -35,12 +35,12 @@ final class OutputError {
         return greatest;
     }
 
-    /** NaN is kept, to be compared. */
+    /** Whether a value is at least {@link #LEVEL}, or NaN. */
     private static LongPredicate isLarge(MemorySegment values) {
         return s -> !(values.getAtIndex(ValueLayout.JAVA_FLOAT, s) < LEVEL);
     }
 
-    /** NaN is as far from any number as can be, and equal to NaN. */
+    /** The greatest error over the largest value expected; infinite where only one of two values is NaN. */
     private static double relative(Output output, MemorySegment actual, MemorySegment expected, LongPredicate counts) {
         int samples = Math.toIntExact(expected.byteSize() / Float.BYTES);
         double[] differences = new double[output.isChosen() ? samples : 1];

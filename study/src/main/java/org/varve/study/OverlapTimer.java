@@ -11,10 +11,10 @@ import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.host.HostLimits;
 
-/** Streams surveys through a device, larger and larger ones until a run takes a while. */
+/** Streams ever larger surveys through a device until a run takes {@link #SECONDS}. */
 final class OverlapTimer {
 
-    /** One that copies take longest for, and one that computes much. */
+    /** One operator bound by copies, and one by computing. */
     static final List<String> OPERATORS = List.of("first-derivative", "gst-dip-azimuth");
 
     private static final Shape PLANE = new Shape(1, 200, 500);
@@ -22,7 +22,7 @@ final class OverlapTimer {
     private static final int MOST = 4096;
     private static final double SECONDS = 1;
 
-    /** The part of the host's memory that a survey and its outputs may take. */
+    /** A survey and its outputs may take the host's usable memory divided by this. */
     private static final int SHARE = 4;
 
     private final Device device;
@@ -34,11 +34,12 @@ final class OverlapTimer {
     StreamRate time(String operator, Workflow workflow)
             throws IOException, OutOfBudgetException, InterruptedException {
         int fields = 1 + workflow.outputs().size();
-        long most = HostLimits.budget(Optional.empty()).usable() / SHARE / fields;
+        long limit = HostLimits.budget(Optional.empty()).usable() / SHARE / fields;
         StreamRate rate = time(operator, workflow, FEWEST);
-        for (int more = 4 * FEWEST; rate.seconds() < SECONDS && more <= MOST && more * PLANE.bytes() <= most; more *=
-                4) {
-            rate = time(operator, workflow, more);
+        for (int inlines = 4 * FEWEST; rate.seconds() < SECONDS && inlines <= MOST
+                && inlines * PLANE.bytes() <= limit; inlines *=
+                        4) {
+            rate = time(operator, workflow, inlines);
         }
         return rate;
     }

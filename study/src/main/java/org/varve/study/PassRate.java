@@ -8,11 +8,11 @@ import org.varve.core.Shape;
 import org.varve.run.Json;
 
 /**
- * How fast a GPU runs one pass of an operator.
+ * The speed of one pass of an operator on a GPU.
  *
- * @param number of the pass, from 1
- * @param shape of the tile that was timed
- * @param fields that the pass reads and writes
+ * @param number number of the pass, from 1
+ * @param shape shape of the timed tile
+ * @param fields number of fields that the pass reads and writes
  * @param copyRate bytes per second that the GPU copies within its memory
  */
 public record PassRate(String operator, int number, Kernel kernel, Shape shape, long fields, double seconds,
@@ -24,7 +24,7 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
         return shape.size() / seconds;
     }
 
-    /** Bytes per second that have to travel at least, were every field read or written once. */
+    /** Bytes per second if every field is read or written just once. */
     private double bytesPerSecond() {
         return shape.bytes() * fields / seconds;
     }

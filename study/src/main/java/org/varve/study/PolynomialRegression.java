@@ -10,7 +10,7 @@ import org.hipparchus.linear.SingularValueDecomposition;
 import org.varve.profiler.Measurement.Load;
 
 /**
- * A polynomial in the samples of tile and halo, by least squares of the relative residuals.
+ * A polynomial in the samples of the tile with its halo, by least squares of the relative residuals.
  *
  * @param degree at least 1
  */

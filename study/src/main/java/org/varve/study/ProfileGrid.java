@@ -21,7 +21,7 @@ import org.varve.run.RunHistory;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.PlanRequest;
 
-/** Measures tile shapes of one operator: each on a survey of as many tiles as are in flight, in a process of its own. */
+/** Measures tile shapes of one operator, each in its own process on a survey of as many tiles as are in flight. */
 public final class ProfileGrid implements AutoCloseable {
 
     /** From a tile of a quarter of a megabyte to one of a quarter of a gigabyte. */
@@ -42,13 +42,13 @@ public final class ProfileGrid implements AutoCloseable {
     private Shape generated = new Shape(1, 1, 1);
 
     /**
-     * A grid of an operator.
+     * The grid of an operator.
      *
-     * @param words the operator and its options, as {@code varve run} takes them
-     * @param options where it runs, likewise
-     * @param threads of the CPU that these say
-     * @param device that these say
-     * @param parent the folder in which surveys are put meanwhile
+     * @param words the operator and its options, as arguments of {@code varve run}
+     * @param options the options of device, memory and threads, likewise
+     * @param threads number of CPU threads among these
+     * @param device the device among these
+     * @param parent folder for temporary surveys
      */
     public ProfileGrid(
             Recipe recipe, List<String> words, List<String> options, int threads, Device device, RunHistory history,
@@ -65,7 +65,7 @@ public final class ProfileGrid implements AutoCloseable {
     /**
      * Measures a shape.
      *
-     * @param resume whether to keep what has been measured before
+     * @param resume whether to keep earlier measurements
      */
     public ProfileRow measure(Shape tile, int repeats, boolean resume) throws IOException, InterruptedException {
         List<Measurement> measured = new ArrayList<>();
@@ -82,7 +82,7 @@ public final class ProfileGrid implements AutoCloseable {
         return new ProfileRow(tile, measured, "");
     }
 
-    /** The newest measurement of the kind. */
+    /** The newest measurement of a tile with the number of the repeat; empty if there is none. */
     private Optional<Measurement> find(Shape tile, int repeat) {
         return history.store().read(site.machine(), site.device(), recipe.operators()).reversed().stream()
                 .filter(measurement -> measurement.subject().equals(RunHistory.subject(recipe, site)))
@@ -98,7 +98,7 @@ public final class ProfileGrid implements AutoCloseable {
         List<String> arguments = new ArrayList<>(List.of("run"));
         arguments.addAll(words);
         arguments.addAll(List.of(survey.toString(), folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString()));
-        // what an operator on several surveys takes does not depend on their samples
+        // memory and time of an operator on several surveys do not depend on their samples
         for (int n = 1; n < recipe.workflow().inputs().size(); n++) {
             arguments.addAll(List.of("--with", survey.toString()));
         }
@@ -111,7 +111,7 @@ public final class ProfileGrid implements AutoCloseable {
         return "%d,%d,%d".formatted(shape.inlines(), shape.crosslines(), shape.samples());
     }
 
-    /** A survey of a shape; there is one at a time. */
+    /** The file of a survey of a shape, which replaces the one before. */
     private Path survey(Shape shape) throws IOException, InterruptedException {
         Path file = folder.resolve("survey.sgy");
         if (shape.equals(generated)) return file;

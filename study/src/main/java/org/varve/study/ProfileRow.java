@@ -13,11 +13,11 @@ import org.varve.profiler.Measurement;
 import org.varve.run.Json;
 
 /**
- * What a tile shape took.
+ * The measurements of a tile shape.
  *
  * @param tile the shape
- * @param repeats every measurement, outliers too
- * @param failure why there are no more; empty if there are all
+ * @param repeats every measurement, including outliers
+ * @param failure why repeats are missing; the empty text if none are
  */
 public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) {
 
@@ -25,7 +25,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
             "| tile | in flight | host projected MiB | measured MiB | ratio | device projected MiB | measured MiB | ratio | seconds | Msamples/s | bound by |\n"
                     + "|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---|";
 
-    /** A line of the Markdown table: the most that was measured, and the least time. */
+    /** A line of the Markdown table: the most bytes measured, and the least seconds. */
     public String markdown() {
         if (repeats.isEmpty()) return "| %s | | | | | | | | | | %s |".formatted(tile, failure);
         Measurement fastest = fastest();
@@ -58,7 +58,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         return repeats.stream().mapToLong(repeat -> repeat.bytes(side).projected()).max().orElse(0);
     }
 
-    /** The least of projected over measured: never below 1. */
+    /** The smallest ratio of projected to measured bytes, which should be at least 1; NaN if nothing was measured. */
     double ratio(Side side) {
         return repeats.stream()
                 .map(repeat -> repeat.bytes(side))
@@ -68,7 +68,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
                 .orElse(Double.NaN);
     }
 
-    /** The stage that was busy longest. */
+    /** The stage that was busy the longest. */
     static String bottleneck(Seconds seconds) {
         Map<String, Double> stages = new LinkedHashMap<>();
         stages.put("reading", seconds.read());

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.varve.profiler.Measurement.Load;
 
-/** A way to learn bytes from loads, to be compared with others; none but the structural one is ever used to plan. */
+/** A way to learn bytes from loads, for comparison; only the structural one is ever used for plans. */
 sealed interface Regression
         permits StructuralRegression, PolynomialRegression, NeighbourRegression, TreeRegression {
 
@@ -13,10 +13,10 @@ sealed interface Regression
     /** The bytes of any load, learned from at least one point. */
     ToDoubleFunction<Load> fit(List<Point> points);
 
-    /** Bytes measured of a load; positive. */
+    /** Measured bytes of a load, positive. */
     record Point(Load load, double bytes) {
 
-        /** Samples of the tile with its halo, and what most memory is in proportion to. */
+        /** Samples of the tile with its halo, to which most memory is proportional. */
         double samples() {
             return samples(load);
         }

@@ -6,15 +6,16 @@ import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
 
 /**
- * A quantity learned as a sum of features times coefficients, none negative, with noise in proportion to the quantity.
+ * A quantity learned as a sum of features times non-negative coefficients, with noise proportional to the quantity.
  *
- * <p>The conjugate update of the normal linear model (Bishop: Pattern Recognition and Machine Learning, 2006, section 3.3): each
- * measurement, divided by itself so that all weigh alike, adds its outer product to the precision, in O(d^2). The prior says
- * next to nothing of the coefficients, and of the noise as much as {@link #PRIOR_WEIGHT} measurements would.
+ * <p>The conjugate update of the normal linear model (Bishop: Pattern Recognition and Machine Learning, 2006, section
+ * 3.3): each measurement, divided by itself so that all have equal weight, adds its outer product to the precision, in
+ * O(d^2). The prior says next to nothing about the coefficients, and about the noise as much as {@link #PRIOR_WEIGHT}
+ * measurements would.
  */
 final class RelativeLaw {
 
-    /** Of a coefficient, in units of the noise: unknown within some hundreds of its unit where the noise is 2 %. */
+    /** Of a coefficient, in units of the noise: with 2 % noise, a coefficient is uncertain by some hundreds. */
     private static final double PRIOR_PRECISION = 1e-8;
 
     private static final double PRIOR_NOISE = 0.005;
@@ -32,7 +33,7 @@ final class RelativeLaw {
         this.coefficients = nonNegative();
     }
 
-    /** Nothing learned yet. */
+    /** The law of {@code count} features before any measurement. */
     static RelativeLaw ofFeatures(int count) {
         return new RelativeLaw(
                 MatrixUtils.createRealIdentityMatrix(count).scalarMultiply(PRIOR_PRECISION), new ArrayRealVector(count),
@@ -49,38 +50,44 @@ final class RelativeLaw {
         return measurements;
     }
 
-    /** The quantity most likely to be measured. */
+    /** The most likely quantity. */
     double expected(double[] features) {
         return coefficients.dotProduct(new ArrayRealVector(features));
     }
 
-    /** How uncertain a measurement will be, in units of the noise: the quantity itself, and what is not known of its coefficients. */
+    /**
+     * The uncertainty of a measurement in units of the noise: from the quantity itself, and from the uncertainty of the
+     * coefficients.
+     */
     double spread(double[] features) {
         RealVector row = new ArrayRealVector(features);
         double unknown = row.dotProduct(NormalEquations.solve(precision, row));
         return Math.hypot(expected(features), Math.sqrt(unknown));
     }
 
-    /** How far a measurement lies above what is expected, in units of {@link #spread}; compare it to {@link #noise}. */
+    /**
+     * The excess of a measurement over the expected quantity, in units of {@link #spread}; to be compared with
+     * {@link #noise}.
+     */
     double deviation(double[] features, double measured) {
         return (measured - expected(features)) / spread(features);
     }
 
-    /** Standard deviation of measurements over the quantity. */
+    /** The relative standard deviation of measurements. */
     double noise() {
         double squares = measurements - 2 * coefficients.dotProduct(moment)
                 + coefficients.dotProduct(precision.operate(coefficients));
         return Math.sqrt((PRIOR_WEIGHT * PRIOR_NOISE * PRIOR_NOISE + Math.max(0, squares)) / degreesOfFreedom());
     }
 
-    /** Of {@link #noise}. */
+    /** The degrees of freedom of {@link #noise}. */
     int degreesOfFreedom() {
         return PRIOR_WEIGHT + Math.max(0, measurements - moment.getDimension());
     }
 
     /**
-     * The likeliest coefficients of which none is negative: those of the best subset of features, among subsets whose own
-     * likeliest coefficients are not negative. With a handful of features all subsets are tried.
+     * The most likely non-negative coefficients: those of the best subset of features, among subsets whose own most
+     * likely coefficients are not negative. All subsets are tried, as there are only a few features.
      */
     private RealVector nonNegative() {
         RealVector best = new ArrayRealVector(moment.getDimension());

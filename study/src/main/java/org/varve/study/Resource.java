@@ -2,7 +2,7 @@ package org.varve.study;
 
 import java.util.Locale;
 
-/** What an operator can be bound by. */
+/** A resource that can bound an operator's speed. */
 enum Resource {
     /** Bytes to and from the host's RAM. */
     HOST_MEMORY,

@@ -11,14 +11,13 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 
 /**
- * A volume whose inlines begin further on, the first ones following the last: what an operator on several surveys gets besides the
- * volume itself.
+ * A volume whose inlines are shifted cyclically: a further input of an operator on several surveys.
  *
- * @param by how many inlines
+ * @param by number of inlines
  */
 record RolledVolume(Volume volume, int by) implements Volume {
 
-    /** A volume, rolled by one more inline for each input after the first. */
+    /** The volume, then the volume rolled by 1, 2, ... inlines. */
     static Inputs inputs(Volume volume, int count) {
         return new Inputs(IntStream.range(0, count)
                 .mapToObj(n -> n == 0 ? volume : new RolledVolume(volume, n))
@@ -62,6 +61,6 @@ record RolledVolume(Volume volume, int by) implements Volume {
 
     @Override
     public void close() {
-        // the volume is somebody else's
+        // the caller closes the volume
     }
 }

@@ -6,13 +6,13 @@ import java.util.Map;
 import org.varve.core.CopyRates;
 
 /**
- * How fast an operator can be on a device at most, by each resource, and how fast it is.
+ * The speed that each resource of a device allows an operator, and the speed measured.
  *
- * @param device its name
+ * @param device the device's name
  * @param operations floating-point operations for each sample
- * @param bytes to and from the memory that the device works in, for each sample
+ * @param bytes bytes to and from the memory that the device works in, for each sample
  * @param roofs samples per second that each resource allows
- * @param reached samples per second that were measured; NaN where none were
+ * @param reached samples per second measured; NaN if none were
  */
 public record Roofline(String device, double operations, double bytes, Map<Resource, Double> roofs, double reached) {
 
@@ -23,7 +23,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
                     |---|---|---:|---:|---:|---:|---:|---:|---|---:|---:|""";
 
     /**
-     * On the processor's cores.
+     * The roofline on the CPU.
      *
      * @param copyRate bytes per second, read and written
      * @param arithmeticRate operations per second
@@ -35,7 +35,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
         return new Roofline("cpu", demand.operations(), demand.hostBytes(), roofs, reached);
     }
 
-    /** On a GPU, streamed: the copies of other tiles go on while one is computed. */
+    /** The roofline on a GPU when streaming: other tiles are copied while one is computed. */
     static Roofline onGpu(
             String device, OperatorDemand demand, double hostRate, CopyRates copies, double arithmeticRate,
             double reached) {
@@ -48,7 +48,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
         return new Roofline(device, demand.operations(), demand.deviceBytes(), roofs, reached);
     }
 
-    /** The resource that allows least. */
+    /** The resource that allows the fewest samples per second. */
     Resource bound() {
         return roofs.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow().getKey();
     }

@@ -14,7 +14,7 @@ import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
 import org.varve.cpu.CpuMeasurements;
 
-/** Holds operators against what the machine can do at most, which it measures first. */
+/** Compares operators with the peak rates of the machine, which it measures first. */
 public final class RooflineStudy implements AutoCloseable {
 
     static final Shape SHAPE = new Shape(200, 200, 200);
@@ -30,9 +30,9 @@ public final class RooflineStudy implements AutoCloseable {
     private final Optional<KernelTimer> timer;
 
     /**
-     * Measures the processor and, where the device chosen is one, the GPU.
+     * Measures the CPU and, if the chosen device is one, the GPU.
      *
-     * @param heapBytes that the processor's threads may fill
+     * @param heapBytes bytes of heap that the CPU's threads may fill
      */
     public RooflineStudy(int threads, long heapBytes, Device chosen) {
         this.threads = threads;
@@ -46,7 +46,7 @@ public final class RooflineStudy implements AutoCloseable {
         timer = copies.map(rates -> new KernelTimer(chosen, gpu.orElseThrow(), rates.onDevice()));
     }
 
-    /** An operator on each machine. */
+    /** The rooflines of an operator on the CPU and, if there is one, the GPU. */
     public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
         OperatorDemand demand = OperatorDemand.of(workflow, MemoryStudy.survey(SHAPE));
         List<Roofline> rooflines = new ArrayList<>();
@@ -62,7 +62,7 @@ public final class RooflineStudy implements AutoCloseable {
         return Roofline.onGpu(chosen.name(), demand, copyRate, copies.orElseThrow(), peak, reached);
     }
 
-    /** What was measured, for people. */
+    /** A sentence on the measured rates. */
     public String describe() {
         return "the processor, %d threads: copies %.1f GB/s, read and written; fmas %.0f GFLOP/s; %.1f operations a byte"
                 .formatted(threads, copyRate * 1e-9, arithmeticRate * 1e-9, arithmeticRate / copyRate)

@@ -19,7 +19,7 @@ import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.operator.OperatorEntry;
 
-/** Checks operators on one device, and goes on where one fails. */
+/** Checks operators on one device, and continues after failures. */
 public final class Selftest {
 
     /** Tolerance of phases and of quotients by an envelope. */
@@ -44,9 +44,9 @@ public final class Selftest {
     }
 
     /**
-     * Tests a device as runs use it as well, and closes it.
+     * Tests a device also in the way runs use it, and closes it.
      *
-     * @param progress hears what has been tested
+     * @param progress receives a sentence on each operator tested
      */
     public static SelftestResult thorough(Device device, List<OperatorEntry> entries, Consumer<String> progress)
             throws InterruptedException {
@@ -63,7 +63,7 @@ public final class Selftest {
         try {
             device.close();
         } catch (DeviceFailure e) {
-            // nothing new of a GPU that has given up
+            // nothing new if the GPU has already failed
             if (result.ok()) problems.add(e.getMessage());
         }
         return result;
@@ -128,7 +128,7 @@ public final class Selftest {
         }
     }
 
-    /** How fast each kernel is, once for each of its parameters. */
+    /** The speed of each kernel, once for each set of its parameters. */
     private List<PassRate> passes(List<SelftestCase> cases, Optional<CopyRates> copies, List<String> untested) {
         List<PassRate> rates = new ArrayList<>();
         if (copies.isEmpty()) return rates;
@@ -159,7 +159,7 @@ public final class Selftest {
         return rates;
     }
 
-    /** A GPU answers no further call once a kernel has gone wrong. */
+    /** Whether the device still works: a GPU answers no call after a kernel has failed. */
     private boolean isAlive() {
         try {
             device.occupancy();
@@ -169,7 +169,10 @@ public final class Selftest {
         }
     }
 
-    /** No phase and no envelope of the thorough test's survey hangs on rounding, but quotients by a change of the envelope do. */
+    /**
+     * The tolerance for the thorough test's survey, on which phases and envelopes do not depend on rounding, but
+     * quotients by a change of the envelope do.
+     */
     private static double thoroughTolerance(Operator operator) {
         double tolerance = tolerance(operator);
         return tolerance > PHASES ? tolerance : Math.min(1e-5, tolerance);

@@ -10,10 +10,10 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
 
-/** An operator and its parameters, as a thorough self-test checks it. */
+/** An operator and its parameters in a thorough self-test. */
 record SelftestCase(String operator, Map<String, String> parameters) {
 
-    /** Besides the defaults: parameters with which other kernels, or other parts of them, do the work. */
+    /** Parameters, besides the defaults, that use other kernels or other branches of them. */
     private static final List<SelftestCase> OTHERS = List.of(
             of("lowpass", "corner=30", "order=3"),
             of("bandpass", "low=20", "high=60", "order=12"),
@@ -46,13 +46,13 @@ record SelftestCase(String operator, Map<String, String> parameters) {
         return new SelftestCase(operator, values);
     }
 
-    /** All of some operators: the defaults of each, then others. */
+    /** All cases of given operators: the defaults of each, then other parameters. */
     static List<SelftestCase> all(List<OperatorEntry> operators) {
         List<SelftestCase> cases = new ArrayList<>();
         for (OperatorEntry entry : operators) {
             SelftestCase defaults = new SelftestCase(entry.name(), entry.examples());
             Stream.concat(Stream.of(defaults), OTHERS.stream())
-                    .filter(one -> one.operator.equals(entry.name()))
+                    .filter(candidate -> candidate.operator.equals(entry.name()))
                     .forEach(cases::add);
         }
         return cases;
@@ -66,7 +66,7 @@ record SelftestCase(String operator, Map<String, String> parameters) {
         return Workflow.of(operator, create());
     }
 
-    /** Such as {@code median window=5,5,5}. */
+    /** The case as text, such as {@code median window=5,5,5}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(operator);

@@ -8,12 +8,12 @@ import java.util.Optional;
 import org.varve.core.CopyRates;
 
 /**
- * What a self-test has found.
+ * The result of a self-test.
  *
- * @param model what its measurements can be compared by
- * @param copies how fast a GPU copies
- * @param thorough what more was tested, if it was asked for
- * @param problems that concern no single operator
+ * @param model the device's model, among whose devices measurements can be compared
+ * @param copies the speed of a GPU's copies; empty for other devices
+ * @param thorough the result of the thorough tests, if they were asked for
+ * @param problems failures that concern no single operator
  */
 public record SelftestResult(
         String device, String description, String model, Optional<CopyRates> copies, List<OperatorCheck> operators,
@@ -24,7 +24,7 @@ public record SelftestResult(
         return failures().isEmpty();
     }
 
-    /** What the device failed with, and what operators failed with, those that share it named together. */
+    /** The failures of the device, and those of operators, each with all operators that share it. */
     public List<String> failures() {
         Map<String, List<String>> failed = new LinkedHashMap<>();
         operators.stream()

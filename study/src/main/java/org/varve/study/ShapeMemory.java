@@ -6,12 +6,12 @@ import org.varve.core.Shape;
 import org.varve.run.Json;
 
 /**
- * The memory that an operator takes for a survey in one piece, and what there is.
+ * The memory that an operator takes for a whole survey as one tile, and the memory allowed.
  *
- * @param host bytes of the process, survey and outputs included
- * @param device bytes of a GPU
+ * @param host bytes of the process, including survey and outputs
+ * @param device bytes of GPU memory
  * @param hostAllowed bytes that the process may occupy
- * @param deviceAllowed bytes of the GPU that may be occupied
+ * @param deviceAllowed bytes of GPU memory that may be occupied
  */
 public record ShapeMemory(String operator, Shape shape, long host, long device, long hostAllowed, long deviceAllowed) {
 
@@ -28,7 +28,7 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
         return (double) device / deviceAllowed;
     }
 
-    /** The side whose memory is exhausted first as the survey grows. */
+    /** The side whose memory runs out first as the survey grows. */
     private String bindsFirst() {
         return ofDevice() > ofHost() ? "device" : "host";
     }

@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 import org.varve.tiling.Strategy;
 
 /**
- * Runs an operator on one survey with one strategy after the other, each run a process of its own within the memory of all
- * workers. Strategies take turns, so that what else the machine does falls on all of them.
+ * Runs an operator on one survey with several strategies in turn, each run in its own process within the memory of all
+ * workers. Strategies alternate, so that other load on the machine affects all of them.
  */
 public final class StrategyStudy {
 
@@ -27,9 +27,9 @@ public final class StrategyStudy {
      * A study of a survey.
      *
      * @param survey an .npy file
-     * @param folder takes the outputs, which are deleted after each run
-     * @param limited whether runs are held within the limit by a control group
-     * @param notes is given what becomes of each run
+     * @param folder folder for the outputs, which are deleted after each run
+     * @param limited whether a control group enforces the limit
+     * @param notes receives the outcome of each run
      */
     public StrategyStudy(Path survey, Path folder, boolean limited, Consumer<String> notes) {
         this.survey = survey;
@@ -83,7 +83,7 @@ public final class StrategyStudy {
     /**
      * Runs a verb on the survey.
      *
-     * @param verb its name and, where it has one, its output
+     * @param verb its name, followed by its output if it has one
      */
     private FreshProcess child(StudySetting setting, List<String> verb, List<String> options)
             throws IOException, InterruptedException {
@@ -100,7 +100,7 @@ public final class StrategyStudy {
         }
     }
 
-    /** Deletes a folder and the files in it, what a killed run has left included. */
+    /** Deletes a folder and its files, including those left by killed runs. */
     public static void deleteAll(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.toList()) Files.delete(file);

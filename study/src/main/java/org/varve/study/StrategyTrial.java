@@ -10,7 +10,7 @@ import org.varve.tiling.Strategy;
 /**
  * The runs of one strategy in one setting.
  *
- * @param plan what {@code plan --json} says of it
+ * @param plan the output of {@code plan --json}
  */
 public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode plan, List<FreshProcess> runs) {
 
@@ -28,7 +28,7 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
         return runs.stream().filter(FreshProcess::killed).count();
     }
 
-    /** Runs that neither were killed nor failed. */
+    /** Runs that were neither killed nor failed. */
     private List<FreshProcess> survivors() {
         return runs.stream().filter(FreshProcess::done).toList();
     }
@@ -40,19 +40,23 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
                 : runs.stream().mapToDouble(FreshProcess::seconds).min().orElse(Double.POSITIVE_INFINITY);
     }
 
-    /** The most bytes that a run that survived has occupied; 0 if none did. */
+    /** The most bytes that a surviving run occupied; 0 if none survived. */
     private long peak() {
         return survivors().stream().mapToLong(run -> run.json().at("/hostBytes/measured").asLong()).max().orElse(0);
     }
 
-    /** The largest tile; none where the plan was refused. */
+    /** The extents of the largest tile; empty if the plan was refused. */
     private List<Integer> tile() {
         List<Integer> extents = new ArrayList<>();
         plan.path("tileShape").forEach(extent -> extents.add(extent.asInt()));
         return extents;
     }
 
-    /** @param best seconds of the fastest strategy in this setting */
+    /**
+     * A row of a table in Markdown.
+     *
+     * @param best seconds of the fastest strategy in this setting
+     */
     public String row(double best) {
         boolean done = Double.isFinite(seconds());
         return "| %s | %d x %s | %s | %s | %d | %d of %d | %s | %s | %s | %s |".formatted(
@@ -68,7 +72,7 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
         return survivors().isEmpty() ? "" : StudySetting.gigabytes(peak());
     }
 
-    /** Why there is no time. */
+    /** Why there are no seconds; the empty text if runs were killed. */
     private String failure() {
         return runs.stream()
                 .filter(run -> !run.done())

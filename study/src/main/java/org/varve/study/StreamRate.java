@@ -10,11 +10,11 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport.PhaseTimes;
 
 /**
- * How well a device overlapped the stages of a run from memory to memory.
+ * The overlap of the stages of a run from memory to memory.
  *
- * @param shape of the survey
- * @param tile that was planned
- * @param times of the run, without what came before its first tile
+ * @param shape shape of the survey
+ * @param tile the largest planned tile
+ * @param times times of the run, from its first tile on
  */
 public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFlight, PhaseTimes times) {
 
@@ -31,7 +31,7 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
         return times.seconds();
     }
 
-    /** Busy time of the slowest stage over the time that passed: 1 if all else was hidden. */
+    /** Busy time of the slowest stage as a fraction of elapsed time: 1 if all others were hidden. */
     double overlap() {
         double stages = Math.max(times.readSeconds(), Math.max(times.device().bound(), times.writeSeconds()));
         return stages / times.seconds();
@@ -50,7 +50,7 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
                 share(times.writeSeconds()), "%.2f".formatted(overlap()));
     }
 
-    /** The part of the time in which a stage was busy. */
+    /** The percentage of the time in which a stage was busy. */
     private String share(double busy) {
         return "%.0f %%".formatted(100 * busy / times.seconds());
     }

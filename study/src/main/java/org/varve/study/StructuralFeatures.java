@@ -5,10 +5,10 @@ import org.varve.core.SmoothLength;
 import org.varve.profiler.Measurement.Load;
 
 /**
- * What the memory of a black box is taken to be proportional to: a base, the samples of the tile, those of its halo, and the work
- * area of a Fourier transform of every trace.
+ * The quantities to which the memory of an unknown operator is assumed to be proportional: a base, the samples of the
+ * tile, those of its halo, and the work area of a Fourier transform of every trace.
  *
- * <p>None can shrink a process, so that no coefficient is negative. Units are such that coefficients are about 1.
+ * <p>None can reduce memory, so no coefficient is negative. Units are chosen so that coefficients are about 1.
  */
 final class StructuralFeatures {
 
@@ -25,7 +25,7 @@ final class StructuralFeatures {
                 SAMPLE_BYTES * fourier(load.source())};
     }
 
-    /** Samples of all traces, each lengthened to a length at which transforms are fast. */
+    /** Samples of all traces, each padded to a length at which transforms are fast. */
     static double fourier(Shape source) {
         return (double) source.traces() * SmoothLength.atLeast(source.samples());
     }

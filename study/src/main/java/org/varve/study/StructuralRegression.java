@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.varve.profiler.Measurement.Load;
 
-/** The law of {@link LearnedModel}: base, tile, halo, transform. */
+/** The law of {@link LearnedModel}: base, tile, halo and transform. */
 record StructuralRegression() implements Regression {
 
     @Override

@@ -7,11 +7,11 @@ import org.varve.core.Shape;
 import org.varve.run.Json;
 
 /**
- * What a strategy is tried on.
+ * The setting in which a strategy is tried.
  *
  * @param operator the operator, its outputs and parameters, as arguments of {@code run}
- * @param workers threads, and blocks in flight of the strategies of others
- * @param workerBytes of memory for each worker
+ * @param workers threads, and blocks in flight of peer strategies
+ * @param workerBytes bytes of memory for each worker
  */
 public record StudySetting(List<String> operator, Shape shape, int workers, long workerBytes) {
 
@@ -19,12 +19,12 @@ public record StudySetting(List<String> operator, Shape shape, int workers, long
         operator = List.copyOf(operator);
     }
 
-    /** Bytes that all may occupy together. */
+    /** Bytes that all workers may occupy together. */
     public long limit() {
         return Math.multiplyExact(workerBytes, (long) workers);
     }
 
-    /** One line for people. */
+    /** One line of text. */
     public String describe() {
         return "%s on %s, %d x %s".formatted(operator.getFirst(), shape, workers, gigabytes(workerBytes));
     }

@@ -12,15 +12,15 @@ import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Progress;
 import org.varve.tiling.TileGrid;
 
-/** Fills memory and files with synthetic surveys, all processors sharing the work. */
+/** Fills memory and files with synthetic surveys, on all processors. */
 public final class SyntheticData {
 
-    /** Memory for a survey that is being written to a file. */
+    /** Bytes of the buffer for writing a survey to a file. */
     private static final long BUFFER_BYTES = 8 << 20;
 
     private SyntheticData() {}
 
-    /** Computes a box. */
+    /** Fills memory with a box of a survey. */
     static void fill(SyntheticSurvey survey, Box box, MemorySegment destination) {
         Shape shape = box.shape();
         Shape trace = new Shape(1, 1, shape.samples());

@@ -4,25 +4,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What one check of a thorough self-test found of an operator.
+ * The result of one check of an operator in a thorough self-test.
  *
- * @param error greatest difference from what is expected, relative to the largest value expected; NaN if unknown
+ * @param error greatest difference from the expected values, relative to the largest of them; NaN if unknown
  * @param tolerance the greatest error allowed
- * @param problem why it could not be computed; empty if it was
+ * @param problem why it could not be computed; the empty text if it was
  */
 public record ThoroughCheck(Kind kind, double error, double tolerance, String problem) {
 
-    /** What is compared with what. */
+    /** The kinds of comparisons. */
     enum Kind {
-        /** One tile with the plain-Java definition, for every boundary. */
+        /** One tile against the plain-Java definition, for every boundary. */
         DEFINITION("definition"),
-        /** Tiles smaller than halos, several in flight, with one tile, for every boundary; equal. */
+        /** Tiles smaller than halos, several in flight, against one tile, for every boundary; must be equal. */
         TILES("tiles"),
-        /** Samples that the device decodes, in tiles, with samples that the host decodes, in one tile; equal. */
+        /** Tiles of samples decoded by the device against one tile of samples decoded by the host; must be equal. */
         STORED("stored"),
-        /** Traces that are long, with the definition. */
+        /** Long traces against the definition. */
         LONG("long traces"),
-        /** A tile of more traces than a grid of CUDA has rows, with the definition. */
+        /** A tile of more traces than a CUDA grid has rows, against the definition. */
         MANY("many traces");
 
         final String title;
@@ -37,7 +37,7 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
         return failure().isEmpty();
     }
 
-    /** What is wrong; empty if nothing is. */
+    /** The failure; the empty text if there is none. */
     String failure() {
         if (!problem.isEmpty()) return "%s: %s".formatted(kind.title, problem);
         return error <= tolerance ? "" : "%s: the results differ by %.1e".formatted(kind.title, error);

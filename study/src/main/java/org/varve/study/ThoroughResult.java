@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a thorough self-test has found.
+ * The result of a thorough self-test.
  *
- * @param description of the checks
- * @param passes how fast a GPU runs the kernels; none where the device is no single GPU
- * @param streams how well the stages of runs overlapped
- * @param problems that concern no single operator
+ * @param description a sentence on the checks
+ * @param passes the speed of kernels; empty unless the device is a single GPU
+ * @param streams the overlap of the stages of runs
+ * @param problems failures that concern no single operator
  */
 public record ThoroughResult(
         String description, List<ThoroughRow> rows, List<PassRate> passes, List<StreamRate> streams,

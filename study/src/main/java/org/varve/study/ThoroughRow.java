@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import org.varve.study.ThoroughCheck.Kind;
 
 /**
- * What a thorough self-test found of an operator.
+ * The results of an operator in a thorough self-test.
  *
  * @param tolerance the greatest error allowed against the definition
  */
@@ -22,7 +22,7 @@ public record ThoroughRow(SelftestCase operator, double tolerance, List<Thorough
         return titles;
     }
 
-    /** What is wrong; empty if nothing is. */
+    /** The failures; the empty text if there are none. */
     String failure() {
         return checks.stream().filter(check -> !check.ok()).map(ThoroughCheck::failure).collect(
                 Collectors.joining(", "));

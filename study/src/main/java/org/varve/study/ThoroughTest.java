@@ -23,22 +23,22 @@ import org.varve.run.Devices;
 import org.varve.run.JavaRuntime;
 import org.varve.study.ThoroughCheck.Kind;
 
-/** Checks operators on a device the way runs use it: streamed in tiles, through memory that the device has allocated. */
+/** Checks operators on a device in the way runs use it: streamed in tiles, through memory allocated by the device. */
 final class ThoroughTest implements AutoCloseable {
 
-    /** Of primes. */
+    /** Prime extents. */
     static final Shape SMALL = new Shape(11, 13, 61);
 
-    /** Smaller than many a halo. */
+    /** Smaller than many halos. */
     static final Shape TILE = new Shape(4, 5, 20);
 
-    /** Samples of which the Fourier transform fits no shared memory, and a length that has no small factors. */
+    /** Traces whose Fourier transform does not fit shared memory, and whose length has no small factors. */
     static final Shape LONG = new Shape(3, 2, 7001);
 
     /** More traces, and more runs of 8 traces, than the 65,535 rows of a grid. */
     static final Shape MANY = new Shape(725, 725, 4);
 
-    /** Boundaries with which a missing sample is read as zero. */
+    /** Boundaries tested with missing samples read as zero. */
     private static final Set<Boundary> ZEROED = EnumSet.of(Boundary.NEAREST, Boundary.CONSTANT);
 
     private final Device device;
@@ -52,7 +52,7 @@ final class ThoroughTest implements AutoCloseable {
         this.device = device;
     }
 
-    /** What was tested, in a sentence. */
+    /** A sentence on the tests. */
     String description() {
         String stored = encodings().isEmpty()
                 ? ""
@@ -63,7 +63,7 @@ final class ThoroughTest implements AutoCloseable {
                         SMALL, Boundary.values().length, TILE, 3 * device.parallel(), stored, LONG, MANY);
     }
 
-    /** Checks an operator in every way that concerns the device. */
+    /** Runs every check that applies to the device on an operator. */
     ThoroughRow check(SelftestCase operator, double tolerance) throws InterruptedException {
         List<ThoroughCheck> checks = new ArrayList<>();
         for (Kind kind : Kind.values()) {
@@ -88,7 +88,7 @@ final class ThoroughTest implements AutoCloseable {
         }
     }
 
-    /** How a volume is computed. */
+    /** A way to compute a volume. */
     private interface Way {
         MemoryRun of(WaveVolume volume, Extension extension);
     }
@@ -101,7 +101,7 @@ final class ThoroughTest implements AutoCloseable {
         return (volume, extension) -> new MemoryRun(device, extension, volume, Optional.of(TILE));
     }
 
-    /** The greatest error of the whole wave, and of one that lacks a sample, for any boundary. */
+    /** The greatest error on the whole wave, and on the wave with a missing sample for every boundary. */
     private double ofBoundaries(SelftestCase operator, Way actual, Way expected)
             throws IOException, OutOfBudgetException, InterruptedException {
         double greatest = error(operator, actual.of(small, Extension.DEFAULT), expected.of(small, Extension.DEFAULT));
@@ -142,7 +142,7 @@ final class ThoroughTest implements AutoCloseable {
         }
     }
 
-    /** How samples may be stored that the device decodes itself. */
+    /** The sample encodings that the device decodes itself, without native floats. */
     private List<SampleEncoding> encodings() {
         return Stream.of(SampleFormat.values())
                 .filter(SampleFormat::isWritten)

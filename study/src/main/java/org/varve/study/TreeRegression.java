@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import org.varve.profiler.Measurement.Load;
 
 /**
- * A regression tree: loads are split at whichever structural feature leaves the least squares, until few are left (Breiman et
- * al.: Classification and Regression Trees, 1984). Forests and boosted trees are sums of such, and know as little of what lies
- * beyond the largest that they saw.
+ * A regression tree: loads are split at the structural feature that leaves the least squares, until few are left
+ * (Breiman et al.: Classification and Regression Trees, 1984). Forests and boosted trees are sums of such trees, and
+ * know as little about loads beyond the largest that they saw.
  *
- * @param leaf points that are split no further
+ * @param leaf the fewest points on either side of a split
  */
 record TreeRegression(int leaf) implements Regression {
 

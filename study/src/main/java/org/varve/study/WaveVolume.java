@@ -12,15 +12,15 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 
 /**
- * A dipping wave with noise, in memory, stored as a file may store it.
+ * A dipping wave with noise, in memory, stored as in a file.
  *
- * <p>The traces hold whole cycles and the noise is a tenth of the wave, so that no envelope comes near 0, no step of the phase
- * near half a turn and no dip near the vertical: nowhere does a rounded sum decide between results that are far apart, and the
- * greatest error of all samples tells right from wrong.
+ * <p>The traces hold whole cycles and the noise is a tenth of the wave, so that no envelope comes near 0, no step of
+ * the phase near half a turn and no dip near the vertical. So rounding nowhere decides between results that are far
+ * apart, and the greatest error of all samples distinguishes right from wrong.
  */
 final class WaveVolume implements Volume {
 
-    /** About how many cycles per sample there are along each axis. */
+    /** Cycles per sample along each axis, about. */
     private static final double INLINE = 0.03;
 
     private static final double CROSSLINE = 0.05;
@@ -46,7 +46,7 @@ final class WaveVolume implements Volume {
         return of(shape, SampleEncoding.NATIVE);
     }
 
-    /** The wave as large as the samples' format allows. */
+    /** The wave, with an amplitude that suits the format of the samples. */
     static WaveVolume of(Shape shape, SampleEncoding encoding) {
         WaveVolume volume = new WaveVolume(shape, encoding);
         IntStream.range(0, shape.inlines()).parallel().forEach(volume::fill);
@@ -60,17 +60,17 @@ final class WaveVolume implements Volume {
         return decoded;
     }
 
-    /** The same native floats but one, where the middle trace crosses zero. */
+    /** The same samples in native floats, except for NaN where the middle trace is closest to zero. */
     WaveVolume withMissingSample() {
-        WaveVolume others = decoded();
+        WaveVolume holed = decoded();
         Shape shape = survey.shape();
         long first = Box.of(shape).offset(shape.inlines() / 2, shape.crosslines() / 2, 0);
-        long least = first;
+        long closest = first;
         for (long s = first; s < first + shape.samples(); s++) {
-            if (Math.abs(others.sample(s)) < Math.abs(others.sample(least))) least = s;
+            if (Math.abs(holed.sample(s)) < Math.abs(holed.sample(closest))) closest = s;
         }
-        others.stored.setAtIndex(ValueLayout.JAVA_FLOAT, least, Float.NaN);
-        return others;
+        holed.stored.setAtIndex(ValueLayout.JAVA_FLOAT, closest, Float.NaN);
+        return holed;
     }
 
     private float sample(long number) {
@@ -125,7 +125,7 @@ final class WaveVolume implements Volume {
                 (long) box.shape().samples() * size));
     }
 
-    /** Where a trace of a box begins in the volume, and where in the box. */
+    /** Takes the offsets in samples of a trace in the volume and in the box. */
     private interface TraceAction {
         void accept(long from, long to);
     }

@@ -4,9 +4,9 @@ import java.util.List;
 import org.varve.core.Output;
 
 /**
- * How an attribute is shown.
+ * The style in which an attribute is shown.
  *
- * @param output what is shown
+ * @param output the attribute
  * @param colours from the low end of the range to the high end
  */
 public record AttributeStyle(Output output, ColourMap colours) {
@@ -27,22 +27,22 @@ public record AttributeStyle(Output output, ColourMap colours) {
         });
     }
 
-    /** The same in other colours: reversed, amplitudes show the other polarity. */
+    /** The same style in other colours; reversed colours show amplitudes with the other polarity. */
     public AttributeStyle in(ColourMap others) {
         return new AttributeStyle(output, others);
     }
 
-    /** Such as {@code instantaneous phase}. */
+    /** The title, such as {@code instantaneous phase}. */
     public String title() {
         return output.name().replace('-', ' ');
     }
 
-    /** Whether the ends of the range are the same value, as of an angle: such values are never averaged. */
+    /** Whether the ends of the range are the same value, as for angles; such values are never averaged. */
     public boolean cyclic() {
         return output.isCyclic();
     }
 
-    /** One range for some sections of one volume: the values at both ends of the colour bar. */
+    /** The range of the colour bar, common to several sections of a volume. */
     public ValueRange rangeOf(List<Section> sections) {
         return range(Quantiles.of(sections));
     }
@@ -61,7 +61,7 @@ public record AttributeStyle(Output output, ColourMap colours) {
         return clip > 0 ? new ValueRange(-clip, clip) : new ValueRange(-1, 1);
     }
 
-    /** What the colours mean and how many values lie beyond the ends of the colour bar. */
+    /** The meaning of the colours and the percentage of values beyond the ends of the colour bar. */
     String note() {
         return switch (output.style()) {
             case SIGNED -> "%s: positive, %s: negative; 1 %% clipped".formatted(colours.highest(), colours.lowest());
@@ -72,7 +72,7 @@ public record AttributeStyle(Output output, ColourMap colours) {
         };
     }
 
-    /** What is written beside the colour bar. A unit of the survey's samples is not known. */
+    /** The label of the colour bar. It has no unit if that is the unknown unit of the survey's samples. */
     String legend() {
         boolean known = !output.unit().isEmpty() && !output.unit().startsWith(Output.INPUT);
         return known ? "%s (%s)".formatted(title(), output.unit()) : title();

@@ -1,6 +1,6 @@
 package org.varve.view;
 
-/** Turns a part of a range, 0..1, into a colour; what lies outside takes the colour of the nearer end. */
+/** Maps a fraction of a range, 0..1, to a colour; values outside get the colour of the nearer end. */
 public final class ColourMap {
 
     /** For signed quantities: blue is negative, white zero, red positive. */
@@ -8,11 +8,11 @@ public final class ColourMap {
             through("blue", "red", 0x0a2458, 0x164a9c, 0x4a86c5, 0xa9cbe6, 0xffffff, 0xf5b79f, 0xd9593f, 0xab1524,
                     0x64001a);
 
-    /** From black to white, lightness in equal steps. */
+    /** From black to white in equal steps of lightness. */
     public static final ColourMap GREY =
             through("black", "white", 0x000000, 0x303030, 0x5e5e5e, 0x919191, 0xc6c6c6, 0xffffff);
 
-    /** Viridis (Smith and van der Walt 2015), from dark blue through green to yellow, lightness in equal steps. */
+    /** Viridis (Smith and van der Walt 2015), from dark blue through green to yellow in equal steps of lightness. */
     public static final ColourMap VIRIDIS = through(
             "dark blue",
             "yellow",
@@ -20,7 +20,7 @@ public final class ColourMap {
             0x28ae80,
             0x3fbc73, 0x5ec962, 0x84d44b, 0xaddc30, 0xd8e219, 0xfde725);
 
-    /** For angles: a circle of hues of equal colourfulness, light at yellow and dark at blue, whose ends join. */
+    /** For angles: a closed circle of hues of equal chroma, lightest at yellow and darkest at blue. */
     public static final ColourMap CYCLIC = circle();
 
     private static final int COLOURS = 256;
@@ -45,7 +45,7 @@ public final class ColourMap {
         return highest;
     }
 
-    /** The colour as {@code 0xRRGGBB}. */
+    /** The colour of a fraction of the range, as {@code 0xRRGGBB}. */
     public int rgb(double part) {
         return colours[(int) Math.clamp(part * COLOURS, 0, COLOURS - 1)];
     }
@@ -59,7 +59,7 @@ public final class ColourMap {
         return new ColourMap(highest, lowest, reversed);
     }
 
-    /** Equal steps between colours, in sRGB. */
+    /** Interpolates between equally spaced colours, in sRGB. */
     private static ColourMap through(String lowest, String highest, int... anchors) {
         int[] colours = new int[COLOURS];
         for (int c = 0; c < COLOURS; c++) {
@@ -85,7 +85,7 @@ public final class ColourMap {
         return new ColourMap("red", "red", colours);
     }
 
-    /** A colour of the perceptual space OKLCh in sRGB (Ottosson 2020). */
+    /** Converts a colour of the perceptual space OKLCh to sRGB (Ottosson 2020). */
     private static int oklch(double lightness, double chroma, double hue) {
         double a = chroma * Math.cos(hue);
         double b = chroma * Math.sin(hue);

@@ -12,10 +12,10 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Scanner;
 
-/** Draws text from outlines that come with the library, on machines with and without fonts alike. */
+/** Draws text from outlines that come with the library, so that it needs no fonts. */
 final class Lettering {
 
-    /** What of the text lies at the given place. */
+    /** The part of the text at the given place. */
     enum Anchor {
         LEFT(0),
         MIDDLE(0.5),
@@ -56,7 +56,7 @@ final class Lettering {
         }
     }
 
-    /** Draws a text upwards, its middle and its baseline at a place. */
+    /** Draws a text upwards, with the middle of its baseline at a place. */
     static void drawUpwards(Graphics2D graphics, String text, double x, double y, double size) {
         Graphics2D turned = (Graphics2D) graphics.create();
         turned.rotate(-Math.PI / 2, x, y);

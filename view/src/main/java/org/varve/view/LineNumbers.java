@@ -1,7 +1,7 @@
 package org.varve.view;
 
 /**
- * The numbers by which a survey's inlines and crosslines are known, and where its traces begin.
+ * The numbers of a survey's inlines and crosslines, and the time or depth at which its traces begin.
  *
  * @param firstInline number of the inline at position 0
  * @param inlineStep from one inline to the next, not 0

@@ -3,7 +3,7 @@ package org.varve.view;
 import java.util.Arrays;
 import java.util.List;
 
-/** Quantiles of the values of sections; of many values, every n-th is looked at. */
+/** Quantiles of the values of sections; of many values, only every n-th is used. */
 final class Quantiles {
 
     private static final int MOST = 200_000;
@@ -38,12 +38,12 @@ final class Quantiles {
         return new Quantiles(Arrays.copyOf(values, count));
     }
 
-    /** The value that a part {@code p}, 0..1, of the values does not exceed, between two values in proportion; 0 of none. */
+    /** The quantile {@code p}, 0..1, interpolated linearly between two values; 0 if there are no values. */
     double value(double p) {
         return quantile(values, p);
     }
 
-    /** The same of the values' magnitudes. */
+    /** The same quantile of the values' magnitudes. */
     double magnitude(double p) {
         return quantile(magnitudes, p);
     }

@@ -7,18 +7,18 @@ import org.varve.core.Axis;
 import org.varve.core.Survey;
 
 /**
- * What an axis of a section is labelled with.
+ * The labels of an axis of a section.
  *
  * @param label such as {@code time (ms)}
  * @param first value at the first line or sample
- * @param step to the next; not 0
- * @param count of lines or samples
+ * @param step from one line or sample to the next; not 0
+ * @param count number of lines or samples
  */
 public record Scale(String label, double first, double step, int count) {
 
     private static final double MILLISECONDS = 1000;
 
-    /** A value on an axis, written out, and where it stands: 0 at the beginning of the axis, 1 at its end. */
+    /** A value on an axis as text, and its place: 0 at the beginning of the axis, 1 at its end. */
     record Tick(String text, double at) {}
 
     static Scale of(Axis axis, Survey survey, LineNumbers lines) {
@@ -39,7 +39,7 @@ public record Scale(String label, double first, double step, int count) {
         };
     }
 
-    /** The value at a position, written out with its axis: {@code inline 150}, {@code time slice 760 ms}. */
+    /** The value at a position with the name of its axis: {@code inline 150}, {@code time slice 760 ms}. */
     String name(int position) {
         String value = text(first + position * step, Math.abs(step));
         int unit = label.indexOf(" (");
@@ -49,12 +49,12 @@ public record Scale(String label, double first, double step, int count) {
                         label.substring(unit + 2, label.length() - 1));
     }
 
-    /** Where the middle of a line or sample stands: 0 at the beginning of the axis, 1 at its end. */
+    /** The place of the middle of a line or sample: 0 at the beginning of the axis, 1 at its end. */
     double at(double position) {
         return (position + 0.5) / count;
     }
 
-    /** Round values along the axis, at most {@code most} and one more, none between two lines or samples. */
+    /** Round values along the axis, at most {@code most + 1}, no closer together than lines or samples. */
     List<Tick> ticks(int most) {
         double last = first + (count - 1) * step;
         List<Tick> ticks = new ArrayList<>();
@@ -65,7 +65,7 @@ public record Scale(String label, double first, double step, int count) {
         return ticks;
     }
 
-    /** Round values of a range; for a full circle its quarters. */
+    /** Round values within a range; for a full circle, its quarters. */
     static List<Tick> ticks(double low, double high, int most) {
         double step = high - low == 360 ? 90 : roundStep((high - low) / most);
         List<Tick> ticks = new ArrayList<>();
@@ -81,7 +81,7 @@ public record Scale(String label, double first, double step, int count) {
         return ticks;
     }
 
-    /** The smallest of 1, 2 and 5 times a power of ten that is not below a step. */
+    /** The smallest of 1, 2 and 5 times a power of ten that is at least {@code step}. */
     private static double roundStep(double step) {
         double decade = Math.pow(10, Math.floor(Math.log10(step)));
         for (int times : new int[] {1, 2, 5}) {
@@ -92,7 +92,7 @@ public record Scale(String label, double first, double step, int count) {
         return 10 * decade;
     }
 
-    /** A value with the decimals that tell it from its neighbour a step away. */
+    /** A value with enough decimals to distinguish it from its neighbour one step away. */
     static String text(double value, double step) {
         double magnitude = Math.max(Math.abs(value), step);
         if (magnitude >= 1e7 || (magnitude > 0 && magnitude < 1e-4)) {

@@ -1,6 +1,6 @@
 package org.varve.view;
 
-/** A slice through a volume, perhaps reduced to fewer values than it has samples. */
+/** A slice through a volume, possibly reduced to fewer values than it has samples. */
 public final class Section {
 
     private final String title;
@@ -14,10 +14,10 @@ public final class Section {
      * A section.
      *
      * @param title such as {@code inline 150}
-     * @param across what the columns are
-     * @param down what the rows are
-     * @param columns at most as many as there are lines across
-     * @param rows at most as many as there are lines or samples down
+     * @param across the scale along the columns
+     * @param down the scale along the rows
+     * @param columns number of columns, at most that of the lines across
+     * @param rows number of rows, at most that of the lines or samples down
      * @param values row by row, not copied; NaN where no trace was recorded
      */
     public Section(String title, Scale across, Scale down, int columns, int rows, float[] values) {
@@ -33,7 +33,7 @@ public final class Section {
         this.values = values;
     }
 
-    /** What is shown. */
+    /** The title, such as {@code inline 150}. */
     public String title() {
         return title;
     }
@@ -48,12 +48,12 @@ public final class Section {
         return down;
     }
 
-    /** How many columns of samples there are. */
+    /** The number of columns. */
     public int columns() {
         return columns;
     }
 
-    /** How many rows of samples there are. */
+    /** The number of rows. */
     public int rows() {
         return rows;
     }
@@ -63,12 +63,12 @@ public final class Section {
         return values.length;
     }
 
-    /** A sample, from the upper left corner. */
+    /** The value at a column and row, counted from the upper left corner. */
     public float value(int column, int row) {
         return values[row * columns + column];
     }
 
-    /** The value at a place counted row by row. */
+    /** The value at a place, counted row by row. */
     float value(int place) {
         return values[place];
     }

@@ -15,9 +15,9 @@ import org.varve.core.Volume;
 import org.varve.view.Lettering.Anchor;
 
 /**
- * A picture of a volume: an inline, a crossline and a time slice side by side, in one range of colours.
+ * A picture of a volume: an inline, a crossline and a time slice side by side, with one colour range.
  *
- * <p>Time or depth increases downwards. The time slice is a map with bins drawn square, crosslines to the right and inlines
+ * <p>Time or depth increases downwards. The time slice is a map with square bins, crosslines to the right and inlines
  * upwards. Small triangles mark where the sections cross.
  *
  * @param survey the title, such as the survey's name
@@ -44,7 +44,7 @@ public record SectionFigure(
         System.setProperty("java.awt.headless", "true");
     }
 
-    /** The figure of the sections through the middle of a volume, its lines counted from 1. */
+    /** The sections through the middle of a volume, with lines counted from 1. */
     public static SectionFigure middle(String survey, AttributeStyle style, Shape shape) {
         return new SectionFigure(
                 survey, style, LineNumbers.FROM_ONE, shape.inlines() / 2, shape.crosslines() / 2, shape.samples() / 2);
@@ -112,10 +112,12 @@ public record SectionFigure(
         Lettering.draw(graphics, title, 24, 40, size, Anchor.LEFT);
     }
 
-    /** Where the three sections and the colour bar lie. */
+    /** The places of the three sections and the colour bar, in pixels. */
     private record Layout(Rectangle inline, Rectangle crossline, Rectangle slice, Rectangle bar) {
 
-        /** The time slice takes what square bins need; the other two share the rest by their numbers of traces. */
+        /**
+         * The time slice gets the width that square bins need; the other two share the rest by their numbers of traces.
+         */
         static Layout of(Shape shape) {
             double bin = Math.min((double) WIDEST_MAP / shape.crosslines(), (double) PANEL_HEIGHT / shape.inlines());
             int mapWidth = Math.max(40, (int) Math.round(bin * shape.crosslines()));

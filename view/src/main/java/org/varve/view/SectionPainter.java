@@ -10,12 +10,12 @@ import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
 import org.varve.view.Lettering.Anchor;
 
-/** Paints sections with their axes, and the colour bar that belongs to them. */
+/** Paints sections with their axes, and their colour bar. */
 final class SectionPainter {
 
     static final Color INK = new Color(0x202020);
 
-    /** The colour of traces that were not recorded; in no colour map. */
+    /** The colour of missing traces, which no colour map has. */
     static final int MISSING = 0xe3d9c0;
 
     private static final double TITLE_SIZE = 16;
@@ -37,7 +37,7 @@ final class SectionPainter {
     /**
      * Paints a section into a frame, with its axes and its title around it.
      *
-     * @param upwards whether rows go upwards, as inlines of a map do; samples go down
+     * @param upwards whether rows go upwards, as the inlines of a map do, rather than downwards like samples
      */
     void paint(Section section, Rectangle frame, boolean upwards) {
         graphics.drawImage(image(section, frame.width, frame.height, upwards), frame.x, frame.y, null);
@@ -62,7 +62,10 @@ final class SectionPainter {
         Lettering.drawUpwards(graphics, section.down().label(), left, frame.getCenterY(), LABEL_SIZE);
     }
 
-    /** Marks on the frame where other sections cross: a column and a row, each a part 0..1 of the frame from the left and top. */
+    /**
+     * Marks on the frame where other sections cross: at a column and a row, each a fraction 0..1 of the frame from the
+     * left and top.
+     */
     void markCrossings(Rectangle frame, double column, double row) {
         double x = frame.x + column * frame.width;
         double y = frame.y + row * frame.height;
@@ -70,7 +73,7 @@ final class SectionPainter {
         triangle(frame.getMaxX(), y, 7, -4, 7, 4);
     }
 
-    /** Paints the colour bar into a frame, the high end on top, ticks at its right. */
+    /** Paints the colour bar into a frame, with the high end at the top and ticks on the right. */
     void paintColourBar(Rectangle frame) {
         for (int y = 0; y < frame.height; y++) {
             graphics.setColor(new Color(style.colours().rgb(1 - (y + 0.5) / frame.height)));

@@ -11,10 +11,10 @@ import org.varve.core.Shape;
 import org.varve.core.Volume;
 
 /**
- * Reads sections of a volume, reduced on the way to no more values than can be shown.
+ * Reads sections of a volume, reduced to no more values than can be shown.
  *
  * <p>The volume is read strip by strip, several traces or lines at once, into a buffer of at most 4 MiB outside the Java heap
- * (or one trace or line, where that is longer).
+ * (or one trace or line, if that is longer).
  */
 public final class SectionReader {
 
@@ -27,8 +27,8 @@ public final class SectionReader {
     /**
      * A reader.
      *
-     * @param averaging whether samples that share a place are averaged, as suits amplitudes; otherwise the first is taken, as
-     *     suits angles
+     * @param averaging whether samples that share a place are averaged, as suits amplitudes, rather than the first
+     *     being taken, as suits angles
      */
     public SectionReader(Volume volume, LineNumbers lines, boolean averaging) {
         this.volume = volume;
@@ -37,12 +37,12 @@ public final class SectionReader {
     }
 
     /**
-     * Reads the section across an axis at a position: an inline, a crossline or a time slice. Sections show samples downwards;
-     * a time slice shows crosslines from left to right and inlines downwards.
+     * Reads the section normal to an axis at a position: an inline, a crossline or a time slice. Sections show samples
+     * downwards; a time slice shows crosslines from left to right and inlines downwards.
      *
      * @param position counted from 0
-     * @param mostColumns to which the section is reduced
-     * @param mostRows to which the section is reduced
+     * @param mostColumns most columns of the section
+     * @param mostRows most rows of the section
      */
     public Section read(Axis normal, int position, int mostColumns, int mostRows) throws IOException {
         Axis across = normal == Axis.CROSSLINE ? Axis.INLINE : Axis.CROSSLINE;
@@ -100,7 +100,7 @@ public final class SectionReader {
         }
     }
 
-    /** How {@code size} lines or samples are laid on at most {@code most} columns or rows. */
+    /** The mapping of {@code size} lines or samples to at most {@code most} columns or rows. */
     private record Reduction(int size, int most) {
 
         int count() {
@@ -112,7 +112,7 @@ public final class SectionReader {
         }
     }
 
-    /** Gathers samples where they will be shown. */
+    /** Collects samples at the places where they are shown. */
     private static final class Accumulator {
 
         private final Reduction columns;

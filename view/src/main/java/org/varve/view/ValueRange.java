@@ -14,7 +14,7 @@ public record ValueRange(double low, double high) {
         return low < high ? new ValueRange(low, high) : new ValueRange(low - 0.5, low + 0.5);
     }
 
-    /** Where a value lies: 0 at {@code low}, 1 at {@code high}. */
+    /** The position of a value in the range: 0 at {@code low}, 1 at {@code high}. */
     double part(double value) {
         return (value - low) / (high - low);
     }
