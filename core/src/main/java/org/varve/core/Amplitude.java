@@ -8,28 +8,31 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * How large a survey's samples are, to a few powers of two: the median of the largest magnitudes of a few of its traces.
+ * The size of a survey's samples, to within a few powers of two: the median of the largest magnitudes in a few of its
+ * traces.
  *
- * @param value in the survey's unit, finite; 0 if it is not known
+ * @param value in the survey's unit, finite; 0 if unknown
  */
 public record Amplitude(double value) {
 
-    /** Parts of the survey along each axis; a trace is looked at near each part of the diagonal, within that part of the samples. */
+    /**
+     * Parts of the survey along each axis. Of one trace in each part of the inlines, that part of the samples is read.
+     */
     private static final int PARTS = 4;
 
-    /** Whole traces looked at along either lateral axis, where those few are zero or missing. */
+    /** Whole traces read along either lateral axis if those few are zero or missing. */
     private static final int MANY = 16;
 
-    /** Amplitudes of 2^-20..2^20 need no scale. */
+    /** Scales of 2^-20..2^20 are replaced by 1. */
     private static final int ORDINARY = 20;
 
     /** The greatest exponent of a scale, so that the square of the scale and its inverse are floats. */
     private static final int MOST = 50;
 
     /**
-     * Measures a survey by few of its samples, which depend on its shape alone.
+     * Measures a survey on a few of its samples, whose positions depend only on its shape.
      *
-     * @param buffer for the samples read, at least one; traces that are longer are read in pieces
+     * @param buffer for the samples read, at least one float; longer traces are read in pieces
      * @throws IOException if the survey cannot be read
      */
     public static Amplitude of(Volume survey, MemorySegment buffer) throws IOException {
@@ -94,7 +97,7 @@ public record Amplitude(double value) {
         return largest;
     }
 
-    /** What {@link Context#scale} answers for fields that grow with so high a power of the amplitude. */
+    /** The result of {@link Context#scale} for fields that grow with the amplitude to the power of {@code degree}. */
     float scale(int degree) {
         int exponent = value == 0 ? 0 : degree * Math.getExponent(value);
         return Math.abs(exponent) <= ORDINARY ? 1 : Math.scalb(1f, Math.clamp(-exponent, -MOST, MOST));

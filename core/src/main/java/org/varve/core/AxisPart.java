@@ -1,12 +1,12 @@
 package org.varve.core;
 
 /**
- * Some positions of an axis, at equal distances.
+ * Equally spaced positions of an axis.
  *
- * @param extent of the whole axis
- * @param first position
+ * @param extent number of positions of the whole axis
+ * @param first the first of the positions
  * @param step from one position to the next, at least 1
- * @param count how many there are, at least 1
+ * @param count number of the positions, at least 1
  */
 public record AxisPart(int extent, int first, int step, int count) {
 
@@ -23,22 +23,22 @@ public record AxisPart(int extent, int first, int step, int count) {
         return new AxisPart(extent, 0, 1, extent);
     }
 
-    /** Whether it is the whole axis. */
+    /** Whether this is the whole axis. */
     public boolean isWhole() {
         return count == extent;
     }
 
-    /** The position on the whole axis of one of these. */
+    /** The position on the whole axis of an index {@code 0..count-1}. */
     public int at(int index) {
         return first + index * step;
     }
 
-    /** Whether this is one of the positions. */
+    /** Whether a position of the whole axis is one of these. */
     public boolean has(int position) {
         return before(position) < before(position + 1);
     }
 
-    /** How many of these positions come before one of the whole axis. */
+    /** The number of these positions before a position of the whole axis. */
     public int before(int position) {
         return position <= first ? 0 : Math.min(count, Math.ceilDiv(position - first, step));
     }

@@ -9,7 +9,7 @@ package org.varve.core;
  */
 public record Bins(double first, double step, double last) {
 
-    /** Bins that span a range; one of no width is widened by 0.5 on both sides. */
+    /** Bins that span a range; an empty range is widened by 0.5 on both sides. */
     public static Bins of(Context.Range range, int count) {
         double width = range.max() - range.min();
         return width > 0

@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** How the survey is extended beyond its edges, shown on the samples {@code a b c d}. */
+/** The extension of the survey beyond its edges, shown for the samples {@code a b c d}. */
 public enum Boundary {
     /** {@code d c b a | a b c d | d c b a}: mirrored, the edge sample repeated. */
     REFLECT {
@@ -38,9 +38,9 @@ public enum Boundary {
         }
     };
 
-    /** What {@link #index} answers for a sample that is zero because no sample of the survey stands for it. */
+    /** The result of {@link #index} for a sample of the extension that is zero. */
     public static final int OUTSIDE = -1;
 
-    /** The position in {@code 0..size-1} whose sample stands at {@code position}, or {@link #OUTSIDE}. */
+    /** The position in {@code 0..size-1} whose sample is used at {@code position}, or {@link #OUTSIDE}. */
     public abstract int index(int position, int size);
 }

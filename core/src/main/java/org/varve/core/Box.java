@@ -23,7 +23,9 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
         return sample + shape.samples();
     }
 
-    /** What lies from position {@code from} up to {@code to} of this box along an axis. */
+    /**
+     * The part of this box from {@code from} to before {@code to} along an axis, counted from the box's first position.
+     */
     public Box part(Axis axis, int from, int to) {
         return switch (axis) {
             case INLINE -> new Box(inline + from, crossline, sample, new Shape(to - from, shape.crosslines(),
@@ -35,7 +37,7 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
         };
     }
 
-    /** This box and the halo around it, cut where the survey ends. */
+    /** This box with a halo around it, limited to the survey. */
     public Box grow(Halo halo, Shape survey) {
         int i0 = Math.max(0, inline - halo.inline());
         int j0 = Math.max(0, crossline - halo.crossline());
@@ -46,7 +48,7 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
         return new Box(i0, j0, k0, new Shape(i1 - i0, j1 - j0, k1 - k0));
     }
 
-    /** Whether samples of a trace of the survey lie in the box. */
+    /** Whether the box holds samples of a trace. */
     public boolean holds(int traceInline, int traceCrossline) {
         return traceInline >= inline
                 && traceInline < endInline()
@@ -54,7 +56,7 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
                 && traceCrossline < endCrossline();
     }
 
-    /** Whether all of the box lies in a survey of a shape. */
+    /** Whether the whole box lies inside a survey. */
     public boolean isInside(Shape survey) {
         return inline >= 0
                 && crossline >= 0
@@ -64,7 +66,7 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
                 && endSample() <= survey.samples();
     }
 
-    /** Where a sample, given by its position in the volume, lies in a buffer that holds this box. */
+    /** The offset, in samples, of a sample at a position of the volume within a buffer that holds this box. */
     public long offset(int atInline, int atCrossline, int atSample) {
         long trace = (long) (atInline - inline) * shape.crosslines() + (atCrossline - crossline);
         return trace * shape.samples() + (atSample - sample);

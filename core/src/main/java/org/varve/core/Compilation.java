@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A workflow made into passes for one survey.
+ * A workflow compiled into passes for one survey.
  *
- * <p>Operators may ask for the survey's amplitude and for statistics of the whole survey. While some are unknown, {@link
- * #program} has placeholders in their place, so that a run can be planned; {@link #wantsAmplitude} and {@link #scans} say
+ * <p>Operators may ask for the survey's amplitude and for statistics of the whole survey. While some are unknown,
+ * {@link #program} uses placeholders, so that a run can be planned; {@link #wantsAmplitude} and {@link #scans} tell
  * what to measure first:
  *
  * {@snippet :
@@ -41,32 +41,32 @@ public final class Compilation {
     private boolean wantsAmplitude;
     private List<Field> outputs;
 
-    /** Compiles a workflow for a survey, as far as that goes without statistics of it. */
+    /** Compiles a workflow for a survey, with placeholders for amplitude and statistics. */
     public Compilation(Workflow workflow, Survey survey) {
         this.workflow = workflow;
         this.survey = survey;
         build();
     }
 
-    /** What to run now: complete once {@link #nextScan} is empty, as it is after {@link #scans}. */
+    /** The program so far; complete once {@link #nextScan} is empty, as after {@link #scans}. */
     public Program program() {
         return Program.of(graph, outputs);
     }
 
-    /** Whether the program depends on the amplitude of the survey, which is not known yet. */
+    /** Whether the program depends on the survey's amplitude and that is unknown yet. */
     public boolean wantsAmplitude() {
         return wantsAmplitude;
     }
 
-    /** Takes the amplitude of the survey, before any scan, and builds the passes with it. */
+    /** Sets the survey's amplitude and builds the passes with it; to be called before any scan. */
     public void learn(Amplitude measured) {
         amplitude = Optional.of(measured);
         build();
     }
 
     /**
-     * The scans after which the program is complete, one after another: what one has gathered is learned when the next is asked for,
-     * which may want statistics of other fields.
+     * The scans that complete the program, in turn. The statistics of one are used when the next is asked for, which
+     * may need those of other fields.
      */
     public Iterable<Scan> scans() {
         return () -> new Iterator<>() {
@@ -88,7 +88,7 @@ public final class Compilation {
         };
     }
 
-    /** The fields whose statistics must be measured before the program is complete. */
+    /** The next scan for statistics that the program needs; empty if it is complete. */
     public Optional<Scan> nextScan() {
         if (wanted.isEmpty()) {
             return Optional.empty();
@@ -97,7 +97,7 @@ public final class Compilation {
         return Optional.of(new Scan(program, new LinkedHashMap<>(wanted)));
     }
 
-    /** The relative error by which results of two devices may differ: that of the passes, and of those that are measured first. */
+    /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
     public double tolerance() {
         double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
         return Math.max(program().tolerance(), measured);
@@ -114,7 +114,7 @@ public final class Compilation {
         outputs = workflow.build(graph, new Measured());
     }
 
-    /** A streaming reduction over the survey: run the program, show each tile of its outputs to the statistics. */
+    /** A streaming reduction over the survey: run the program, and pass each tile of its outputs to the statistics. */
     public static final class Scan {
         private final Program program;
         private final Map<Statistic, FieldStatistics> statistics;
@@ -124,7 +124,7 @@ public final class Compilation {
             this.statistics = statistics;
         }
 
-        /** The program whose outputs are gathered. */
+        /** The program whose outputs the statistics are of. */
         public Program program() {
             return program;
         }
@@ -134,7 +134,7 @@ public final class Compilation {
             return List.copyOf(statistics.values());
         }
 
-        /** Gathers from a part of each output. */
+        /** Adds a part of each output to its statistics. */
         public void accept(List<MemorySegment> outputs) {
             List<FieldStatistics> gathered = statistics();
             for (int o = 0; o < outputs.size(); o++) {
@@ -143,10 +143,10 @@ public final class Compilation {
         }
     }
 
-    /** What is wanted of a field; bins of a histogram, else 0. */
+    /** A statistic of a field; {@code bins} is that of a histogram, else 0. */
     private record Statistic(Field field, Class<? extends FieldStatistics> type, int bins) {}
 
-    /** Answers what has been measured and notes what has not. */
+    /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
         @Override
         public Survey survey() {

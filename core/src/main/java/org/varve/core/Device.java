@@ -8,59 +8,61 @@ import java.util.Optional;
 /** A processor that runs programs tile by tile: the CPU, or one GPU. */
 public interface Device extends AutoCloseable {
 
-    /** {@code cpu}, {@code cuda:0}, ... */
+    /** The name: {@code cpu}, {@code cuda:0}, ... */
     String name();
 
-    /** Model, threads or memory, for people. */
+    /** Model, threads or memory, as text. */
     String description();
 
-    /** What measurements can be compared by: the same in every run on such a device with such a driver. */
+    /** The model and driver, for comparing measurements: the same in every run on such a device. */
     default String model() {
         return description();
     }
 
-    /** Whether the device takes tiles whose samples are so stored, and turns them into floats itself. */
+    /** Whether the device accepts tiles of samples in this encoding, and decodes them to floats itself. */
     default boolean decodes(SampleEncoding encoding) {
         return encoding.isNative();
     }
 
     /**
-     * What keeps the device from running a program, whatever its tiles, such as {@code kernel median has no CUDA function: use
-     * --device cpu}; empty where nothing does. Planning or opening such a program is a {@link DeviceFailure}.
+     * Why the device cannot run a program with any tiles, such as {@code kernel median has no CUDA function}; empty if
+     * it can. Planning or opening such a program throws {@link DeviceFailure}.
      */
     default Optional<String> obstacle(Program program) {
         return Optional.empty();
     }
 
     /**
-     * Bytes that the device needs of its own, besides the host's input and output buffers.
+     * The buffers that the device itself needs, besides the host's input and output buffers.
      *
      * @throws OutOfBudgetException if no arrangement of the device's own memory can hold the program
      */
     MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException;
 
     /**
-     * Host memory that tiles are read into and written from, alive as long as the arena, of which every page is there from the
-     * start. Where the device copies it, the system should not move it. What the system refuses is an {@link OutOfMemoryError}.
+     * Allocates host memory for reading and writing tiles, with every page present from the start, alive as long as the
+     * arena. It is pinned if the device copies it and the system allows that.
+     *
+     * @throws OutOfMemoryError if the system refuses the memory
      */
     default MemorySegment allocate(Arena arena, long bytes, long alignment) {
         return TouchedMemory.allocate(arena, bytes, alignment);
     }
 
-    /** Host memory that the device takes besides footprints once it is open; what an open one takes is there already. */
+    /** Bytes of host memory, besides footprints, that the device will take once it is open; 0 if it is open already. */
     default long hostBytesToCome() {
         return 0;
     }
 
-    /** What the user should know of how the device works here; each thing is said once. */
+    /** New sentences on how the device works on this machine, each returned once. */
     default List<String> news() {
         return List.of();
     }
 
-    /** Allocates everything that the tiles need; nothing is allocated afterwards. */
+    /** Allocates everything that tiles need; nothing is allocated afterwards. */
     TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) throws OutOfBudgetException;
 
-    /** How many tiles are computed at a time; others in flight are being copied. */
+    /** The number of tiles computed at a time; others in flight are being copied. */
     default int parallel() {
         return 1;
     }
@@ -71,27 +73,27 @@ public interface Device extends AutoCloseable {
     }
 
     /**
-     * Bytes of a device's own memory; none where it works in host memory.
+     * Bytes of a device's own memory; 0 if it works in host memory.
      *
-     * @param allowed that may be occupied: what was free, or less by the user's wish
-     * @param measured that were occupied at most so far
+     * @param allowed bytes that may be occupied: those that were free, or fewer if the user set a limit
+     * @param measured most bytes occupied so far
      */
     record Memory(long allowed, long measured) {}
 
-    /** What is occupied of the device's own memory now. */
+    /** The present use of the device's own memory. */
     default Occupancy occupancy() {
         return new Occupancy(0, 0);
     }
 
     /**
-     * Bytes of a device's own memory that are occupied now, counted twice.
+     * Bytes of a device's own memory in use, counted in two ways.
      *
-     * @param allocated that its runners hold, exactly
-     * @param taken by which the free memory that the driver reports has shrunk since the device was opened, by whomever
+     * @param allocated bytes that its runners hold, exactly
+     * @param taken bytes by which the driver's free memory has shrunk since the device was opened, whoever took them
      */
     record Occupancy(long allocated, long taken) {}
 
-    /** What can be measured of the device; empty where it works in host memory, or is several devices. */
+    /** Measurements of the device; empty if it works in host memory, or is several devices. */
     default Optional<DeviceMeasurements> measurements() {
         return Optional.empty();
     }
@@ -99,7 +101,7 @@ public interface Device extends AutoCloseable {
     @Override
     void close();
 
-    /** How samples that are not there are replaced. */
+    /** How samples beyond the survey's edges, and missing samples, are replaced. */
     record Extension(Boundary boundary, NanPolicy nan) {
 
         public static final Extension DEFAULT = new Extension(Boundary.REFLECT, NanPolicy.PROPAGATE);

@@ -2,19 +2,19 @@ package org.varve.core;
 
 import java.util.Optional;
 
-/** A device that cannot go on: the call that failed, its reason, and what to do. */
+/** Thrown if a device cannot continue, with the call that failed, its reason, and what to do. */
 public class DeviceFailure extends RuntimeException implements Remediable {
 
     private static final long serialVersionUID = 1;
 
     private final transient Optional<Remedy> remedy;
 
-    /** @param message what failed, and what to do where nothing is to be set */
+    /** @param message what failed, and what to do if that is no setting */
     public DeviceFailure(String message) {
         this(new Note(message));
     }
 
-    /** A failure with what may be done about it. */
+    /** A failure with a remedy. */
     public DeviceFailure(Note note) {
         super(note.getMessage());
         this.remedy = note.remedy();
@@ -25,7 +25,7 @@ public class DeviceFailure extends RuntimeException implements Remediable {
         return remedy;
     }
 
-    /** The message and the remedy, which stack traces show. */
+    /** The message and the remedy, for stack traces. */
     @Override
     public String getLocalizedMessage() {
         return sentence();

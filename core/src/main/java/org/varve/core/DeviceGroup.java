@@ -8,12 +8,12 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.varve.core.MemoryFootprint.Buffer;
 
-/** Several devices of a machine that share tiles: the faster one is, the more of them it gets. */
+/** Several devices of a machine that share tiles; the faster a device is, the more it gets. */
 public final class DeviceGroup implements Device {
 
     private final List<Device> devices;
 
-    /** At least one device. */
+    /** A group of at least one device. */
     public DeviceGroup(List<Device> devices) {
         this.devices = List.copyOf(devices);
     }
@@ -38,7 +38,7 @@ public final class DeviceGroup implements Device {
         return devices.size();
     }
 
-    /** How many of the tiles in flight a device has memory for. */
+    /** The share of a device in the tiles in flight. */
     private Tiles part(Tiles tiles, int device) {
         return tiles.with(Math.ceilDiv(tiles.inFlight() - device, devices.size()));
     }

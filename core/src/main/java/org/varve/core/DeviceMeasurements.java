@@ -3,17 +3,17 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 
-/** What can be measured of a device that has memory of its own, beyond what runs tell. */
+/** Measurements of a device with its own memory, besides those of runs. */
 public interface DeviceMeasurements {
 
-    /** Copies up to a quarter of the free memory, and gives it back. */
+    /** Measures copies of up to a quarter of the free memory, which is released again. */
     CopyRates copyRates();
 
-    /** Float operations per second that the device can do at most, an fma counted as two; not measured. */
+    /** Peak float operations per second by clock and cores, not measured; an fma counts as two. */
     double arithmeticRate();
 
     /**
-     * Seconds that the kernels of a tile take, without the copies of its input and outputs.
+     * Measures the seconds of a tile's kernels, without the copies of its inputs and outputs.
      *
      * @param runner opened on this device
      * @param tile the region to compute
@@ -22,7 +22,7 @@ public interface DeviceMeasurements {
     double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs);
 
     /**
-     * Seconds that the kernels of each pass of a tile take, in the order of the passes.
+     * Measures the seconds of the kernels of each pass of a tile, in the order of the passes.
      *
      * @param runner opened on this device, with no tile in flight
      * @param tile the region to compute

@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** A device that could not compute a tile for want of memory; a smaller one it may. */
+/** Thrown if a device lacks the memory to compute a tile; a smaller one may fit. */
 public class DeviceOutOfMemory extends DeviceFailure {
 
     private static final long serialVersionUID = 1;
@@ -10,7 +10,7 @@ public class DeviceOutOfMemory extends DeviceFailure {
         super(message);
     }
 
-    /** A failure with what may be done about it. */
+    /** A failure with a remedy. */
     public DeviceOutOfMemory(Note note) {
         super(note);
     }

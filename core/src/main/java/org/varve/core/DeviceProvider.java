@@ -4,50 +4,49 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
-/** Finds the devices of one kind; found itself by {@link java.util.ServiceLoader}. */
+/** Finds the devices of one kind; loaded by {@link java.util.ServiceLoader}. */
 public interface DeviceProvider {
 
-    /** What {@code --device} calls it: {@code cpu} or {@code cuda}. */
+    /** The name of the kind: {@code cpu} or {@code cuda}. */
     String kind();
 
     /** The devices of this kind, none of them opened, or why there are none. */
     Discovery discover(Request request);
 
     /**
-     * A device that need not be there, for plans; empty where this kind has none.
+     * A device for plans, which need not exist on this machine; empty if this kind has none.
      *
      * @param name such as {@code cuda:0}
-     * @param bytes that plans may use of its memory
+     * @param bytes of its memory that plans may use
      */
     default Optional<Device> planned(String name, long bytes) {
         return Optional.empty();
     }
 
     /**
-     * What the user allows devices to use.
+     * The resources that devices may use.
      *
      * @param threads CPU threads, at least 1
-     * @param heapBytes Java heap that devices may fill with work arrays
-     * @param deviceBytes memory of each GPU that may be used
+     * @param heapBytes bytes of Java heap that devices may fill with work arrays
+     * @param deviceBytes bytes of memory that may be used of each GPU
      */
     record Request(int threads, long heapBytes, long deviceBytes) {}
 
     /**
-     * What was found.
+     * The result of a discovery.
      *
-     * @param reason why {@code devices} is empty; empty itself otherwise
+     * @param reason why {@code devices} is empty; the empty text if it is not
      */
     record Discovery(List<Listed> devices, String reason) {}
 
-    /**
-     * A device that is there.
+    /** An available device, not yet opened.
      *
-     * @param name as {@link Device#name} tells it
-     * @param description model, and threads or memory, for people
+     * @param name as in {@link Device#name}
+     * @param description model, and threads or memory, as text
      */
     record Listed(String name, String description, Supplier<Device> opening) {
 
-        /** Opens it; where that fails it is a {@link DeviceFailure}, and nothing stays open. */
+        /** Opens the device; throws {@link DeviceFailure} if that fails, and leaves nothing open. */
         public Device open() {
             return opening.get();
         }

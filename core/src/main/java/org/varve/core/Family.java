@@ -2,7 +2,7 @@ package org.varve.core;
 
 import java.util.Locale;
 
-/** What an operator is about: the heading that it is listed under. */
+/** The subject of an operator: the heading that it is listed under. */
 public enum Family {
     SIGNAL,
     COMPLEX_TRACE,
@@ -13,7 +13,7 @@ public enum Family {
     TEXTURE,
     SEVERAL_SURVEYS;
 
-    /** Such as {@code complex trace}. */
+    /** The heading, such as {@code complex trace}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -1,10 +1,10 @@
 package org.varve.core;
 
 /**
- * What a pass produces: one value per sample. {@link #survey} is an input volume itself.
+ * The result of a pass, one value per sample, or an input volume: {@link #survey}.
  *
- * @param pass number of the pass in its {@link PassGraph}
- * @param output which of the pass's outputs
+ * @param pass number of the pass in its {@link PassGraph}; negative for an input volume
+ * @param output number of the pass's output, from 0
  */
 public record Field(int pass, int output) {
 

@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** How many samples of a field fall into each of {@link Bins} over its range. */
+/** The number of samples of a field in each of the {@link Bins} over its range. */
 final class FieldHistogram extends FieldStatistics {
 
     private final double[] edges;

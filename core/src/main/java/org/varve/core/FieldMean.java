@@ -1,7 +1,8 @@
 package org.varve.core;
 
 /**
- * The mean of a field. The fractions of all samples of an exponent are added as integers, which is exact: the sum is the same in any order.
+ * The mean of a field. For each exponent, fractions are summed as integers, which is exact, so that the order does not
+ * matter.
  *
  * <p>Source: Neal 2015, "Fast exact summation using small and large superaccumulators".
  */
@@ -29,7 +30,7 @@ final class FieldMean extends FieldStatistics {
         count += added;
     }
 
-    /** 0 if there was no sample. */
+    /** The mean; 0 if there were no samples. */
     double mean() {
         double sum = 0;
         for (int exponent = 0; exponent < EXPONENTS; exponent++) {

@@ -1,12 +1,12 @@
 package org.varve.core;
 
 /**
- * Percentiles of a field, whatever its amplitudes and however far its largest sample lies from the others: samples are counted by the first 16 of
- * their 32 bits, which are sign, exponent and seven bits of the fraction, so that each bin is at most a 128th of its samples wide.
+ * Percentiles of a field, for any amplitudes and outliers. Samples are counted by the first 16 of their 32 bits (sign,
+ * exponent and seven bits of the fraction), so that a bin is at most 1/128 of its samples wide.
  */
 final class FieldPercentiles extends FieldStatistics {
 
-    /** The bits that tell samples of a bin apart. */
+    /** The number of bits in which samples of a bin differ. */
     private static final int REST = 16;
 
     private static final int BINS = 1 << (Integer.SIZE - REST);
@@ -24,17 +24,20 @@ final class FieldPercentiles extends FieldStatistics {
         }
     }
 
-    /** Integers in the order of the floats whose bits they are, and back. */
+    /** Maps the bits of floats to integers in the order of the floats; its own inverse. */
     private static int inOrder(int bits) {
         return bits ^ ((bits >> (Integer.SIZE - 1)) & Integer.MAX_VALUE);
     }
 
-    /** The least value of a bin. */
+    /** The smallest value of a bin. */
     private static double edge(int bin) {
         return Float.intBitsToFloat(inOrder((bin - ZERO) << REST));
     }
 
-    /** What this many percent of all samples are not above, by a straight line within each bin; 0 if there was no sample. */
+    /**
+     * The value that {@code percent} per cent of all samples do not exceed, interpolated linearly within a bin; 0 if
+     * there were no samples.
+     */
     double percentile(double percent) {
         double wanted = percent / PERCENT * total();
         long below = 0;

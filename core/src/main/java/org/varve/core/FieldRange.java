@@ -18,7 +18,7 @@ final class FieldRange extends FieldStatistics {
         max = high;
     }
 
-    /** 0..0 if there was no sample. */
+    /** The range; 0..0 if there were no samples. */
     Context.Range range() {
         return min <= max ? new Context.Range(min, max) : new Context.Range(0, 0);
     }

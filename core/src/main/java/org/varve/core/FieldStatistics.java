@@ -4,8 +4,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * Something that is known of a field only once all of the survey was seen, gathered tile by tile. The result does not depend on the order
- * of the tiles, nor on where they end. Samples that are not finite do not count.
+ * A statistic of a field over the whole survey, gathered tile by tile. The result does not depend on the order or the
+ * borders of tiles. Samples that are not finite are ignored.
  */
 public abstract sealed class FieldStatistics permits FieldRange, FieldHistogram, FieldPercentiles, FieldMean {
 

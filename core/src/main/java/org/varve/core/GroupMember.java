@@ -10,7 +10,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.stream.IntStream;
 
-/** One device of a group at work: its slots, and how fast it has been. A thread of its own notices when it has done a tile. */
+/** A device of a running group, with its slots and its speed so far. Its own thread waits for tiles to finish. */
 final class GroupMember implements AutoCloseable {
 
     private final TileRunner runner;
@@ -23,7 +23,7 @@ final class GroupMember implements AutoCloseable {
     private double secondsPerSample;
     private long lastFinished = System.nanoTime();
 
-    /** Takes over the runner, which has that many slots. */
+    /** A member that takes over a runner with {@code slots} slots. */
     GroupMember(TileRunner runner, int slots) {
         this.runner = runner;
         this.slots = new Semaphore(slots);
@@ -34,23 +34,23 @@ final class GroupMember implements AutoCloseable {
         return runner;
     }
 
-    /** What the tiles finished so far took for each sample, the latest above all; 0 as long as there are none. */
+    /** Seconds per sample of the finished tiles, the latest with half of the weight; 0 before the first. */
     synchronized double secondsPerSample() {
         return secondsPerSample;
     }
 
     /**
-     * Seconds until it would be done with another tile, had it begun as soon as it had nothing else to do: so that a device which
-     * was slow is tried again.
+     * Seconds until the device would finish another tile. Idle time is subtracted, so that a device that was slow is
+     * tried again.
      *
-     * @param usual seconds for a sample, as long as nothing is known of this device
+     * @param usual seconds per sample to assume while this device has finished no tile
      */
     synchronized double secondsFor(long samples, double usual) {
         double work = (samplesInFlight + samples) * (secondsPerSample == 0 ? usual : secondsPerSample);
         return samplesInFlight > 0 ? work : work - (System.nanoTime() - lastFinished) * 1e-9;
     }
 
-    /** Begins to compute a tile as soon as a slot is free; what is returned is complete once the tile is, or has failed. */
+    /** Begins to compute a tile as soon as a slot is free; the result completes when the tile is done or has failed. */
     CompletableFuture<Void> start(Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         long samples = tile.shape().size();
         int slot = take(samples);
@@ -96,7 +96,7 @@ final class GroupMember implements AutoCloseable {
         slots.release();
     }
 
-    /** Waits for the tiles that are still in flight. */
+    /** Waits for the tiles in flight, and closes the runner. */
     @Override
     public void close() {
         finisher.close();

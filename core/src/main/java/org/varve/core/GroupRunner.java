@@ -9,9 +9,9 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Shares tiles among devices: each goes to the one that should have done it first, by what tiles took there so far, even if it
- * must wait for a slot there. A slot of a device is free as soon as the device is done with it, though tiles before it may be
- * unfinished on another one.
+ * Shares tiles among devices. Each tile goes to the device that should finish it first, judged by earlier tiles, even
+ * if it must wait for a slot there. A device's slot is free as soon as the device is done with it, even if earlier
+ * tiles are unfinished on another device.
  */
 final class GroupRunner implements TileRunner {
 
@@ -29,7 +29,7 @@ final class GroupRunner implements TileRunner {
 
     private GroupMember soonest(long samples) {
         double slowest = members.stream().mapToDouble(GroupMember::secondsPerSample).max().orElseThrow();
-        // before anything is known, one with few tiles in flight
+        // before anything is known, the device with the fewest samples in flight
         double usual = slowest == 0 ? 1 : slowest;
         return members.stream()
                 .min(Comparator.comparingDouble(member -> member.secondsFor(samples, usual)))
@@ -54,7 +54,7 @@ final class GroupRunner implements TileRunner {
         return members.stream().map(member -> member.runner().notFinite()).reduce(NotFinite::plus).orElseThrow();
     }
 
-    /** Those of the device that was busy longest. */
+    /** The times of the device that was busy the longest. */
     @Override
     public Times times() {
         return members.stream()

@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** Samples needed beyond a box, on both sides of each axis; none is negative. */
+/** Samples needed beyond a box on both sides of each axis; not negative. */
 public record Halo(int inline, int crossline, int sample) {
 
     public static final Halo NONE = new Halo(0, 0, 0);
@@ -21,7 +21,7 @@ public record Halo(int inline, int crossline, int sample) {
         };
     }
 
-    /** The halo of two passes in a row. */
+    /** The halo of two consecutive passes. */
     public Halo plus(Halo other) {
         return new Halo(inline + other.inline, crossline + other.crossline, sample + other.sample);
     }

@@ -14,13 +14,13 @@ public final class IbmFloat {
     /** The bits of {@link Float#MAX_VALUE}. */
     private static final int LARGEST_FLOAT = 0x7f7f_ffff;
 
-    /** What is subtracted from four times e to give the binary exponent of the fraction's last bit. */
+    /** Subtracted from 4e to give the binary exponent of the fraction's last bit. */
     public static final int LAST_BIT = 4 * 64 + 24;
 
     private static final int LARGEST = 0x7fff_ffff;
     private static final int BIAS = 64;
 
-    /** The inverse of the weight of the fraction's last bit, by the exponent. */
+    /** The inverse weight of the fraction's last bit, by exponent. */
     private static final double[] PER_LAST_BIT = new double[128];
 
     static {
@@ -36,8 +36,8 @@ public final class IbmFloat {
      * smaller values are rounded to the nearest {@code float}, larger ones become {@code +-Float.MAX_VALUE}.
      */
     public static float toFloat(int ibm) {
-        // Without branches and tables, as vectors do it. The weight of the fraction's last bit is a power of two that may
-        // lie beyond those of floats: two factors, of which only the second one rounds.
+        // Without branches and tables, like the vector code. The weight of the fraction's last bit is a power of two
+        // that may exceed the range of floats, so it is split into two factors, of which only the second rounds.
         int exponent = ((ibm >>> 22) & 0x1fc) - LAST_BIT;
         int first = Math.max(Float.MIN_EXPONENT, Math.min(Float.MAX_EXPONENT, exponent));
         int second = Math.max(Float.MIN_EXPONENT, exponent - first);
@@ -45,14 +45,14 @@ public final class IbmFloat {
         return Float.intBitsToFloat(Math.min(Float.floatToRawIntBits(magnitude), LARGEST_FLOAT) | (ibm & SIGN));
     }
 
-    /** Two to the power of an exponent that floats have. */
+    /** Two to the power of an exponent within the range of floats. */
     private static float power(int exponent) {
         return Float.intBitsToFloat((exponent + Float.MAX_EXPONENT) << (Float.PRECISION - 1));
     }
 
     /**
      * The nearest IBM float, halves away from zero: exact if the value came from {@link #toFloat}, otherwise within 2^-21 of
-     * the value. IBM floats know neither infinity, which becomes the largest of them, nor NaN, which becomes 0.
+     * the value. IBM floats have neither infinity, which becomes the largest of them, nor NaN, which becomes 0.
      */
     public static int fromFloat(float value) {
         int sign = Float.floatToRawIntBits(value) & SIGN;

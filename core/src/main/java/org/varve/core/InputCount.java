@@ -1,7 +1,7 @@
 package org.varve.core;
 
 /**
- * How many surveys an operator reads.
+ * The number of surveys that an operator reads.
  *
  * @param least at least 1
  * @param most at least {@code least}
@@ -17,22 +17,22 @@ public record InputCount(int least, int most) {
         }
     }
 
-    /** So many. */
+    /** Exactly {@code count}. */
     public static InputCount exactly(int count) {
         return new InputCount(count, count);
     }
 
-    /** So many, or more. */
+    /** {@code count} or more. */
     public static InputCount atLeast(int count) {
         return new InputCount(count, Integer.MAX_VALUE);
     }
 
-    /** Whether a count is neither too small nor too large. */
+    /** Whether a count is within {@code least..most}. */
     public boolean allows(int count) {
         return least <= count && count <= most;
     }
 
-    /** For people: {@code 1 input}, {@code 2 inputs}, {@code 2 or more inputs}, {@code 1 to 2 inputs}. */
+    /** As text: {@code 1 input}, {@code 2 inputs}, {@code 2 or more inputs}, {@code 1 to 2 inputs}. */
     @Override
     public String toString() {
         if (most == 1) return "1 input";

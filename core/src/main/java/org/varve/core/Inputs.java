@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * The volumes that a run reads together, in the order in which its workflow names them. Traces of the same position belong together;
- * one that any of the volumes lacks counts as missing in all.
+ * The volumes that a run reads together, in the order of its workflow's inputs. Traces at the same position belong
+ * together; a trace missing from one volume counts as missing from all.
  *
  * @param volumes at least one, all of the same shape
  */
@@ -28,19 +28,19 @@ public record Inputs(List<Volume> volumes) {
         return new Inputs(List.of(volume));
     }
 
-    /** Shape, sample interval and unit of them all. */
+    /** Shape, sample interval and unit of the first volume; all have the same shape. */
     public Survey survey() {
         return volumes.getFirst().survey();
     }
 
-    /** How samples are stored, volume by volume. */
+    /** The sample encoding of each volume. */
     public List<SampleEncoding> encodings() {
         return volumes.stream().map(Volume::encoding).toList();
     }
 
-    /** Whether a trace was recorded in all of them. May be asked from any thread. */
+    /** Whether a trace was recorded in all volumes. May be called from any thread. */
     public boolean isLive(int inline, int crossline) {
-        // asked for every trace that is written
+        // no stream: called for every trace that is written
         for (Volume volume : volumes) {
             if (!volume.isLive(inline, crossline)) return false;
         }
@@ -50,9 +50,9 @@ public record Inputs(List<Volume> volumes) {
     /**
      * Reads the samples of a box, in axis order.
      *
-     * @param encoding how they are wanted: the volume's own, or native floats
-     * @param destinations for as many of the volumes as are wanted, each filled from its start
-     * @throws IOException with the file, the position and the rule that was broken
+     * @param encoding the wanted encoding: the volumes' own, or native floats
+     * @param destinations one for each of the first volumes, as many as are wanted, each filled from its start
+     * @throws IOException with the file, the position and what is wrong
      */
     public void read(Box box, SampleEncoding encoding, List<MemorySegment> destinations) throws IOException {
         for (int n = 0; n < destinations.size(); n++) {
@@ -65,7 +65,7 @@ public record Inputs(List<Volume> volumes) {
         }
     }
 
-    /** The largest {@link Amplitude} of them, measured in pieces as large as {@code buffer}. */
+    /** The largest {@link Amplitude} of the volumes, measured with {@code buffer}. */
     public Amplitude amplitude(MemorySegment buffer) throws IOException {
         double largest = 0;
         for (Volume volume : volumes) {
@@ -74,17 +74,17 @@ public record Inputs(List<Volume> volumes) {
         return new Amplitude(largest);
     }
 
-    /** Bytes of the buffers that they hold, or will hold, for reading. */
+    /** Bytes of the buffers that the volumes hold, or will hold, for reading. */
     public long bufferBytes() {
         return volumes.stream().mapToLong(Volume::bufferBytes).sum();
     }
 
-    /** The part of {@link #bufferBytes} that has been held since they were opened. */
+    /** The part of {@link #bufferBytes} held since the volumes were opened. */
     public long heldBytes() {
         return volumes.stream().mapToLong(Volume::heldBytes).sum();
     }
 
-    /** Refuses volumes of which one was written to since it was opened. */
+    /** Throws if a volume was modified since it was opened. */
     public void requireUnchanged() throws IOException {
         for (Volume volume : volumes) {
             volume.requireUnchanged();

@@ -4,8 +4,8 @@ package org.varve.core;
  * One step of computation, its parameters and its definition in plain Java.
  *
  * <p>A kernel is a value: two kernels with equal parameters are equal, and a pass that two operators share is computed once.
- * Devices find the code that may stand in for {@link #row} by the kernel's class; the plain body stays the definition and the
- * oracle.
+ * Devices find the code that may replace {@link #row} by the kernel's class; the plain body remains the definition and
+ * the oracle.
  */
 public interface Kernel extends PassBody {
 
@@ -14,7 +14,7 @@ public interface Kernel extends PassBody {
         return Spelling.kebab(getClass().getSimpleName());
     }
 
-    /** Samples that {@link #row} reads around each sample that it writes: none unless a kernel says so. */
+    /** Samples that {@link #row} reads around each sample that it writes; none by default. */
     default Halo halo() {
         return Halo.NONE;
     }
@@ -22,27 +22,27 @@ public interface Kernel extends PassBody {
     /**
      * The part of {@link #halo} that {@link #row} reads of one of its fields.
      *
-     * @param input number of the field
-     * @param inputs how many fields are read
+     * @param input index of the field
+     * @param inputs number of fields that are read
      */
     default Halo halo(int input, int inputs) {
         return halo();
     }
 
-    /** How many fields the kernel writes; it may depend on how many it reads. */
+    /** The number of fields that the kernel writes, which may depend on the number that it reads. */
     default int outputs(int inputs) {
         return 1;
     }
 
     /**
-     * Whether the kernel needs whole traces. If so, {@link #row} sees exactly the samples of the survey's trace, and what it
-     * writes is extended beyond the ends of the trace by the boundary where a later pass looks there.
+     * Whether the kernel needs whole traces. If so, {@link #row} sees exactly the samples of the survey's trace, and
+     * its results are extended beyond the ends of the trace by the boundary, for later passes.
      */
     default boolean wholeTrace() {
         return false;
     }
 
-    /** Number of {@code double}s of work space that {@link #row} wants from {@link Rows#scratch()}. */
+    /** The number of {@code double}s of work space that {@link #row} needs in {@link Rows#scratch()}. */
     default int scratch(int samples) {
         return 0;
     }
@@ -51,26 +51,26 @@ public interface Kernel extends PassBody {
      * Floating-point operations for each sample, all outputs together: an fma counts as two; a sum, product, quotient, root,
      * elementary function, minimum or maximum as one; a sign, a choice or a conversion as none.
      *
-     * <p>Counted is what a fast body cannot do without, at the kernel's own parameters: the closed form where the definition
-     * iterates, a value once where neighbouring samples share it.
+     * <p>Only what a fast body cannot avoid with the kernel's parameters is counted: the closed form where the
+     * definition iterates, and a value shared by neighbouring samples once.
      *
      * @param inputs number of fields read
-     * @param samples of a trace
+     * @param samples number of samples of a trace
      */
     double operations(int inputs, int samples);
 
     /**
-     * The greatest error allowed to a body that stands in for {@link #row}, relative to the largest result: 0, results equal to the
-     * bit, unless a kernel says otherwise. Equal results need the definition's float arithmetic in its order.
+     * The greatest error allowed in a body that replaces {@link #row}, relative to the largest result. By default 0,
+     * results equal to the bit, which need the definition's float arithmetic in the same order.
      */
     default double tolerance() {
         return 0;
     }
 
     /**
-     * How the results grow with the survey's amplitude: the exponent of its power, 0 if they do not.
+     * The power of the survey's amplitude with which results grow; 0 if they do not.
      *
-     * @param input the same of the fields read, 1 for the survey itself
+     * @param input the same for the fields read; 1 for the survey itself
      */
     default int degree(int input) {
         return input;

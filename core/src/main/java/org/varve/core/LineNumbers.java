@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 /** The numbers of the inlines or crosslines of a survey, by position from 0. */
 public interface LineNumbers {
 
-    /** How many lines there are. */
+    /** The number of lines. */
     int count();
 
     /** The number of the line at a position. */
@@ -18,7 +18,7 @@ public interface LineNumbers {
         return IntStream.range(0, count()).filter(position -> at(position) == number).findFirst();
     }
 
-    /** The difference between neighbours; empty where they are not known to differ by the same. */
+    /** The difference between neighbouring numbers; empty if it is not known to be constant. */
     OptionalInt step();
 
     /** The number of the first line. */
@@ -36,14 +36,14 @@ public interface LineNumbers {
         return new RegularLines(1, 1, count);
     }
 
-    /** Some of the lines of others. */
-    static LineNumbers of(LineNumbers all, AxisPart some) {
+    /** The numbers of a part of the lines. */
+    static LineNumbers of(LineNumbers all, AxisPart part) {
         return all.step().isPresent()
-                ? new RegularLines(all.at(some.first()), all.step().getAsInt() * some.step(), some.count())
-                : of(IntStream.range(0, some.count()).mapToObj(n -> all.at(some.at(n))).toList());
+                ? new RegularLines(all.at(part.first()), all.step().getAsInt() * part.step(), part.count())
+                : of(IntStream.range(0, part.count()).mapToObj(n -> all.at(part.at(n))).toList());
     }
 
-    /** Lines of any numbers. */
+    /** Lines with any numbers. */
     static LineNumbers of(List<Integer> numbers) {
         return new ListedLines(numbers);
     }

@@ -6,9 +6,9 @@ import java.util.stream.IntStream;
 /**
  * Inlines or crosslines from one number to another.
  *
- * @param first number, that of a line of the survey
- * @param last number, likewise; included, if steps reach it
- * @param step between numbers; all lines of the survey if empty
+ * @param first the number of a line of the survey
+ * @param last the number of a line of the survey; included if steps reach it
+ * @param step difference between numbers, at least 1; empty for all lines of the survey
  */
 public record LineRange(int first, int last, OptionalInt step) {
 
@@ -45,10 +45,11 @@ public record LineRange(int first, int last, OptionalInt step) {
     }
 
     /**
-     * The lines of a survey that are meant.
+     * The wanted lines of a survey.
      *
-     * @param axis what the lines are called: {@code inlines}
-     * @throws IllegalArgumentException if the survey lacks a number, with those that it has
+     * @param axis name of the lines, such as {@code inlines}
+     * @throws IllegalArgumentException if the survey lacks a number, with those that it has, or the lines are not
+     *     equally spaced in it
      */
     AxisPart of(LineNumbers lines, String axis) {
         int from = position(first, lines, axis);
@@ -75,7 +76,7 @@ public record LineRange(int first, int last, OptionalInt step) {
                         .formatted(axis, this, number, describe(lines))));
     }
 
-    /** Refuses lines that do not have all those numbers and no others, as may be where they are in no order. */
+    /** Refuses a part that does not hold exactly the wanted numbers, as can happen if lines are in no order. */
     private AxisPart checked(AxisPart part, LineNumbers lines, String axis) {
         boolean theirs = IntStream.range(0, part.count()).allMatch(n -> isMeant(lines.at(part.at(n))));
         long all = IntStream.range(0, lines.count()).filter(position -> isMeant(lines.at(position))).count();

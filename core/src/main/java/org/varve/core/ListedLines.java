@@ -3,7 +3,7 @@ package org.varve.core;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** Line numbers in no order that is known. */
+/** Line numbers in no known order. */
 record ListedLines(List<Integer> numbers) implements LineNumbers {
 
     ListedLines {

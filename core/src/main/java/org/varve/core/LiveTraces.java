@@ -1,12 +1,12 @@
 package org.varve.core;
 
-/** Which traces of a survey were recorded; others are zeros. May be asked from any thread. */
+/** Tells which traces of a survey were recorded; others are zeros. May be called from any thread. */
 @FunctionalInterface
 public interface LiveTraces {
 
-    /** All of them. */
+    /** All traces were recorded. */
     LiveTraces ALL = (inline, crossline) -> true;
 
-    /** Whether the trace at two indices, from 0, is there and live. */
+    /** Whether the trace at two positions, counted from 0, exists and is not dead. */
     boolean isLive(int inline, int crossline);
 }

@@ -2,10 +2,10 @@ package org.varve.core;
 
 import java.util.List;
 
-/** The bytes that a run needs, buffer by buffer; all of them are allocated before the first tile. */
+/** The buffers of a run, all allocated before the first tile. */
 public record MemoryFootprint(List<Buffer> buffers) {
 
-    /** Where a buffer lives. */
+    /** The memory in which a buffer lies. */
     public enum Place {
         /** The Java heap, whose size is fixed when the JVM starts. */
         HEAP,
@@ -19,12 +19,12 @@ public record MemoryFootprint(List<Buffer> buffers) {
      * Buffers of one kind.
      *
      * @param label what they hold, such as {@code input} or {@code cache blocks}
-     * @param place where they live
-     * @param count how many there are
-     * @param each bytes of one
+     * @param place where they lie
+     * @param count number of buffers
+     * @param each bytes of one buffer
      */
     public record Buffer(String label, Place place, int count, long each) {
-        /** Bytes of all pieces of the buffer. */
+        /** Bytes of all of them together. */
         public long bytes() {
             return Math.multiplyExact(each, (long) count);
         }

@@ -10,12 +10,15 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface Named {
 
-    /** The name by which the operator is called. */
+    /** The name of the operator. */
     String value();
 
-    /** One sentence without a full stop: what is computed. Units and ranges are those of {@link Operator#outputs}. */
+    /**
+     * What the operator computes: one sentence without a full stop. Units and ranges are given by
+     * {@link Operator#outputs}.
+     */
     String summary();
 
-    /** What the operator is used for. */
+    /** The subject of the operator. */
     Family family();
 }

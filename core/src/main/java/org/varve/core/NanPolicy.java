@@ -1,8 +1,11 @@
 package org.varve.core;
 
-/** What happens to missing samples of the input: NaN, and infinities. */
+/** The treatment of missing samples of the input: NaN and infinities. */
 public enum NanPolicy {
-    /** A result is not finite where its window meets a missing sample, and nowhere else; whole traces are one window. */
+    /**
+     * A result is not finite exactly where its window holds a missing sample; for whole-trace operators the window is
+     * the trace.
+     */
     PROPAGATE,
     /** Every missing sample is read as zero. */
     ZERO

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How many samples are NaN or infinite, of the input and of each output; each sample of a survey counts once.
+ * The number of samples that are NaN or infinite in the input and in each output; each sample of a survey counts once.
  *
- * @param input as it was read, before missing samples are replaced
- * @param outputs in their order
+ * @param input number in the input as read, before missing samples are replaced
+ * @param outputs number in each output, in order
  */
 public record NotFinite(long input, List<Long> outputs) {
 
@@ -22,14 +22,14 @@ public record NotFinite(long input, List<Long> outputs) {
         outputs = List.copyOf(outputs);
     }
 
-    /** None, for a number of outputs. */
+    /** Zero in the input and in each of {@code outputs} outputs. */
     public static NotFinite none(int outputs) {
         return new NotFinite(0, Collections.nCopies(outputs, 0L));
     }
 
-    /** How many of {@code count} native floats from byte {@code at} on. */
+    /** The number of NaN and infinite values among {@code count} native floats from byte {@code at} on. */
     public static int count(MemorySegment samples, long at, int count) {
-        // as integers and without branches, which the compiler makes vector code of
+        // as integers and without branches, so that the compiler generates vector code
         int finite = 0;
         for (int k = 0; k < count; k++) {
             finite += ((samples.get(BITS, at + 4L * k) & MAGNITUDE) - INFINITY) >>> 31;
@@ -37,19 +37,19 @@ public record NotFinite(long input, List<Long> outputs) {
         return count - finite;
     }
 
-    /** The same with fewer of each output. */
+    /** The same with each output's number reduced by that in {@code hidden}. */
     public NotFinite without(long[] hidden) {
         return new NotFinite(input, IntStream.range(0, outputs.size())
                 .mapToObj(o -> outputs.get(o) - hidden[o])
                 .toList());
     }
 
-    /** The same with fewer of the input. */
+    /** The same with the input's number reduced by {@code hidden}. */
     public NotFinite withoutInput(long hidden) {
         return new NotFinite(input - hidden, outputs);
     }
 
-    /** Those of both, which have equally many outputs. */
+    /** The sum of both, which must have equally many outputs. */
     public NotFinite plus(NotFinite other) {
         return new NotFinite(input + other.input, IntStream.range(0, outputs.size())
                 .mapToObj(o -> outputs.get(o) + other.outputs.get(o))

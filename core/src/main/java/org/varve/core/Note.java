@@ -6,16 +6,16 @@ import java.util.Optional;
  * Something that the user should know, though nothing failed.
  *
  * @param message a sentence
- * @param remedy what may be done about it, if it is wrong and something is to be set
+ * @param remedy what may be set to correct it; empty if nothing
  */
 public record Note(String message, Optional<Remedy> remedy) implements Remediable {
 
-    /** Something that just is so. */
+    /** A note without a remedy. */
     public Note(String message) {
         this(message, Optional.empty());
     }
 
-    /** Something that can be mended. */
+    /** A note with a remedy. */
     public Note(String message, Remedy remedy) {
         this(message, Optional.of(remedy));
     }
@@ -25,12 +25,12 @@ public record Note(String message, Optional<Remedy> remedy) implements Remediabl
         return message;
     }
 
-    /** The same of something: its name stands before the sentence. */
+    /** The same note with the name of its subject before the sentence. */
     public Note of(Object subject) {
         return new Note(subject + " " + message, remedy);
     }
 
-    /** The sentence, in which settings are the methods of a Java program. */
+    /** The sentence, with settings as methods of a Java program. */
     @Override
     public String toString() {
         return sentence();

@@ -10,13 +10,16 @@ import java.util.List;
  */
 public interface Operator {
 
-    /** The name of the operator: the one that {@link Named} gives it, or else its class's, such as {@code first-derivative}. */
+    /**
+     * The name of the operator: that of {@link Named}, or else one made from the class name, such as
+     * {@code first-derivative}.
+     */
     default String name() {
         Named named = getClass().getAnnotation(Named.class);
         return named == null ? Spelling.kebab(getClass().getSimpleName()) : named.value();
     }
 
-    /** What the operator computes, in the order in which {@link #build} returns the fields. */
+    /** The outputs of the operator, in the order in which {@link #build} returns the fields. */
     List<Output> outputs();
 
     /** Names of the {@link #outputs}. */
@@ -24,7 +27,7 @@ public interface Operator {
         return outputs().stream().map(Output::name).toList();
     }
 
-    /** How many surveys the operator reads: one, unless it is a {@link Combination}. */
+    /** The number of surveys that the operator reads: one, unless it is a {@link Combination}. */
     default InputCount inputCount() {
         return InputCount.ONE;
     }

@@ -2,7 +2,7 @@ package org.varve.core;
 
 import java.util.Optional;
 
-/** A job that cannot fit into the memory it is allowed, found out before anything was read. */
+/** Thrown, before anything is read, if a job does not fit into the memory allowed. */
 public class OutOfBudgetException extends Exception implements Remediable {
 
     private static final long serialVersionUID = 1;
@@ -11,16 +11,15 @@ public class OutOfBudgetException extends Exception implements Remediable {
     private final long allowed;
     private final transient Optional<Remedy> remedy;
 
-    /** @param message says what needs how much, what is allowed, and what to do where nothing is to be set */
+    /** @param message says what needs how much, what is allowed, and what to do if that is no setting */
     public OutOfBudgetException(String message, long needed, long allowed) {
         this(message, Optional.empty(), needed, allowed);
     }
 
-    /**
-     * A refusal.
+    /** A refusal with a remedy.
      *
      * @param message says what needs how much, and what is allowed
-     * @param remedy what to set otherwise
+     * @param remedy what to set
      */
     public OutOfBudgetException(String message, Remedy remedy, long needed, long allowed) {
         this(message, Optional.of(remedy), needed, allowed);
@@ -48,7 +47,7 @@ public class OutOfBudgetException extends Exception implements Remediable {
         return remedy;
     }
 
-    /** The message and the remedy, which stack traces show. */
+    /** The message and the remedy, for stack traces. */
     @Override
     public String getLocalizedMessage() {
         return sentence();

@@ -4,50 +4,50 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What one output of an operator holds, for tables, pictures and comparisons.
+ * The description of one output of an operator, for tables, pictures and comparisons.
  *
- * <p>{@code Output.of("dip", "degrees").within(0, 90)} says most of it; each method answers a changed copy.
+ * <p>{@code Output.of("dip", "degrees").within(0, 90)} says most of it; each method returns a changed copy.
  *
- * @param name told apart from the operator's other outputs by it; an only output has the operator's name
- * @param unit of the values, such as {@code degrees}; empty for plain numbers. The word {@value #INPUT} stands for the unit of
- *     the samples that the operator reads
- * @param min the smallest value possible; negative infinity where nothing bounds it
- * @param max the largest value possible; infinity where nothing bounds it
- * @param style how pictures show the values best
- * @param directionOf the output, of the same operator, whose direction this one is: where that is zero, a direction means nothing;
- *     empty for all but directions
- * @param isChosen whether each value is the best of some, so that rounding decides which where two are about as good
+ * @param name unique among the operator's outputs; a single output has the operator's name
+ * @param unit of the values, such as {@code degrees}; empty for plain numbers. The word {@value #INPUT} stands for the
+ *     unit of the samples that the operator reads
+ * @param min smallest possible value; negative infinity if unbounded
+ * @param max largest possible value; infinity if unbounded
+ * @param style how pictures show the values
+ * @param directionOf name of the operator's output whose direction this one is, meaningless where that is zero; the
+ *     empty text for outputs other than directions
+ * @param isChosen whether each value is the best of several candidates, so that rounding decides between nearly equal ones
  */
 public record Output(String name, String unit, double min, double max, Style style, String directionOf,
         boolean isChosen) {
 
-    /** In a unit, that of the samples read: {@code input}, {@code input/sample}, {@code input^2}. */
+    /** Stands in units for that of the samples read: {@code input}, {@code input/sample}, {@code input^2}. */
     public static final String INPUT = "input";
 
     /** How pictures show values. */
     public enum Style {
-        /** About zero, negative and positive values in two colours. */
+        /** Centred on zero, with two colours for negative and positive values. */
         SIGNED,
         /** From zero to almost the largest. */
         MAGNITUDE,
-        /** From zero, more of the largest left out, as noise makes values as large as they can be. */
+        /** From zero, with more of the largest values clipped, as noise can reach the maximum. */
         NOISY_MAGNITUDE,
         /** From almost the smallest to almost the largest. */
         SPREAD,
-        /** The same in grey, low values, which are edges, dark. */
+        /** The same in grey, with low values, which are edges, dark. */
         SIMILARITY,
-        /** The same in grey, high values, which are edges, dark. */
+        /** The same in grey, with high values, which are edges, dark. */
         DISORDER,
-        /** The whole range, whose ends are the same value, as those of an angle are. */
+        /** The whole range, whose ends are the same value, as for angles. */
         CYCLIC
     }
 
-    /** Values about zero without bounds, in some unit. */
+    /** Unbounded values of either sign, in a unit. */
     public static Output of(String name, String unit) {
         return new Output(name, unit, Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Style.SIGNED, "", false);
     }
 
-    /** Samples such as those that the operator reads, in their unit. */
+    /** Values like the samples that the operator reads, in their unit. */
     public static Output amplitude(String name) {
         return of(name, INPUT);
     }
@@ -57,12 +57,12 @@ public record Output(String name, String unit, double min, double max, Style sty
         return new Output(name, unit, least, max, Style.MAGNITUDE, directionOf, isChosen);
     }
 
-    /** Bounds the values, both bounds included. */
+    /** Bounds the values, inclusively. */
     public Output within(double least, double most) {
         return new Output(name, unit, least, most, Style.SPREAD, directionOf, isChosen);
     }
 
-    /** Bounds the values by two that mean the same, such as 0 and 360 degrees. */
+    /** Bounds the values by two equivalent ones, such as 0 and 360 degrees. */
     public Output cyclic(double least, double most) {
         return new Output(name, unit, least, most, Style.CYCLIC, directionOf, isChosen);
     }
@@ -87,17 +87,20 @@ public record Output(String name, String unit, double min, double max, Style sty
         return new Output(other, unit, min, max, style, directionOf, isChosen);
     }
 
-    /** Whether the ends of the range are the same value, as of an angle. */
+    /** Whether the ends of the range are the same value, as for angles. */
     public boolean isCyclic() {
         return style == Style.CYCLIC;
     }
 
-    /** After how much a cyclic output starts again; 0 for others. */
+    /** The period of a cyclic output; 0 for others. */
     public double period() {
         return isCyclic() ? max - min : 0;
     }
 
-    /** Unit and range in words, such as {@code degrees, 0..360, cyclic} or {@code input, 0 or more}; empty for any plain number. */
+    /**
+     * Unit and range in words, such as {@code degrees, 0..360, cyclic} or {@code input, 0 or more}; the empty text for
+     * unbounded plain numbers.
+     */
     public String values() {
         return Stream.of(unit, range(), isCyclic() ? "cyclic" : "")
                 .filter(word -> !word.isEmpty())

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A part of a volume as a volume of its own, with its line numbers, first sample and coordinates. A run on it sees no neighbours
- * outside of it. Closing it leaves the whole volume open.
+ * A part of a volume as its own volume, with its line numbers, first sample and coordinates. A run on it sees no
+ * neighbours outside the part. Closing it leaves the whole volume open.
  */
 public class PartVolume implements Volume {
 
@@ -22,12 +22,12 @@ public class PartVolume implements Volume {
         this.survey = new Survey(part.shape(), whole.survey().interval(), whole.survey().unit());
     }
 
-    /** The volume of which it is a part. */
+    /** The whole volume. */
     public final Volume whole() {
         return whole;
     }
 
-    /** Which part of the whole it is. */
+    /** The part of the whole. */
     public final SurveyPart part() {
         return part;
     }
@@ -53,7 +53,7 @@ public class PartVolume implements Volume {
         void read(Box box, MemorySegment destination) throws IOException;
     }
 
-    /** Reads as many lines at once as are neighbours in the whole volume. */
+    /** Reads lines together as far as they are neighbours in the whole volume. */
     private void read(Box box, MemorySegment destination, int sampleBytes, Reading reading) throws IOException {
         Shape shape = box.shape();
         boolean acrossTogether = part.crosslines().step() == 1;
@@ -162,6 +162,6 @@ public class PartVolume implements Volume {
 
     @Override
     public void close() throws IOException {
-        // the whole volume is somebody else's
+        // the caller closes the whole volume
     }
 }

@@ -9,7 +9,7 @@ public record Pass(Kernel kernel, List<Field> inputs) {
         inputs = List.copyOf(inputs);
     }
 
-    /** How many fields the pass writes. */
+    /** The number of fields that the pass writes. */
     public int outputs() {
         return kernel.outputs(inputs.size());
     }

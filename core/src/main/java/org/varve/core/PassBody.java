@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** Computes what a kernel defines, for the rows of one inline. */
+/** Code that computes a kernel for the rows of one inline. */
 @FunctionalInterface
 public interface PassBody {
 

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The passes of one or several operators, in an order in which they can run. Equal passes are held once. */
+/** The passes of one or several operators, in an executable order. Equal passes are held once. */
 public final class PassGraph {
 
     private final List<Pass> passes = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class PassGraph {
         return outputs.getFirst();
     }
 
-    /** How a field grows with the survey's amplitude, as {@link Kernel#degree} says. */
+    /** The power of the survey's amplitude with which a field grows, by {@link Kernel#degree}. */
     int degree(Field field) {
         if (field.isSurvey()) {
             return 1;

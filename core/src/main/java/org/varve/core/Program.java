@@ -8,8 +8,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The passes that given outputs need, and what follows from them: how far each field must be known beyond a tile, the halo
- * of the whole, and whether traces may be cut.
+ * The passes that given outputs need, and their consequences: how far beyond a tile each field is needed, the total
+ * halo, and whether traces may be cut.
  */
 public final class Program {
 
@@ -17,7 +17,7 @@ public final class Program {
     private final List<Field> outputs;
     private final int inputs;
 
-    /** By the number of a field's pass. */
+    /** The reach of fields, by the number of their pass. */
     private final Map<Integer, Halo> reach;
 
     private final Halo halo;
@@ -30,7 +30,7 @@ public final class Program {
         this.halo = surveys().stream().map(this::reach).reduce(Halo.NONE, Halo::max);
     }
 
-    /** Keeps the passes that {@code outputs} need, and numbers them anew. */
+    /** Keeps the passes that {@code outputs} need, and renumbers them. */
     public static Program of(PassGraph graph, List<Field> outputs) {
         List<Pass> all = graph.passes();
         int[] number = liveNumbers(all, outputs);
@@ -72,7 +72,7 @@ public final class Program {
                 .toList();
     }
 
-    /** How far beyond the tile fields must be known that passes read, by the number of the field's pass. */
+    /** How far beyond the tile fields are needed by later passes, by the number of the field's pass. */
     private static Map<Integer, Halo> reach(List<Pass> passes) {
         Map<Integer, Halo> reach = new HashMap<>();
         for (int p = passes.size() - 1; p >= 0; p--) {
@@ -91,17 +91,17 @@ public final class Program {
         return passes;
     }
 
-    /** The fields that the program is run for, in the order of the outputs. */
+    /** The fields of the outputs, in order. */
     public List<Field> outputs() {
         return outputs;
     }
 
-    /** How far beyond the tile a field must be known. */
+    /** How far beyond the tile a field is needed. */
     public Halo reach(Field field) {
         return reach.getOrDefault(field.pass(), Halo.NONE);
     }
 
-    /** How many surveys the program reads. */
+    /** The number of surveys that the program reads. */
     public int inputs() {
         return inputs;
     }
@@ -111,21 +111,25 @@ public final class Program {
         return IntStream.range(0, inputs).mapToObj(Field::survey).toList();
     }
 
-    /** Samples of the surveys needed around a tile: as many of each as of that which is needed farthest. */
+    /** Samples needed around a tile, the same for all surveys: the largest that any of them needs. */
     public Halo halo() {
         return halo;
     }
 
     /**
-     * Floating-point operations of all passes for each sample of the survey, without what is computed again around tiles.
+     * Floating-point operations of all passes for each sample of the survey, not counting what is computed again in
+     * halos.
      *
-     * @param samples of a trace
+     * @param samples number of samples of a trace
      */
     public double operations(int samples) {
         return passes.stream().mapToDouble(pass -> pass.kernel().operations(pass.inputs().size(), samples)).sum();
     }
 
-    /** The greatest error that a device may make, relative to the largest result: {@link Kernel#tolerance} of all passes. */
+    /**
+     * The greatest error allowed on a device, relative to the largest result: the largest {@link Kernel#tolerance} of
+     * all passes.
+     */
     public double tolerance() {
         return passes.stream().mapToDouble(pass -> pass.kernel().tolerance()).max().orElse(0);
     }

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
  * Line numbers in equal steps, ascending.
  *
  * @param first number at position 0, the lowest
- * @param interval between neighbours, at least 1
+ * @param interval difference between neighbours, at least 1
  */
 public record RegularLines(int first, int interval, int count) implements LineNumbers {
 
@@ -27,7 +27,7 @@ public record RegularLines(int first, int interval, int count) implements LineNu
         return OptionalInt.of(interval);
     }
 
-    /** The inverse of {@link #at}, for numbers that occur. */
+    /** The inverse of {@link #at}, for existing numbers. */
     public int position(int number) {
         return (int) (((long) number - first) / interval);
     }

@@ -3,21 +3,21 @@ package org.varve.core;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** Something wrong that knows what may be done about it: an exception, or a {@link Note}. */
+/** A problem that knows its remedy: an exception, or a {@link Note}. */
 public interface Remediable {
 
     /** What is wrong: the value and the rule, without the remedy. */
     String getMessage();
 
-    /** What may be done; empty where the message says it, as nothing is to be set. */
+    /** What to set; empty if the message itself says what to do, or nothing can be done. */
     Optional<Remedy> remedy();
 
-    /** The message and the remedy, in which settings are called what {@code words} call them. */
+    /** The message and the remedy, with settings named by {@code words}. */
     default String sentence(Function<Setting, String> words) {
         return getMessage() + remedy().map(remedy -> ": " + remedy.in(words)).orElse("");
     }
 
-    /** The same with settings as the methods of a Java program. */
+    /** The same with settings as methods of a Java program. */
     default String sentence() {
         return sentence(Setting::toString);
     }

@@ -5,9 +5,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * What may be done about a failure: the end of a sentence, such as <i>raise Run.within(hostBytes), or shrink the tile</i>.
+ * What can be done about a failure: the end of a sentence, such as <i>raise Run.within(hostBytes), or shrink the
+ * tile</i>.
  *
- * @param parts words, among which {@link Setting}s stand as themselves
+ * @param parts words and {@link Setting}s, in order
  */
 public record Remedy(List<Object> parts) {
 
@@ -20,19 +21,19 @@ public record Remedy(List<Object> parts) {
         return new Remedy(List.of(parts));
     }
 
-    /** What is to be set otherwise; nothing where something else is to be done. */
+    /** The settings to change; empty if the remedy is something else. */
     public List<Setting> settings() {
         return parts.stream().filter(Setting.class::isInstance).map(Setting.class::cast).toList();
     }
 
-    /** The words, in which settings are called what {@code words} call them. */
+    /** The text, with settings named by {@code words}. */
     public String in(Function<Setting, String> words) {
         return parts.stream()
                 .map(part -> part instanceof Setting setting ? words.apply(setting) : part.toString())
                 .collect(Collectors.joining());
     }
 
-    /** The words, in which settings are the methods of a Java program. */
+    /** The text, with settings as methods of a Java program. */
     @Override
     public String toString() {
         return in(Setting::toString);

@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.Locale;
 import java.util.Objects;
 
-/** How samples are stored, one after the other: their format and the order of their bytes. */
+/** The storage of consecutive samples: their format and byte order. */
 public record SampleEncoding(SampleFormat format, ByteOrder order) {
 
     /** The floats that operators compute with. */
@@ -27,27 +27,27 @@ public record SampleEncoding(SampleFormat format, ByteOrder order) {
         return shape.size() * format.bytes();
     }
 
-    /** Whether samples are floats as this machine has them. */
+    /** Whether samples are floats in this machine's byte order. */
     public boolean isNative() {
         return equals(NATIVE);
     }
 
-    /** Whether bytes stand the other way round than in this machine's memory. */
+    /** Whether the byte order is not this machine's. */
     public boolean swapsBytes() {
         return order != ByteOrder.nativeOrder();
     }
 
-    /** Turns {@code count} samples into native floats; {@code at} and {@code toAt} are byte offsets. */
+    /** Converts {@code count} samples to native floats; {@code at} and {@code toAt} are byte offsets. */
     public void decode(MemorySegment from, long at, MemorySegment to, long toAt, int count) {
         format.decode(from, at, swapsBytes(), to, toAt, count);
     }
 
-    /** Turns {@code count} native floats into samples, as {@link SampleFormat#encode} says. */
+    /** Converts {@code count} native floats to samples by {@link SampleFormat#encode}. */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, int count) {
         format.encode(from, at, to, toAt, swapsBytes(), count);
     }
 
-    /** Such as {@code IBM float32, big-endian}. */
+    /** The encoding as text, such as {@code IBM float32, big-endian}. */
     @Override
     public String toString() {
         return format + ", " + order.toString().toLowerCase(Locale.ROOT).replace('_', '-');

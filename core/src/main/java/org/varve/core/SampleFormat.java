@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** How a sample is stored. Operators compute with native 32-bit floats. */
+/** The storage format of samples. Operators compute with native 32-bit floats. */
 public enum SampleFormat {
-    /** IBM hexadecimal float; see {@link IbmFloat} for what a {@code float} can hold of it. */
+    /** IBM hexadecimal float; see {@link IbmFloat} for the rounding of values that no {@code float} has. */
     IBM_FLOAT32("IBM float32", 4) {
         @Override
         public void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count) {
@@ -206,7 +206,10 @@ public enum SampleFormat {
         return bytes;
     }
 
-    /** Converts {@code count} samples; {@code at} and {@code toAt} are byte offsets, {@code swap}: not in native order. */
+    /**
+     * Converts {@code count} samples; {@code at} and {@code toAt} are byte offsets; {@code swap} if they are not in
+     * native byte order.
+     */
     public abstract void decode(MemorySegment from, long at, boolean swap, MemorySegment to, long toAt, int count);
 
     /** Whether floats can be converted to this format. */
@@ -217,7 +220,7 @@ public enum SampleFormat {
     /**
      * Refuses a format that is only read.
      *
-     * @throws IllegalArgumentException with those that are written
+     * @throws IllegalArgumentException with the formats that are written
      */
     public void requireWritten() {
         if (!isWritten()) {
@@ -226,7 +229,10 @@ public enum SampleFormat {
         }
     }
 
-    /** Converts {@code count} floats to a format that {@link #isWritten}. Integers take the nearest value, and 0 for NaN. */
+    /**
+     * Converts {@code count} floats to this format, which must be {@link #isWritten}. Integers get the nearest value
+     * within their range, and 0 for NaN.
+     */
     public void encode(MemorySegment from, long at, MemorySegment to, long toAt, boolean swap, int count) {
         throw new UnsupportedOperationException("sample format %s: is read, not written".formatted(this));
     }
@@ -235,7 +241,7 @@ public enum SampleFormat {
         return Math.clamp((int) Math.rint((double) value), lowest, highest);
     }
 
-    /** Three bytes, in the upper bits of an integer. */
+    /** Three bytes in the upper bits of an integer. */
     private static int threeBytes(MemorySegment from, long at, boolean swap) {
         int first = from.get(BYTE, at) & 0xff;
         int second = from.get(BYTE, at + 1) & 0xff;

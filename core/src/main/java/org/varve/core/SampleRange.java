@@ -1,14 +1,14 @@
 package org.varve.core;
 
 /**
- * Samples from one time or depth to another, both included: in milliseconds, metres or feet.
+ * Samples from one time or depth to another, inclusive, in milliseconds, metres or feet.
  *
- * @param from not before the first sample of the survey
- * @param to not behind the last
+ * @param from at or after the first sample of the survey
+ * @param to at or before the last
  */
 public record SampleRange(double from, double to) {
 
-    /** The part of the distance between samples by which a bound may miss the sample that it is meant to include. */
+    /** Fraction of the sample interval by which a bound may miss the sample that it should include. */
     private static final double SLIGHT = 1e-3;
 
     private static final double MILLI = 1e-3;
@@ -39,7 +39,7 @@ public record SampleRange(double from, double to) {
                 "samples '%s': give FROM:TO in milliseconds, metres or feet, such as 1000:2000".formatted(text));
     }
 
-    /** @throws IllegalArgumentException if a bound lies outside of the survey, or no sample between them */
+    /** @throws IllegalArgumentException if a bound lies outside the survey, or no sample lies between them */
     AxisPart of(Survey survey, double start) {
         int extent = survey.shape().samples();
         double unit = survey.unit() == Survey.Unit.SECONDS ? MILLI : 1;
@@ -63,7 +63,7 @@ public record SampleRange(double from, double to) {
         return survey.unit() == Survey.Unit.SECONDS ? "ms" : survey.unit().symbol();
     }
 
-    /** Without the last digits, in which binary fractions differ from what people mean. */
+    /** The value without the last digits, in which binary fractions differ from decimal ones. */
     private static String text(double value) {
         return Double.toString(Math.rint(value * 1e6) / 1e6);
     }

@@ -1,21 +1,21 @@
 package org.varve.core;
 
 /**
- * What may be set otherwise so that something works, by the method of a Java program that sets it. Whoever has other words for it, as
- * the command line has its options, translates them.
+ * Something that can be set, named by the Java method that sets it. The command line translates settings to its
+ * options.
  *
  * @param method such as {@code Run.on(device)}
- * @param value what to set it to; empty where that is for the caller to choose
+ * @param value what to set it to; the empty text if the user chooses
  */
 public record Setting(String method, String value) {
 
-    /** Bytes of the host that a run may take. */
+    /** Bytes of host memory that a run may take. */
     public static final Setting HOST_MEMORY = new Setting("Run.within(hostBytes)");
 
-    /** Bytes of each GPU that a run may take. */
+    /** Bytes of memory that a run may take of each GPU. */
     public static final Setting DEVICE_MEMORY = new Setting("Run.withinDevice(deviceBytes)");
 
-    /** Where a run computes. */
+    /** The device of a run. */
     public static final Setting DEVICE = new Setting("Run.on(device)");
 
     /** The largest tile of a run. */
@@ -24,7 +24,7 @@ public record Setting(String method, String value) {
     /** The heap of the Java runtime. */
     public static final Setting HEAP = new Setting("-Xmx");
 
-    /** A setting whose value is for the caller to choose. */
+    /** A setting whose value the user chooses. */
     public Setting(String method) {
         this(method, "");
     }
@@ -34,7 +34,7 @@ public record Setting(String method, String value) {
         return new Setting(method, other);
     }
 
-    /** As a Java program says it: {@code Run.on(cpu)}. */
+    /** The setting as in a Java program: {@code Run.on(cpu)}. */
     @Override
     public String toString() {
         return value.isEmpty() ? method : method.replaceFirst("\\(.*", "") + "(" + value + ")";

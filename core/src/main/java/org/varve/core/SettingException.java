@@ -2,7 +2,7 @@ package org.varve.core;
 
 import java.util.Optional;
 
-/** An argument that is missing, or means nothing where it was given. */
+/** Thrown if an argument is missing, or does not apply where it was given. */
 public final class SettingException extends IllegalArgumentException implements Remediable {
 
     private static final long serialVersionUID = 1;
@@ -12,7 +12,7 @@ public final class SettingException extends IllegalArgumentException implements 
     /**
      * A refusal.
      *
-     * @param message the value and the rule
+     * @param message what is wrong
      * @param remedy what to set instead
      */
     public SettingException(String message, Remedy remedy) {
@@ -25,7 +25,7 @@ public final class SettingException extends IllegalArgumentException implements 
         return Optional.ofNullable(remedy);
     }
 
-    /** The message and the remedy, which stack traces show. */
+    /** The message and the remedy, for stack traces. */
     @Override
     public String getLocalizedMessage() {
         return sentence();

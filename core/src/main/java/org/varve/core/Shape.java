@@ -1,6 +1,6 @@
 package org.varve.core;
 
-/** How many inlines, crosslines and samples a volume, box or window has; each at least 1. */
+/** The number of inlines, crosslines and samples of a volume, box or window, each at least 1. */
 public record Shape(int inlines, int crosslines, int samples) {
 
     /** A single sample. */

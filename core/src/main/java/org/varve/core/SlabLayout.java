@@ -10,8 +10,8 @@ import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 
 /**
- * Where each field of a program stands in one slab of memory, by liveness: a field's place is used again after its last
- * reader has run. Its {@link #size} is known before anything is allocated.
+ * The places of a program's fields in one block of memory, by liveness: a field's place is reused after its last reader
+ * has run. The {@link #size} is known before anything is allocated.
  */
 public final class SlabLayout {
 
@@ -25,9 +25,9 @@ public final class SlabLayout {
     /**
      * Lays out the surveys and every pass's outputs.
      *
-     * @param size units (bytes, floats) that a field occupies; pass multiples of the alignment wanted
-     * @param lasting fields that keep their place from before the first pass until after the last, such as rings that are
-     *     filled step by step; the program's outputs keep theirs from their pass on
+     * @param size units (bytes or floats) that a field occupies, a multiple of the wanted alignment
+     * @param lasting fields that keep their place from before the first pass until after the last, such as rings that
+     *     are filled step by step; outputs of the program always keep theirs from their pass on
      */
     public static SlabLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
         Map<Field, Integer> lastReader = lastReaders(program);
@@ -74,7 +74,7 @@ public final class SlabLayout {
         return last;
     }
 
-    /** Takes the first gap that is large enough. */
+    /** Puts a field into the first gap that is large enough. */
     private void place(List<Place> live, Field field, long length, int lastReader) {
         live.sort(Comparator.comparingLong(Place::start));
         long start = 0;
@@ -89,12 +89,12 @@ public final class SlabLayout {
         size = Math.max(size, start + length);
     }
 
-    /** Where a field begins, in bytes. */
+    /** The start of a field, in the units of {@code size}. */
     public long offset(Field field) {
         return offsets.get(field);
     }
 
-    /** Size of the slab. */
+    /** Size of the block, in the units of {@code size}. */
     public long size() {
         return size;
     }

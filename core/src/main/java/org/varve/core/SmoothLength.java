@@ -1,13 +1,13 @@
 package org.varve.core;
 
-/** Lengths that have no prime factors but 2, 3, 5 and 7, at which Fourier transforms are fast. */
+/** Lengths with no prime factors other than 2, 3, 5 and 7, for which Fourier transforms are fast. */
 public final class SmoothLength {
 
     private static final int[] PRIMES = {2, 3, 5, 7};
 
     private SmoothLength() {}
 
-    /** Whether a length has no other prime factors. */
+    /** Whether a length has only these prime factors. */
     public static boolean is(int length) {
         int rest = length;
         for (int prime : PRIMES) {
@@ -18,7 +18,7 @@ public final class SmoothLength {
         return rest == 1;
     }
 
-    /** The first such length from {@code length} on. */
+    /** The smallest such length that is at least {@code length}. */
     public static int atLeast(int length) {
         int smooth = length;
         while (!is(smooth)) {

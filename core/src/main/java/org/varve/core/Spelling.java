@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 
-/** What to tell somebody who gave a name that there is not. */
+/** Suggestions for unknown names. */
 public final class Spelling {
 
     private static final int MOST = 3;
@@ -23,7 +23,7 @@ public final class Spelling {
         return "there is no %s '%s': %s".formatted(kind, given, advice(given, known));
     }
 
-    /** {@code did you mean gaussian?}, or where none is near {@code give one of} all that there are. */
+    /** {@code did you mean gaussian?}, or if none is similar {@code give one of} and all known names. */
     public static String advice(String given, Collection<String> known) {
         List<String> near = near(given, known);
         if (!near.isEmpty()) return "did you mean %s?".formatted(String.join(" or ", near));
@@ -34,18 +34,18 @@ public final class Spelling {
         };
     }
 
-    /** The few names that may have been meant: those nearest by letters, or else those that the given one is a part of. */
+    /** Up to three similar names: those nearest by edit distance, or else those that contain the given one. */
     public static List<String> near(String given, Collection<String> known) {
         String word = plain(given);
-        int least = known.stream().mapToInt(name -> distance(word, plain(name))).min().orElse(0);
+        int nearest = known.stream().mapToInt(name -> distance(word, plain(name))).min().orElse(0);
         List<String> alike = known.stream()
-                .filter(name -> distance(word, plain(name)) == least && isNear(least, word, plain(name)))
+                .filter(name -> distance(word, plain(name)) == nearest && isNear(nearest, word, plain(name)))
                 .toList();
         Predicate<String> contains = name -> word.length() >= SHORTEST_PART && plain(name).contains(word);
         return (alike.isEmpty() ? known.stream().filter(contains) : alike.stream()).limit(MOST).toList();
     }
 
-    /** Whether no more than a third of the letters differ. */
+    /** Whether at most a third of the letters differ. */
     private static boolean isNear(int distance, String a, String b) {
         return distance <= Math.max(a.length(), b.length()) / 3;
     }
@@ -54,9 +54,9 @@ public final class Spelling {
         return name.strip().toLowerCase(Locale.ROOT).replace('_', '-').replaceFirst("^-+", "");
     }
 
-    /** How many letters to change, add, drop, or swap with the next: the distance of Damerau and Levenshtein. */
+    /** The number of letters to change, add, drop, or swap with the next: the Damerau-Levenshtein distance. */
     private static int distance(String a, String b) {
-        // one much longer than the other is far from it, whatever its letters
+        // words of very different lengths are far apart in any case
         if (Math.abs(a.length() - b.length()) > Math.min(a.length(), b.length())) return Integer.MAX_VALUE;
         int[][] d = new int[a.length() + 1][b.length() + 1];
         for (int i = 0; i <= a.length(); i++) {

@@ -3,15 +3,15 @@ package org.varve.core;
 import java.util.Objects;
 
 /**
- * What an operator may know about a volume besides its samples.
+ * What an operator can know about a volume besides its samples.
  *
- * @param shape inlines, crosslines, samples: {@link #MOST_SAMPLES} at most
+ * @param shape inlines, crosslines and samples, at most {@link #MOST_SAMPLES} in all
  * @param interval distance between samples in {@code unit}, positive
- * @param unit what the sample axis measures
+ * @param unit unit of the sample axis
  */
 public record Survey(Shape shape, double interval, Unit unit) {
 
-    /** What the sample axis measures. */
+    /** The unit of the sample axis. */
     public enum Unit {
         SECONDS("s"),
         METRES("m"),
@@ -23,13 +23,13 @@ public record Survey(Shape shape, double interval, Unit unit) {
             this.symbol = symbol;
         }
 
-        /** As people write it: {@code s}, {@code m}, {@code ft}. */
+        /** The symbol: {@code s}, {@code m} or {@code ft}. */
         public String symbol() {
             return symbol;
         }
     }
 
-    /** The most samples of a survey: so few that no sum of bytes, of samples, headers and outputs, overflows. */
+    /** The most samples of a survey, few enough that no sum of bytes of samples, headers and outputs overflows. */
     public static final long MOST_SAMPLES = 1L << 53;
 
     public Survey {
@@ -44,12 +44,12 @@ public record Survey(Shape shape, double interval, Unit unit) {
         }
     }
 
-    /** Whether a survey may have a shape: {@link #MOST_SAMPLES} are not exceeded. */
+    /** Whether a survey may have a shape: at most {@link #MOST_SAMPLES}. */
     public static boolean isPossible(Shape shape) {
         return shape.traces() <= MOST_SAMPLES / shape.samples();
     }
 
-    /** The highest frequency that the sampling carries: Hz in time, cycles per metre or foot in depth. */
+    /** The Nyquist frequency: in Hz in time, in cycles per metre or foot in depth. */
     public double nyquist() {
         return 0.5 / interval;
     }

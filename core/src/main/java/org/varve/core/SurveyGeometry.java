@@ -3,7 +3,7 @@ package org.varve.core;
 import java.io.IOException;
 import java.util.Optional;
 
-/** How the lines of a survey are numbered, where its traces begin, and where they lie on the map. */
+/** The line numbers of a survey, the start of its traces, and their places on the map. */
 public interface SurveyGeometry {
 
     /** The numbers of the inlines. */
@@ -17,12 +17,12 @@ public interface SurveyGeometry {
         return 0;
     }
 
-    /** Where the traces lie on the map, if that is known. */
+    /** The map coordinates of the traces; empty if unknown. */
     default Optional<TraceCoordinates> coordinates() throws IOException {
         return Optional.empty();
     }
 
-    /** Lines numbered from 1, samples from 0, and no map. */
+    /** Lines numbered from 1, traces that start at 0, and no map. */
     static SurveyGeometry numbered(Shape shape) {
         return new SurveyGeometry() {
             @Override

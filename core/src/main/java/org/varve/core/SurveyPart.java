@@ -1,8 +1,7 @@
 package org.varve.core;
 
 /**
- * A part of a survey: some of its inlines and crosslines, and a stretch of the samples. Its own positions count from 0; those of
- * the survey stay what they are.
+ * A part of a survey: some of its inlines and crosslines, and consecutive samples. Positions of the part count from 0.
  */
 public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples) {
 
@@ -18,7 +17,7 @@ public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples
                 AxisPart.whole(survey.samples()));
     }
 
-    /** Whether it is the whole survey. */
+    /** Whether this is the whole survey. */
     public boolean isWhole() {
         return shape().equals(survey());
     }
@@ -33,19 +32,21 @@ public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples
         return new Shape(inlines.count(), crosslines.count(), samples.count());
     }
 
-    /** The same traces with all of their samples. */
+    /** The same part with whole traces. */
     public SurveyPart withWholeTraces() {
         return new SurveyPart(inlines, crosslines, AxisPart.whole(samples.extent()));
     }
 
-    /** Whether the part has nothing of a box of the survey. */
+    /** Whether the part and a box of the survey have no samples in common. */
     public boolean misses(Box box) {
         return inlines.before(box.inline()) == inlines.before(box.endInline())
                 || crosslines.before(box.crossline()) == crosslines.before(box.endCrossline())
                 || samples.before(box.sample()) == samples.before(box.endSample());
     }
 
-    /** What the part has of a box of the survey that it does not miss, in positions of the part. */
+    /**
+     * The samples that the part and a box of the survey have in common, in positions of the part; there must be some.
+     */
     public Box within(Box box) {
         int i = inlines.before(box.inline());
         int j = crosslines.before(box.crossline());
@@ -55,7 +56,7 @@ public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples
         return new Box(i, j, k, shape);
     }
 
-    /** Which traces of the part are live. */
+    /** The live traces of the part, in its own positions. */
     public LiveTraces live(LiveTraces survey) {
         return (inline, crossline) -> survey.isLive(inlines.at(inline), crosslines.at(crossline));
     }

@@ -5,41 +5,41 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Which part of a survey is meant, in the survey's own numbers:
+ * A part of a survey, in the survey's own numbers:
  * {@snippet :
  * SurveyRange.ALL.inlines(1200, 1400).crosslines(300, 500, 2).samples(1000, 2000)
  * }
  *
- * @param inlines by their numbers; all if empty
- * @param crosslines likewise
- * @param samples by their time or depth; all if empty
+ * @param inlines by number; all if empty
+ * @param crosslines by number; all if empty
+ * @param samples by time or depth; all if empty
  */
 public record SurveyRange(Optional<LineRange> inlines, Optional<LineRange> crosslines, Optional<SampleRange> samples) {
 
     /** The whole survey. */
     public static final SurveyRange ALL = new SurveyRange(Optional.empty(), Optional.empty(), Optional.empty());
 
-    /** Inlines from a number to another, both included. */
+    /** Inlines from one number to another, inclusive. */
     public SurveyRange inlines(int first, int last) {
         return with(Optional.of(new LineRange(first, last, OptionalInt.empty())), crosslines);
     }
 
-    /** Inlines of every {@code step}th number. */
+    /** Inlines from one number to another, every {@code step}th number. */
     public SurveyRange inlines(int first, int last, int step) {
         return with(Optional.of(new LineRange(first, last, OptionalInt.of(step))), crosslines);
     }
 
-    /** Crosslines from a number to another, both included. */
+    /** Crosslines from one number to another, inclusive. */
     public SurveyRange crosslines(int first, int last) {
         return with(inlines, Optional.of(new LineRange(first, last, OptionalInt.empty())));
     }
 
-    /** Crosslines of every {@code step}th number. */
+    /** Crosslines from one number to another, every {@code step}th number. */
     public SurveyRange crosslines(int first, int last, int step) {
         return with(inlines, Optional.of(new LineRange(first, last, OptionalInt.of(step))));
     }
 
-    /** Samples from one time or depth to another, both included: in milliseconds, metres or feet. */
+    /** Samples from one time or depth to another, inclusive, in milliseconds, metres or feet. */
     public SurveyRange samples(double from, double to) {
         return new SurveyRange(inlines, crosslines, Optional.of(new SampleRange(from, to)));
     }
@@ -48,15 +48,15 @@ public record SurveyRange(Optional<LineRange> inlines, Optional<LineRange> cross
         return new SurveyRange(others, across, samples);
     }
 
-    /** Whether nothing is left out. */
+    /** Whether this is the whole survey. */
     public boolean isAll() {
         return equals(ALL);
     }
 
     /**
-     * The part of a survey that is meant.
+     * The part in positions of a survey.
      *
-     * @throws IllegalArgumentException if the survey lacks a line or a sample that was given, with those that it has
+     * @throws IllegalArgumentException if the survey lacks a given line or sample, with those that it has
      */
     public SurveyPart of(Survey survey, SurveyGeometry geometry) throws IOException {
         Shape shape = survey.shape();
@@ -70,7 +70,7 @@ public record SurveyRange(Optional<LineRange> inlines, Optional<LineRange> cross
                         : AxisPart.whole(shape.samples()));
     }
 
-    /** Such as {@code inlines 1200:1400, samples 1000.0:2000.0}. */
+    /** The range as text, such as {@code inlines 1200:1400, samples 1000.0:2000.0}. */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();

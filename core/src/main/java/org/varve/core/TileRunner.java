@@ -4,36 +4,36 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * A program ready to run, with all its memory: one slot for each tile in flight. Tiles are started by one thread, each in a
- * slot that is free, and finished by one thread, which may be another.
+ * A program ready to run, with all its memory: a slot for each tile in flight. One thread starts tiles, each in a free
+ * slot, and one thread, possibly another, finishes them.
  */
 public interface TileRunner extends AutoCloseable {
 
     /**
-     * Begins to compute a tile; what is computed already when this returns is up to the device.
+     * Begins to compute a tile; it may be complete or not when this returns.
      *
-     * @param slot {@code 0..tilesInFlight-1}, neither started nor unfinished
+     * @param slot a free slot, {@code 0..tilesInFlight-1}
      * @param tile the region of the survey to compute
-     * @param source {@code tile.grow(program.halo(), survey)}: the region that {@code inputs} hold
-     * @param inputs samples of {@code source}, of each survey that the program reads, stored as the runner was opened for; left
-     *     alone until the tile is finished
-     * @param outputs one for each output of the program, each {@code tile.shape().bytes()} long at least
+     * @param source the region that {@code inputs} hold: {@code tile.grow(program.halo(), survey)}
+     * @param inputs samples of {@code source} from each survey that the program reads, in the encoding that the runner
+     *     was opened for; not to be modified until the tile is finished
+     * @param outputs one for each output of the program, each at least {@code tile.shape().bytes()} long
      */
     void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs);
 
     /** Waits until the outputs of the tile in a slot are complete. */
     void finish(int slot);
 
-    /** Samples of all finished tiles that are not finite; asked for while no tile is in flight. */
+    /** The samples of all finished tiles that are not finite; to be called while no tile is in flight. */
     NotFinite notFinite();
 
-    /** What all finished tiles took. */
+    /** The times of all finished tiles. */
     Times times();
 
     /**
      * Seconds during which the device was busy.
      *
-     * @param toDevice copying inputs to it; 0 where it works in host memory
+     * @param toDevice copying inputs to it; 0 if it works in host memory
      * @param compute computing
      * @param toHost copying outputs back
      */
@@ -41,12 +41,12 @@ public interface TileRunner extends AutoCloseable {
 
         public static final Times NONE = new Times(0, 0, 0);
 
-        /** The times of both together. */
+        /** The sum of both. */
         public Times plus(Times other) {
             return new Times(toDevice + other.toDevice, compute + other.compute, toHost + other.toHost);
         }
 
-        /** The slowest of the three. */
+        /** The longest of the three. */
         public double bound() {
             return Math.max(compute, Math.max(toDevice, toHost));
         }

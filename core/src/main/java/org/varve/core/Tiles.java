@@ -6,8 +6,8 @@ import java.util.Objects;
  * The tiles that a device is prepared for.
  *
  * @param largest the extents that no tile exceeds
- * @param inFlight how many are computed, or copied to and fro, at a time
- * @param input how their samples are handed to the device
+ * @param inFlight number of tiles computed or copied at a time, at least 1
+ * @param input the encoding of their input samples
  */
 public record Tiles(Shape largest, int inFlight, SampleEncoding input) {
 
@@ -24,8 +24,8 @@ public record Tiles(Shape largest, int inFlight, SampleEncoding input) {
         this(largest, inFlight, SampleEncoding.NATIVE);
     }
 
-    /** The same tiles, another number of them in flight. */
-    public Tiles with(int others) {
-        return new Tiles(largest, others, input);
+    /** The same tiles with another number in flight. */
+    public Tiles with(int number) {
+        return new Tiles(largest, number, input);
     }
 }

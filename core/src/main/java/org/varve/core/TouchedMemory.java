@@ -10,13 +10,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Host memory filled with zeros, so that every page of it is there. Arenas fill with one thread, which takes a second for some
- * gigabytes; here several do.
+ * Host memory filled with zeros, so that every page is present. Arenas use one thread, which takes a second for some
+ * gigabytes; here several do it.
  */
 @SuppressWarnings("restricted")
 final class TouchedMemory {
 
-    /** Less is filled before threads are worth it. */
+    /** Fewer bytes are filled by one thread. */
     private static final long LARGE = 1L << 30;
 
     private static final int MOST_THREADS = 8;
@@ -50,7 +50,7 @@ final class TouchedMemory {
         }
     }
 
-    /** The C library's memory. */
+    /** The C library's allocator. */
     private static final class Library {
 
         private static final Linker LINKER = Linker.nativeLinker();

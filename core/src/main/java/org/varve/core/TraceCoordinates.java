@@ -3,24 +3,24 @@ package org.varve.core;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Where the traces of a survey lie on the map. May be asked from any thread. */
+/** The map coordinates of a survey's traces. May be called from any thread. */
 public interface TraceCoordinates {
 
-    /** X of a trace, towards East; NaN where it is not known. */
+    /** X of a trace, towards the east; NaN if unknown. */
     double x(int inline, int crossline) throws IOException;
 
-    /** Y of a trace, towards North; NaN where it is not known. */
+    /** Y of a trace, towards the north; NaN if unknown. */
     double y(int inline, int crossline) throws IOException;
 
-    /** Whether coordinates are in feet; else they are in metres. */
+    /** Whether coordinates are in feet rather than metres. */
     boolean inFeet();
 
     /** The file or folder that holds the coordinates. */
     Path file();
 
-    /** What the file is, for people: {@code the Zarr group}. */
+    /** The kind of the file as text: {@code the Zarr group}. */
     String origin();
 
-    /** What X and Y are called there: {@code cdp_x and cdp_y}. */
+    /** The names of X and Y in the file: {@code cdp_x and cdp_y}. */
     String names();
 }

@@ -3,7 +3,7 @@ package org.varve.core;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** A survey that can be read box by box, however large it is. Safe for use by one reading thread at a time. */
+/** A survey that can be read box by box, of any size. At most one thread may read at a time. */
 public interface Volume extends AutoCloseable {
 
     /** Shape, sample interval and unit. */
@@ -12,18 +12,18 @@ public interface Volume extends AutoCloseable {
     /**
      * Reads the samples of a box, in axis order, as native 32-bit floats.
      *
-     * @param box lies inside the survey
+     * @param box inside the survey
      * @param destination at least {@code box.shape().bytes()} long, filled from its start
-     * @throws IOException with the file, the position and the rule that was broken
+     * @throws IOException with the file, the position and what is wrong
      */
     void read(Box box, MemorySegment destination) throws IOException;
 
-    /** The numbers of the lines, the first sample and the map; a volume that knows none of these is numbered from 1. */
+    /** The line numbers, first sample and coordinates; a volume that knows none is numbered from 1. */
     default SurveyGeometry geometry() {
         return SurveyGeometry.numbered(survey().shape());
     }
 
-    /** How the volume's samples are stored. */
+    /** The encoding of the stored samples. */
     default SampleEncoding encoding() {
         return SampleEncoding.NATIVE;
     }
@@ -37,12 +37,18 @@ public interface Volume extends AutoCloseable {
         read(box, destination);
     }
 
-    /** Whether a trace was recorded; missing and dead traces read as zeros and stay dead in every output. May be asked from any thread, while another reads. */
+    /**
+     * Whether a trace was recorded. Missing and dead traces are read as zeros and stay dead in every output. May be
+     * called from any thread, while another reads.
+     */
     default boolean isLive(int inline, int crossline) {
         return true;
     }
 
-    /** The pieces in which the volume is stored: a box is read as all pieces that it touches. */
+    /**
+     * The pieces in which the volume is stored, {@link Shape#ONE} for none: to read a box, all pieces that it touches
+     * are read.
+     */
     default Shape chunk() {
         return Shape.ONE;
     }
@@ -53,13 +59,13 @@ public interface Volume extends AutoCloseable {
     }
 
     /**
-     * Refuses a volume that was written to since it was opened, so that what was read of it may be of two kinds.
+     * Throws if the volume was modified since it was opened, so that old and new samples may have been read.
      *
      * @throws IOException with the file that changed
      */
     default void requireUnchanged() throws IOException {}
 
-    /** The part of {@link #bufferBytes} that has been held since the volume was opened, such as an index. */
+    /** The part of {@link #bufferBytes} held since the volume was opened, such as an index. */
     default long heldBytes() {
         return 0;
     }

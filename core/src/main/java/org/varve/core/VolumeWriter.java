@@ -5,8 +5,8 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * A volume being written under a temporary name. It gets its final name in {@link #commit}; closed without it, it leaves
- * nothing behind.
+ * A volume being written under a temporary name. {@link #commit} gives it its final name; closed without that, it
+ * leaves nothing behind.
  */
 public interface VolumeWriter extends AutoCloseable {
 
@@ -14,28 +14,32 @@ public interface VolumeWriter extends AutoCloseable {
     void write(Box box, MemorySegment source) throws IOException;
 
     /**
-     * Completes the volume under its temporary name: all of it is there, on the disk, and could be given its final name. Nothing
-     * can be written any more; a second call does nothing.
+     * Completes the volume under its temporary name, with everything on disk, so that only the final name is missing.
+     * Nothing can be written afterwards; a second call does nothing.
      */
     void complete() throws IOException;
 
-    /** Gives the volume its final name, if need be after {@link #complete}. */
+    /** Gives the volume its final name, after {@link #complete} if that was not called. */
     void commit() throws IOException;
 
-    /** Undoes {@link #commit}, if that was done: what stood under the final name before stands there again. */
+    /** Undoes {@link #commit} if it was called: whatever had the final name before gets it back. */
     void takeBack() throws IOException;
 
-    /** The pieces in which the volume is stored: boxes that begin and end with one are written at once. */
+    /**
+     * The pieces in which the volume is stored, {@link Shape#ONE} for none: boxes of whole pieces are written directly.
+     */
     default Shape chunk() {
         return Shape.ONE;
     }
 
-    /** The files in which such pieces are gathered, a multiple of {@link #chunk}: each is open from its first piece to its last. */
+    /**
+     * The files that gather such pieces, a multiple of {@link #chunk}; each is open from its first piece to its last.
+     */
     default Shape shard() {
         return chunk();
     }
 
-    /** What the user should know of what was written, a sentence each; nothing if all went as asked. */
+    /** Sentences on the output that the user should know; empty if all went as asked. */
     default List<String> notes() {
         return List.of();
     }
@@ -49,9 +53,9 @@ public interface VolumeWriter extends AutoCloseable {
     void close() throws IOException;
 
     /**
-     * Completes all volumes and then gives them their names: all of them or, if one fails, none.
+     * Completes all volumes and then gives them their final names: all of them, or none if one fails.
      *
-     * @throws IOException the first failure; its suppressed exceptions tell what could not be taken back
+     * @throws IOException the first failure; its suppressed exceptions say what could not be taken back
      * @throws InterruptedException if the calling thread is interrupted before the first has its name
      */
     static void commitAll(List<? extends VolumeWriter> writers) throws IOException, InterruptedException {
@@ -77,7 +81,7 @@ public interface VolumeWriter extends AutoCloseable {
         }
     }
 
-    /** Closes all volumes, even where closing one fails. */
+    /** Closes all volumes, even if closing one fails. */
     static void closeAll(List<? extends VolumeWriter> writers) throws IOException {
         if (writers.isEmpty()) {
             return;

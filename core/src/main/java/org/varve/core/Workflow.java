@@ -9,18 +9,18 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * Several operators in one streaming run: each tile is read once, equal passes are computed once, every requested output is
- * written.
+ * Several operators in one streaming run: each tile is read once, equal passes are computed once, and every selected
+ * output is written.
  *
- * @param inputs what steps call the surveys that are read, in the order in which a run is given them
- * @param steps each after those whose outputs it reads
+ * @param inputs the names by which steps refer to the surveys, in the order of the run's inputs
+ * @param steps the steps, each after those whose outputs it reads
  */
 public record Workflow(List<String> inputs, List<Step> steps) {
 
-    /** What steps call the first survey, where it has no other name. */
+    /** The name of the first survey, if it has no other. */
     public static final String SURVEY = "survey";
 
-    /** Further surveys of a run, after the first. */
+    /** The setting for surveys after the first. */
     public static final Setting INPUTS = new Setting("Run.with(file)");
 
     private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
@@ -28,10 +28,12 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     /**
      * One operator of a workflow.
      *
-     * @param name how later steps refer to its outputs: {@code name}, or {@code name.output} if it has several; outputs and
-     *     their files are named by it, so it has letters, digits, '_', '-' and '.' only, and begins with none of the last two
-     * @param operator what is computed
-     * @param inputs names of surveys or of earlier steps' outputs; if empty, the workflow's inputs, as many as the operator takes
+     * @param name how later steps refer to its outputs: {@code name}, or {@code name.output} if it has several; outputs
+     *     and their files get this name, so it may have only letters, digits, '_', '-' and '.', and may not begin with
+     *     '-' or '.'
+     * @param operator the operator
+     * @param inputs names of surveys or of earlier steps' outputs; if empty, as many of the workflow's inputs as the
+     *     operator takes
      * @param select the outputs to write, possibly none for a step that only feeds others
      */
     public record Step(String name, Operator operator, List<String> inputs, List<String> select) {
@@ -53,12 +55,12 @@ public record Workflow(List<String> inputs, List<Step> steps) {
             this(name, operator, List.of(input), select);
         }
 
-        /** An operator on the workflow's inputs, all outputs written. */
+        /** An operator on the workflow's inputs, with all outputs written. */
         public static Step of(String name, Operator operator) {
             return new Step(name, operator, List.of(), operator.outputNames());
         }
 
-        /** What the step reads in a workflow of some inputs. */
+        /** The names that the step reads in a workflow with given inputs. */
         private List<String> inputs(List<String> ofWorkflow) {
             return inputs.isEmpty()
                     ? ofWorkflow.subList(0, Math.min(ofWorkflow.size(), operator.inputCount().most()))
@@ -85,7 +87,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         requireOnce("output", names);
     }
 
-    /** Steps on as few surveys as they can do with. */
+    /** Steps on the fewest surveys that they need. */
     public Workflow(List<Step> steps) {
         this(named(least(steps)), steps);
     }
@@ -95,7 +97,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
                 .mapToInt(step -> step.operator().inputCount().least()).max().orElse(1);
     }
 
-    /** The names of surveys that have no others: {@code survey}, {@code survey-2}, {@code survey-3}, ... */
+    /** The default names of surveys: {@code survey}, {@code survey-2}, {@code survey-3}, ... */
     private static List<String> named(int count) {
         return IntStream.rangeClosed(1, count).mapToObj(n -> n == 1 ? SURVEY : SURVEY + "-" + n).toList();
     }
@@ -103,7 +105,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     /**
      * The same steps on another number of surveys.
      *
-     * @throws SettingException if that does not suit the steps
+     * @throws SettingException if the steps do not take that many
      */
     public Workflow withInputs(int surveys) {
         if (surveys == inputs.size()) return this;
@@ -159,15 +161,13 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         }
     }
 
-    /** One operator on the survey, all its outputs written. */
+    /** One operator on the survey, with all outputs written. */
     public static Workflow of(Operator operator) {
         return of(operator.name(), operator);
     }
 
-    /**
-     * One operator on the survey, all its outputs written.
-     *
-     * @param name of the step, and of its output if that is the only one
+    /** One operator on the survey, with all outputs written. * @param name of the step, and of its output if that is
+     * the only one
      */
     public static Workflow of(String name, Operator operator) {
         return new Workflow(List.of(Step.of(name, operator)));
@@ -178,14 +178,14 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         return descriptions().stream().map(Output::name).toList();
     }
 
-    /** What a run writes, in order, each under the name of its volume. */
+    /** The outputs that a run writes, in order, each with the name of its volume. */
     public List<Output> descriptions() {
         return descriptions(steps);
     }
 
     /**
-     * A step's only output carries the step's name, several carry their own; where two steps have outputs of the same name,
-     * both are written as {@code step.output}.
+     * A step's single output has the step's name, several have their own names; outputs of two steps with the same name
+     * are both named {@code step.output}.
      */
     private static List<Output> descriptions(List<Step> steps) {
         Map<String, Long> uses = steps.stream()

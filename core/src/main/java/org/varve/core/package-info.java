@@ -1,5 +1,5 @@
 /**
- * The words of Varve: volumes, boxes, halos, passes, operators, devices, and the bytes that they need.
+ * The basic types of Varve: volumes, boxes, halos, passes, operators, devices, and the memory that they need.
  *
  * <p><b>Axes.</b> A volume has three axes, always in the order <em>inline, crossline, sample</em>: inline is the slowest,
  * sample (time or depth) the fastest, so that one trace is contiguous. Triples such as windows, sigmas, shapes and halos are
@@ -8,7 +8,8 @@
  * <p><b>Samples</b> are 32-bit floats in native byte order. The sampling interval is in seconds (time) or metres (depth);
  * frequencies are in hertz; angles that leave an operator are in degrees.
  *
- * <p><b>Edges.</b> The survey is extended once, beyond its edges, by a {@link org.varve.core.Boundary}; operators run on the
- * extended survey. Borders between tiles see real neighbours, so any tiling gives exactly the same result.
+ * <p><b>Edges.</b> The survey is extended once, beyond its edges, by a {@link org.varve.core.Boundary}, and operators
+ * run on the extended survey. At borders between tiles they see real neighbours, so that any tiling gives exactly the
+ * same result.
  */
 package org.varve.core;
