@@ -4,21 +4,21 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Comparators on wires that sort, merge and select. A comparator leaves the smaller of two values on its first wire and the
- * larger on its second; a sorted list is the wires that carry it, smallest first.
+ * Comparators on wires, for sorting, merging and selecting. A comparator leaves the smaller of two values on its first
+ * wire and the larger on its second. A sorted list is given by its wires, smallest value first.
  */
 final class ComparatorNetwork {
 
-    /** Numbers per comparator in what {@link #compile} returns. */
+    /** Numbers per comparator in the result of {@link #compile}. */
     static final int STRIDE = 4;
-    /** Stands for a result that nobody needs. */
+    /** Marks a result that is not needed. */
     static final int UNUSED = -1;
 
     private record Comparator(int low, int high) {}
 
     private final List<Comparator> comparators = new ArrayList<>();
 
-    /** Merges sorted lists two by two until one is left. */
+    /** Merges sorted lists in pairs until one is left. */
     List<Integer> merge(List<List<Integer>> lists) {
         List<List<Integer>> sorted = lists;
         while (sorted.size() > 1) {
@@ -65,14 +65,17 @@ final class ComparatorNetwork {
         return taken;
     }
 
-    /** The wire that carries the value of a rank, counted from 0, of sorted lists together. */
+    /** The wire with the value of a rank, counted from 0, among all values of sorted lists. */
     int select(List<List<Integer>> lists, int rank) {
         int half = (lists.size() + 1) / 2;
         List<Integer> a = merge(lists.subList(0, half));
         return half == lists.size() ? a.get(rank) : select(a, merge(lists.subList(half, lists.size())), rank);
     }
 
-    /** The smallest of {@code max(a[i], b[j])} with {@code i + j = rank - 1}, of {@code a[rank]} and of {@code b[rank]}. */
+    /**
+     * Selects the smallest of {@code a[rank]}, {@code b[rank]}, and {@code max(a[i], b[j])} with
+     * {@code i + j = rank - 1}.
+     */
     private int select(List<Integer> a, List<Integer> b, int rank) {
         List<Integer> candidates = new ArrayList<>();
         for (int fromB = Math.max(0, rank + 1 - a.size()); fromB <= Math.min(b.size(), rank + 1); fromB++) {
@@ -91,11 +94,11 @@ final class ComparatorNetwork {
     }
 
     /**
-     * The comparators that wanted wires depend on, as groups of four addresses: the two values read, where their minimum goes
-     * and where their maximum goes, or {@link #UNUSED}.
+     * The comparators that the wanted wires depend on, as groups of four addresses: of the two values read, of their
+     * minimum and of their maximum, or {@link #UNUSED} for a result that is not needed.
      *
-     * @param address where each wire's value stands, and afterwards where its result stands
-     * @param work where each wire's results go
+     * @param address the address of each wire's value; on return, that of its result
+     * @param work the address for each wire's results
      */
     int[] compile(List<Integer> wanted, int[] address, int[] work) {
         boolean[] needed = new boolean[address.length];

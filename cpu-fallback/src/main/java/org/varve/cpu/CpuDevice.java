@@ -15,7 +15,7 @@ import org.varve.core.Tiles;
 /** The processor's cores. Results do not depend on the number of threads. */
 public final class CpuDevice implements Device {
 
-    /** What a thread fills of its stack, and what the JVM keeps for it: 105 KiB, measured with 300 threads. */
+    /** Bytes of a thread's stack and of the JVM's data for it: 105 KiB were measured with 300 threads. */
     private static final long THREAD_BYTES = 128 << 10;
 
     private static final boolean VECTORS = ModuleLayer.boot().findModule("jdk.incubator.vector").isPresent();
@@ -26,10 +26,10 @@ public final class CpuDevice implements Device {
     private final boolean lacksVectors;
 
     /**
-     * A device of a number of threads, fewer where the heap is too small for all.
+     * A device with a number of threads, or fewer if the heap is too small for all.
      *
-     * @param heapBytes Java heap that the threads together may fill with work arrays
-     * @param simd whether vector bodies stand in for the plain-Java definitions of the kernels, where the runtime has the Vector API
+     * @param heapBytes bytes of Java heap that all threads together may fill with work arrays
+     * @param simd whether vector bodies replace the kernels' plain-Java definitions, if the runtime has the Vector API
      */
     public CpuDevice(int threads, long heapBytes, boolean simd) {
         if (threads < 1) {
@@ -85,6 +85,6 @@ public final class CpuDevice implements Device {
 
     @Override
     public void close() {
-        // holds nothing: threads and arrays belong to the runners
+        // nothing to release: threads and arrays belong to the runners
     }
 }

@@ -3,7 +3,7 @@ package org.varve.cpu;
 import java.util.List;
 import org.varve.core.DeviceProvider;
 
-/** Offers the CPU, which is always there. */
+/** Provides the CPU, which is always available. */
 public final class CpuDeviceProvider implements DeviceProvider {
 
     @Override

@@ -8,25 +8,25 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 
-/** How fast the processor's cores are at most: what the time of an operator is held against. */
+/** Measures the peak rates of the processor's cores, with which operators are compared. */
 public final class CpuMeasurements {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
-    /** Beyond any core's share of the caches. */
+    /** More than any core's share of the caches. */
     private static final long COPY_BYTES = 96L << 20;
 
     private static final int FMAS = 1 << 22;
 
-    /** Sums that do not wait for each other; as many as a core has fmas under way. */
+    /** Independent sums, as many as a core has fmas in flight. */
     private static final int SUMS = 8;
 
-    /** The best of this many runs counts; the first ones are spent compiling. */
+    /** The best of this many runs counts; the first are spent compiling. */
     private static final int REPEATS = 12;
 
     private final int threads;
 
-    /** Measures with a number of threads together. */
+    /** Measures with a number of concurrent threads. */
     public CpuMeasurements(int threads) {
         this.threads = threads;
     }
@@ -73,13 +73,13 @@ public final class CpuMeasurements {
         return a.add(b).add(c).add(d).add(e).add(f).add(g).add(h).reduceLanes(VectorOperators.ADD);
     }
 
-    /** What one thread does. */
+    /** The work of one thread. */
     @FunctionalInterface
     private interface Share {
         void of(int thread);
     }
 
-    /** Seconds until all threads are done, started together. */
+    /** The least seconds until all threads, started together, are done. */
     private double best(Share share) {
         double best = Double.POSITIVE_INFINITY;
         for (int repeat = 0; repeat < REPEATS; repeat++) {

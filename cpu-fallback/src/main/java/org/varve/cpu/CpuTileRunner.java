@@ -38,7 +38,7 @@ final class CpuTileRunner implements TileRunner {
                 plan.threads(), Thread.ofPlatform().name("varve-cpu-", 0).daemon().factory());
     }
 
-    /** Computes the tile at once: no core is left to do it meanwhile. */
+    /** Computes the whole tile, as it occupies all cores anyway. */
     @Override
     public void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {
         long start = System.nanoTime();
@@ -56,7 +56,7 @@ final class CpuTileRunner implements TileRunner {
         nanos += System.nanoTime() - start;
     }
 
-    /** Cuts a tile into strips of crosslines, and these along the inlines where there are too few for the threads. */
+    /** Cuts a tile into strips of crosslines, and these along the inlines if they are too few for the threads. */
     private List<Box> strips(Box tile) {
         int across = Math.ceilDiv(tile.shape().crosslines(), stripCrosslines);
         int wanted = Math.ceilDiv(STRIPS_PER_THREAD * workers.size(), across);

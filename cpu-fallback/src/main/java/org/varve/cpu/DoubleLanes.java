@@ -6,13 +6,13 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Samples in vectors of doubles, for arithmetic in float64. */
+/** Converts samples to vectors of doubles and back, for arithmetic in float64. */
 final class DoubleLanes {
 
     static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
     static final int COUNT = SPECIES.length();
 
-    /** As many floats as there are doubles in a vector. */
+    /** Vectors of as many floats as {@link #SPECIES} has doubles. */
     private static final VectorSpecies<Float> FLOATS =
             VectorSpecies.of(float.class, VectorShape.forBitSize(COUNT * Float.SIZE));
 

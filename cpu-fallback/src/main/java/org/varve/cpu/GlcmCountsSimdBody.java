@@ -10,8 +10,8 @@ import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmGains;
 
 /**
- * The features of {@link Glcm} that need the matrix itself. The window moves along the trace: a pair that enters or leaves
- * changes one count, and the feature's sum by a whole number, so that the sum does not depend on where it began.
+ * The features of {@link Glcm} that need the matrix itself. As the window moves along the trace, each pair that enters
+ * or leaves changes one count, and the feature's sum by an integer, so that the sum does not depend on where it began.
  */
 final class GlcmCountsSimdBody extends GlcmSimdBody {
 
@@ -22,7 +22,7 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
     private final int[][] cells;
     /** For each cell, twice the pairs in it, plus 1 if the cell is on the diagonal. */
     private final int[] counts;
-    /** What one pair more adds to the sum, for each content of a cell. */
+    /** What another pair adds to the sum, by the content of its cell. */
     private final long[] gains;
     private long sum;
 
@@ -57,7 +57,7 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
         }
     }
 
-    /** Finds the cells of a row of pairs. A NaN is put into cell 0; its windows are made NaN in the end. */
+    /** Finds the cells of a row of pairs. A NaN goes to cell 0; its windows become NaN at the end. */
     private void locate(float[] x, int firstAt, int secondAt, int length, int[] to) {
         for (int k = 0; k < length; k += LANES) {
             FloatVector a = FloatVector.fromArray(SPECIES, x, firstAt + k);

@@ -7,11 +7,11 @@ import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmDirection;
 
-/** {@link Glcm}, trace by trace: what all features have in common. */
+/** {@link Glcm}, trace by trace: the part common to all features. */
 abstract class GlcmSimdBody implements PassBody {
 
     final Glcm glcm;
-    /** Where the rows of the pairs' first and second samples stand, from the first pair of the first window. */
+    /** The start of each row of the pairs' first and second samples, at the first pair of the first window. */
     final int[] first;
     final int[] second;
     /** The feature along a trace, summed over the directions. */
@@ -33,7 +33,7 @@ abstract class GlcmSimdBody implements PassBody {
                 : new GlcmSumsSimdBody(work, glcm, samples);
     }
 
-    /** Room for the samples that the windows along a trace look at, in whole vectors. */
+    /** The number of samples that the windows along a trace need, rounded up to whole vectors. */
     static int padded(Glcm glcm, int samples) {
         return Math.ceilDiv(samples + glcm.samples() - 1, Rows.LANES) * Rows.LANES;
     }
@@ -41,8 +41,8 @@ abstract class GlcmSimdBody implements PassBody {
     /**
      * Adds the feature of one direction to {@link #result}.
      *
-     * @param pairRows rows of pairs in a window; {@link #first} and {@link #second} say where
-     * @param width pairs of a row in a window
+     * @param pairRows number of rows of pairs in a window, which start at {@link #first} and {@link #second}
+     * @param width number of pairs of a row in a window
      */
     abstract void add(Rows rows, int pairRows, int width);
 

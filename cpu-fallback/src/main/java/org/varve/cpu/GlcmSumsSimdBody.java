@@ -10,8 +10,9 @@ import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
 
 /**
- * The features of {@link Glcm} that are sums over the pairs of a window: each sum first along the crosslines, in float32,
- * then along the samples, in float64. Sums of whole numbers are exact: a column of 127 pairs of 256 levels stays below 2^24.
+ * The features of {@link Glcm} that are sums over the pairs of a window. Each sum is taken first along the crosslines,
+ * in float32, then along the samples, in float64. Sums of integers are exact: a column of 127 pairs of 256 levels stays
+ * below 2^24.
  */
 final class GlcmSumsSimdBody extends GlcmSimdBody {
 
@@ -21,8 +22,8 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
 
     /**
      * What a pair of levels {@code a, b} adds to a sum: a combination of {@code a + b}, {@code (a + b)^2}, {@code a b} and
-     * {@code |a - b|}. One loop serves them all: a loop that chose among vector expressions would be compiled for the mixture
-     * of features that it has met.
+     * {@code |a - b|}. One loop serves all terms, as a loop that chose among vector expressions would be compiled for
+     * the mixture of features that it has met.
      */
     private record Term(float sum, float squaredSum, float product, float difference) {
 
@@ -36,7 +37,7 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     private final List<Term> terms;
     /** Sums along the crosslines. */
     private final double[] column;
-    /** Sums over the window, for each term, or for the closeness of the levels. */
+    /** Sums over the window, of each term, or of the closeness of levels. */
     private final double[][] sums;
 
     GlcmSumsSimdBody(Work work, Glcm glcm, int samples) {
@@ -47,7 +48,7 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
         Arrays.setAll(sums, _ -> work.doubles(padded(glcm, samples)));
     }
 
-    /** The sums along the samples may start at any column of the last vector's windows. */
+    /** The length of {@link #column}: sums along the samples may start at any column of the last vector's windows. */
     private static int columnLength(Glcm glcm, int samples) {
         return padded(glcm, samples) + Math.ceilDiv(glcm.samples(), Rows.LANES) * Rows.LANES;
     }
@@ -123,7 +124,11 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
         }
     }
 
-    /** @param n number of pairs, counted in both orders */
+    /**
+     * Adds the feature to the result.
+     *
+     * @param n number of pairs, counted in both orders
+     */
     private void addFeature(int samples, double n) {
         double[] s = sums[0];
         switch (glcm.feature()) {

@@ -15,11 +15,11 @@ final class GradientSimdBody implements PassBody {
     private static final float CENTRE = Gradient.CENTRE;
 
     private final float half;
-    /** One trace, with a sample to spare at both ends: smoothed along crosslines, the difference along inlines. */
+    /** One trace, with an extra sample at both ends: the difference along inlines, smoothed along crosslines. */
     private final float[] inline;
     /** The difference along crosslines, smoothed along inlines. */
     private final float[] crossline;
-    /** Smoothed along both. */
+    /** The trace smoothed along both. */
     private final float[] smooth;
 
     GradientSimdBody(Work work, Gradient gradient, int samples) {

@@ -7,7 +7,7 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.HilbertFilter;
 
-/** {@link org.varve.kernel.Hilbert} for 16 traces at once, in float32, as {@link HilbertFilter} says. */
+/** {@link org.varve.kernel.Hilbert} for 16 traces at once, in float32, by {@link HilbertFilter}. */
 final class HilbertSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = LaneFourier.SPECIES;
@@ -16,12 +16,12 @@ final class HilbertSimdBody implements PassBody {
 
     private final int samples;
 
-    /** Complex numbers that are transformed. */
+    /** Complex numbers in a transform. */
     private final int length;
     private final LaneFourier fourier;
     private final TraceLanes traces;
 
-    /** {@link HilbertFilter#a} and {@link HilbertFilter#b} in turn. */
+    /** {@link HilbertFilter#a} and {@link HilbertFilter#b}, interleaved. */
     private final float[] weights;
     private final int[] places;
     private final float[] z;

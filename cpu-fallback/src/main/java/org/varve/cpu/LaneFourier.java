@@ -8,16 +8,17 @@ import jdk.incubator.vector.VectorSpecies;
  * Discrete Fourier transforms of complex numbers in lanes: element {@code j} is 16 real parts, then 16 imaginary parts,
  * of 16 independent sequences.
  *
- * <p>Decimation in frequency, in place: each stage cuts the blocks of the one before into {@code radix} smaller ones.
+ * <p>Decimation in frequency, in place: each stage cuts the blocks of the previous one into {@code radix} smaller ones.
  * Element {@code k} of the spectrum ends up at {@link #position}{@code (k)}. Lengths are products of 2, 3, 5 and 7.
  *
- * <p>The butterflies write out the turn at their end: with a method for it, transforms took up to twice as long.
+ * <p>The butterflies repeat the code of the turn at their end: with a method for it, transforms took up to twice as
+ * long.
  */
 final class LaneFourier {
 
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
-    /** Floats of one element, and from its real to its imaginary parts. */
+    /** Floats of one element. */
     static final int ELEMENT = 2 * TraceLanes.TRACES;
     static final int IMAGINARY = TraceLanes.TRACES;
 
@@ -81,7 +82,7 @@ final class LaneFourier {
         }
     }
 
-    /** Where element {@code k} of the spectrum stands, in elements. */
+    /** The position of element {@code k} of the spectrum, in elements. */
     int position(int k) {
         return positions[k];
     }
@@ -92,8 +93,8 @@ final class LaneFourier {
     }
 
     /**
-     * The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts trade
-     * places.
+     * The transform with the opposite sign in the exponent, not divided by the length: real and imaginary parts are
+     * exchanged.
      */
     void backward(float[] z) {
         transform(z, IMAGINARY, 0);

@@ -7,26 +7,29 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.PrincipalEnergy;
 
 /**
- * The largest eigenvalues of symmetric matrices without negative eigenvalues, a matrix in each lane: Householder's reduction to a
- * tridiagonal matrix {@code T}, then the interval that holds the eigenvalue is halved. {@code x} lies above all eigenvalues where all leading
- * minors of {@code x - T} are positive. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
+ * The largest eigenvalues of positive semidefinite matrices, one in each lane: by Householder's reduction to a
+ * tridiagonal matrix {@code T} and bisection. {@code x} exceeds all eigenvalues if all leading minors of {@code x - T}
+ * are positive. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
  */
 final class LargestEigenvalueSimd {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Minors after which the next are counted from 1 again, so that products of small numbers do not vanish. */
+    /**
+     * After this many minors, the next are scaled to start from 1 again, so that products of small numbers do not
+     * underflow.
+     */
     private static final int MINORS = 4;
 
-    /** Squares of elements that are left as they are: far below what rounding leaves of nothing. */
+    /** Rows with a smaller square than this are not reflected: it is far below rounding errors. */
     private static final float NOTHING = 1e-20f;
 
     private final int rows;
 
-    /** The lower triangles row by row, a vector for each element; then, in the diagonal's places, the diagonal of T. */
+    /** The lower triangles row by row, a vector for each element. After the reduction, the diagonal holds that of T. */
     private final float[] matrix;
-    /** Squares of T's elements beside the diagonal, and what a reflection works with. */
+    /** Squares of T's elements beside the diagonal. */
     private final float[] beside;
     private final float[] reflected;
 
@@ -55,12 +58,12 @@ final class LargestEigenvalueSimd {
         values.intoArray(matrix, at(i, j));
     }
 
-    /** Sets an element of the lower triangles, which are numbered row by row. */
+    /** Sets an element of the lower triangles, whose elements are numbered row by row. */
     void set(int element, FloatVector values) {
         values.intoArray(matrix, element * LANES);
     }
 
-    /** The largest eigenvalues over the traces; 0 of null matrices, NaN where a trace is not finite. Overwrites the matrices. */
+    /** The largest eigenvalues divided by the traces: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices. */
     FloatVector share() {
         FloatVector trace = trace();
         VectorMask<Float> none = trace.compare(VectorOperators.LT, Float.MIN_NORMAL);
@@ -68,7 +71,7 @@ final class LargestEigenvalueSimd {
         return share.blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not());
     }
 
-    /** The sum of the diagonals. */
+    /** The traces of the matrices. */
     private FloatVector trace() {
         FloatVector sum = get(matrix, at(0, 0));
         for (int i = 1; i < rows; i++) {
@@ -92,7 +95,7 @@ final class LargestEigenvalueSimd {
         return bisect();
     }
 
-    /** Makes row {@code i} zero left of the element beside the diagonal. */
+    /** Zeroes row {@code i} left of the element beside the diagonal, by a reflection. */
     private void reflect(int i) {
         FloatVector square = FloatVector.zero(SPECIES);
         for (int j = 0; j < i; j++) {
@@ -145,7 +148,7 @@ final class LargestEigenvalueSimd {
         return high;
     }
 
-    /** Where {@code x} lies above all eigenvalues. */
+    /** The lanes where {@code x} exceeds all eigenvalues. */
     private VectorMask<Float> above(FloatVector x) {
         FloatVector before = FloatVector.broadcast(SPECIES, 1f);
         FloatVector minor = x.sub(get(matrix, 0));

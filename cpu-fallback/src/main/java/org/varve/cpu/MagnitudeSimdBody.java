@@ -7,7 +7,9 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 
-/** {@link org.varve.kernel.Magnitude} in float32; numbers whose squares would leave its range are scaled meanwhile. */
+/**
+ * {@link org.varve.kernel.Magnitude} in float32; numbers whose squares would exceed its range are scaled temporarily.
+ */
 final class MagnitudeSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

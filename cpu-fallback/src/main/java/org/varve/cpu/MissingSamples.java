@@ -8,14 +8,14 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Halo;
 import org.varve.core.Rows;
 
-/** The rule for NaN, for bodies whose arithmetic does not follow it by itself. */
+/** Spreads NaN, for bodies whose arithmetic does not do so by itself. */
 final class MissingSamples {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
     private MissingSamples() {}
 
-    /** Whether a window around one of a row's samples may hold a NaN. */
+    /** Whether the window of any of a row's samples may hold a NaN. */
     static boolean near(Rows rows, int row, Halo halo) {
         VectorMask<Float> missing = SPECIES.maskAll(false);
         for (int di = -halo.inline(); di <= halo.inline(); di++) {
@@ -30,7 +30,7 @@ final class MissingSamples {
         return missing.anyTrue();
     }
 
-    /** Makes the samples {@code from..to-1} of a row NaN whose windows hold a NaN. */
+    /** Sets those samples {@code from..to-1} of a row to NaN whose windows hold a NaN. */
     static void spread(Rows rows, int row, int from, int to, Halo halo) {
         int reach = halo.sample();
         int origin = rows.to(0, row);

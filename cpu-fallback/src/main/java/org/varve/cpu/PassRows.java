@@ -8,10 +8,10 @@ import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Rows;
 
-/** What one pass sees of a thread's slab while the strip is walked plane by plane. */
+/** A pass's view of a thread's fields while the strip is walked plane by plane. */
 final class PassRows implements Rows {
 
-    private final float[] slab;
+    private final float[] fields;
     private final double[] scratch;
     private final Ring[] inputs;
     private final Ring[] outputs;
@@ -21,15 +21,15 @@ final class PassRows implements Rows {
     private int count;
     private int firstSample;
 
-    /** A field's ring as the pass addresses it. */
+    /** A field's ring as addressed by the pass. */
     private static final class Ring {
         private final int offset;
         private final int plane;
         private final int depth;
         private final int stride;
-        /** From the start of a plane to sample 0 of row 0 of the pass. */
+        /** The offset from the start of a plane to sample 0 of row 0 of the pass. */
         private final int origin;
-        /** Where that sample stands, for each inline within the halo. */
+        /** The index of that sample, for each inline within the halo. */
         private final int[] base;
 
         Ring(StripLayout layout, Field field, Halo passReach, int margin, int halo) {
@@ -55,9 +55,9 @@ final class PassRows implements Rows {
         }
     }
 
-    PassRows(Program program, int number, StripLayout layout, float[] slab, double[] scratch) {
+    PassRows(Program program, int number, StripLayout layout, float[] fields, double[] scratch) {
         Pass pass = program.passes().get(number);
-        this.slab = slab;
+        this.fields = fields;
         this.scratch = scratch;
         reach = program.reach(new Field(number, 0));
         margin = pass.kernel().wholeTrace() ? 0 : reach.sample();
@@ -72,14 +72,14 @@ final class PassRows implements Rows {
         }
     }
 
-    /** Turns to a strip. */
+    /** Moves to a strip. */
     void strip(Box strip) {
         count = strip.shape().crosslines() + 2 * reach.crossline();
         samples = strip.shape().samples() + 2 * margin;
         firstSample = strip.sample() - margin;
     }
 
-    /** Turns to the plane of an inline. */
+    /** Moves to the plane of an inline. */
     void seek(int inline) {
         for (Ring ring : inputs) {
             ring.seek(inline);
@@ -120,7 +120,7 @@ final class PassRows implements Rows {
 
     @Override
     public float[] input(int field) {
-        return slab;
+        return fields;
     }
 
     @Override
@@ -130,7 +130,7 @@ final class PassRows implements Rows {
 
     @Override
     public float[] output(int field) {
-        return slab;
+        return fields;
     }
 
     @Override

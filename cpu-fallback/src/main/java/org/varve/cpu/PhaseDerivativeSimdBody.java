@@ -13,7 +13,7 @@ final class PhaseDerivativeSimdBody implements PassBody {
     private static final float HALF_TURN = (float) Math.PI;
     private static final float TURN = (float) (2 * Math.PI);
 
-    /** The phases of one trace, from place 1 on, the first and the last repeated. */
+    /** The phases of one trace from index 1 on, with the first and the last repeated. */
     private final float[] phases;
 
     PhaseDerivativeSimdBody(Work work, int samples) {
@@ -44,7 +44,7 @@ final class PhaseDerivativeSimdBody implements PassBody {
         }
     }
 
-    /** Takes a whole turn off steps longer than half a turn. */
+    /** Removes a whole turn from steps longer than half a turn. */
     private static FloatVector wrap(FloatVector step) {
         FloatVector wrapped = step.blend(step.sub(TURN), step.compare(VectorOperators.GT, HALF_TURN));
         return wrapped.blend(step.add(TURN), step.compare(VectorOperators.LT, -HALF_TURN));

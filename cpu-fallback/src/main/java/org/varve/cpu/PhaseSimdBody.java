@@ -22,7 +22,7 @@ final class PhaseSimdBody implements PassBody {
         }
     }
 
-    /** The angles in radians of samples {@code k} and following. */
+    /** The angles in radians of a vector of samples from {@code k} on. */
     static FloatVector angle(Rows rows, int row, int k) {
         FloatVector x = FloatVector.fromArray(SPECIES, rows.input(0), rows.at(0, 0, row) + k);
         FloatVector h = FloatVector.fromArray(SPECIES, rows.input(1), rows.at(1, 0, row) + k);

@@ -7,15 +7,15 @@ import org.varve.core.Rows;
 import org.varve.kernel.PrincipalEnergy;
 
 /**
- * {@link PrincipalEnergy}, a vector of windows at a time. The products of two traces are summed once, when the later of their rows enters the window, and
- * serve all windows that hold both.
+ * {@link PrincipalEnergy}, a vector of windows at a time. The products of two traces are added up once, when the later
+ * of their rows enters the window, and are used by all windows that contain both traces.
  */
 final class PrincipalEnergySimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Samples computed in one go, so that the sums stay in the cache. */
+    /** Samples computed at a time, so that the sums stay in the cache. */
     private static final int BLOCK = 64;
 
     private final PrincipalEnergy kernel;
@@ -23,9 +23,9 @@ final class PrincipalEnergySimdBody implements PassBody {
     private final int height;
     private final LargestEigenvalueSimd covariance;
 
-    /** Sums of products: for the row of one trace, the rows from it to that of the other, and the inlines of both. */
+    /** Sums of products of two traces, by the row of one, the number of rows to the other, and the inlines of both. */
     private final float[] sums;
-    /** Where the sums of each pair of the window stand, in the order of the matrix. */
+    /** The index in {@code sums} of each pair of the window's traces, in the order of the matrix. */
     private final int[] places;
 
     PrincipalEnergySimdBody(Work work, PrincipalEnergy kernel) {
@@ -53,7 +53,7 @@ final class PrincipalEnergySimdBody implements PassBody {
         }
     }
 
-    /** Where the sums of two traces stand, of which {@code row} is not before {@code other}. */
+    /** The index of the sums of two traces; {@code row} is not before {@code other}. */
     private int place(int row, int inline, int other, int otherInline) {
         int rows = Math.floorMod(row, width) * width + row - other;
         return ((rows * height + inline) * height + otherInline) * BLOCK;

@@ -6,17 +6,17 @@ import static org.varve.cpu.LaneFourier.SPECIES;
 
 import jdk.incubator.vector.FloatVector;
 
-/** The step of {@link LaneFourier} that makes 4 elements of a block into one each of 4 smaller blocks. */
+/** The step of {@link LaneFourier} that turns 4 elements of a block into one of each of 4 smaller blocks. */
 final class Radix4 {
 
     private Radix4() {}
 
     /**
-     * Replaces elements {@code step} floats apart by their transform, element {@code q} of it turned.
+     * Replaces 4 elements, {@code step} floats apart, by their transform, with all but the first turned.
      *
-     * @param re where the first element's real parts stand
-     * @param im where its imaginary parts stand
-     * @param w where the turns begin
+     * @param re index of the first element's real parts
+     * @param im index of its imaginary parts
+     * @param w index of the first turn
      */
     static void butterfly(float[] z, int re, int im, int step, float[] turns, int w) {
         FloatVector r0 = fromArray(SPECIES, z, re);

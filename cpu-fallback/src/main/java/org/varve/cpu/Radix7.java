@@ -6,7 +6,7 @@ import static org.varve.cpu.LaneFourier.SPECIES;
 
 import jdk.incubator.vector.FloatVector;
 
-/** The step of {@link LaneFourier} that makes 7 elements of a block into one each of 7 smaller blocks. */
+/** The step of {@link LaneFourier} that turns 7 elements of a block into one of each of 7 smaller blocks. */
 final class Radix7 {
 
     private static final FloatVector COSINE1 = LaneFourier.constant(Math.cos(2 * Math.PI / 7));
@@ -19,11 +19,11 @@ final class Radix7 {
     private Radix7() {}
 
     /**
-     * Replaces elements {@code step} floats apart by their transform, element {@code q} of it turned.
+     * Replaces 7 elements, {@code step} floats apart, by their transform, with all but the first turned.
      *
-     * @param re where the first element's real parts stand
-     * @param im where its imaginary parts stand
-     * @param w where the turns begin
+     * @param re index of the first element's real parts
+     * @param im index of its imaginary parts
+     * @param w index of the first turn
      */
     static void butterfly(float[] z, int re, int im, int step, float[] turns, int w) {
         FloatVector r0 = fromArray(SPECIES, z, re);

@@ -10,44 +10,50 @@ import org.varve.core.Halo;
 import org.varve.core.Rows;
 
 /**
- * The comparators that find samples of given ranks in a window, in three stages, and the places in memory that they work on. A wire is a run of samples: each
- * comparator serves a whole block of neighbouring windows.
+ * The comparators that find samples of given ranks in a window, in three stages, with the memory addresses that they
+ * work on. A wire is a run of samples: each comparator serves a whole block of neighbouring windows.
  *
- * <p>First come the sorted columns of the rows in the window, a slot of {@code inlines} wires for each row, then the merged
- * list of the samples at one position of the trace, then the work space of the selection.
+ * <p>Memory holds first the sorted columns of the rows in the window, a slot of {@code inlines} wires for each row,
+ * then the merged list of the samples at one position of the trace, then the work space of the selection.
  */
 final class RankNetwork {
 
-    /** Samples of the work space: 96 KiB, within the second-level cache; 64 for each sample of a window of 7,7,7. */
+    /**
+     * Samples of the work space: 96 KiB, within the second-level cache, which allows blocks of 64 for a window of
+     * 7,7,7.
+     */
     private static final int WORK = 24576;
     private static final int LONGEST_BLOCK = 128;
 
-    /** Windows computed in one go. */
+    /** Windows computed together. */
     final int block;
-    /** Samples of a wire that also holds the neighbours of the block along the trace. */
+    /** Samples of a wire that also holds the block's neighbours along the trace. */
     final int wide;
-    /** Samples of memory. */
+    /** Size of the memory in samples. */
     final int memory;
     /** Sorts a column, relative to its slot. */
     final int[] sort;
-    /** Merges the columns of all slots, in whatever order. */
+    /** Merges the columns of all slots, in any order. */
     final int[] merge;
     /** Selects the ranks from the merged lists of neighbouring samples. */
     final int[] select;
-    /** Where {@link #select} leaves the samples of each rank. */
+    /** The addresses at which {@link #select} leaves the samples of each rank. */
     final int[] results;
 
     private record Key(Halo halo, List<Integer> ranks) {}
 
-    /** Copied for each thread: code that made thousands would be compiled, for which the compiler takes 35 MB. */
+    /**
+     * Networks to copy for each thread: if thousands were built, their code would be compiled, which takes the compiler
+     * 35 MB.
+     */
     private static final Map<Key, SoftReference<RankNetwork>> MADE = new ConcurrentHashMap<>();
 
     /**
      * The network of a window.
      *
-     * @param work counts its arrays
+     * @param work provides the arrays
      * @param halo half the window
-     * @param ranks one, or two that follow each other, counted from 0
+     * @param ranks one rank or two consecutive ones, counted from 0
      */
     static RankNetwork of(Work work, Halo halo, int... ranks) {
         Key key = new Key(halo, Arrays.stream(ranks).boxed().toList());
@@ -104,7 +110,7 @@ final class RankNetwork {
         memory = space + size * block + Rows.LANES;
     }
 
-    /** The wires that carry the ranks of sorted lists together. */
+    /** The wires with the values of ranks among all values of sorted lists. */
     private static List<Integer> choose(ComparatorNetwork selecting, List<List<Integer>> lists, int... ranks) {
         if (ranks.length == 1) {
             return List.of(selecting.select(lists, ranks[0]));
@@ -113,7 +119,7 @@ final class RankNetwork {
         return Arrays.stream(ranks).mapToObj(sorted::get).toList();
     }
 
-    /** {@code count} lists of {@code length} wires, numbered through. */
+    /** {@code count} lists of {@code length} consecutively numbered wires. */
     private static List<List<Integer>> lists(int count, int length) {
         return IntStream.range(0, count)
                 .mapToObj(l -> IntStream.range(l * length, (l + 1) * length).boxed().toList())

@@ -12,9 +12,9 @@ import org.varve.kernel.Median;
 import org.varve.kernel.Percentile;
 
 /**
- * {@link Median} and {@link Percentile} by comparator networks, one window per lane, in three stages that share their work: the samples along the
- * inline axis are sorted once for all rows that look at them, those columns are merged across crosslines once for all samples
- * that look at them, and the ranks are selected from the merged lists of neighbouring samples.
+ * {@link Median} and {@link Percentile} by comparator networks, one window per lane, in three stages that share work:
+ * samples along the inline axis are sorted once for all rows that need them, these columns are merged across crosslines
+ * once for all samples that need them, and ranks are selected from the merged lists of neighbouring samples.
  */
 final class RankSimdBody implements PassBody {
 
@@ -22,7 +22,7 @@ final class RankSimdBody implements PassBody {
     private static final int LANES = SPECIES.length();
 
     private final Halo halo;
-    /** How far the result lies from the first rank towards the second. */
+    /** The place of the result between the first rank and the second, 0..1. */
     private final double fraction;
     private final RankNetwork network;
     private final SortMemory memory;
@@ -68,7 +68,7 @@ final class RankSimdBody implements PassBody {
         }
     }
 
-    /** Sorts the samples of a row and of its neighbours along the inline axis. */
+    /** Sorts the samples of a row and its neighbours along the inline axis. */
     private void load(Rows rows, int row, int first, int length) {
         int reach = halo.inline();
         int slot = Math.floorMod(row, rows(halo));
@@ -82,7 +82,7 @@ final class RankSimdBody implements PassBody {
         memory.compare(network.sort, base, needed);
     }
 
-    /** Answers whether a sample is NaN. */
+    /** Loads samples as integers; returns whether any is NaN. */
     private boolean loadKeys(float[] x, int at, int to, int length) {
         VectorMask<Float> nan = SPECIES.maskAll(false);
         for (int k = 0; k < length; k += LANES) {
@@ -93,7 +93,7 @@ final class RankSimdBody implements PassBody {
         return nan.anyTrue();
     }
 
-    /** Between two samples, in float64 as the definition has it. */
+    /** Interpolates between two samples in float64, like the definition. */
     private FloatVector between(FloatVector low, FloatVector high) {
         FloatVector result = low;
         for (int part = 0; part < 2; part++) {

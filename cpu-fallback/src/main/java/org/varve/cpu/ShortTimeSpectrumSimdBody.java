@@ -8,7 +8,7 @@ import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.ShortTimeSpectrum;
 
-/** {@link ShortTimeSpectrum} of as many samples at once as a vector has lanes; two bins and those that mirror them at a time. */
+/** {@link ShortTimeSpectrum} of a vector of samples at once, two bins and their mirror images at a time. */
 final class ShortTimeSpectrumSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -21,7 +21,7 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
     private final float[] weights;
     private final float[] waves;
 
-    /** Sums and differences of the samples at each distance from the middle, weighted, in turn. */
+    /** Weighted sums and differences of the samples at each distance from the middle, interleaved. */
     private final float[] folded;
     private final float[] powers;
     private final float[] peaks;
@@ -65,7 +65,7 @@ final class ShortTimeSpectrumSimdBody implements PassBody {
         }
     }
 
-    /** Powers of a bin, the next one, and those that mirror them. */
+    /** Computes the powers of a bin, of the next one, and of their mirror images. */
     private void twoBins(int bin) {
         FloatVector zero = FloatVector.zero(SPECIES);
         FloatVector reEven = FloatVector.fromArray(SPECIES, folded, 0);

@@ -41,10 +41,10 @@ import org.varve.kernel.TensorProducts;
 import org.varve.kernel.TensorSlopes;
 import org.varve.kernel.WindowMoment;
 
-/** The vector bodies that stand in for plain-Java ones, where a benchmark showed that they pay. */
+/** The vector bodies that replace plain-Java ones, where a benchmark showed that they are faster. */
 final class SimdBodies {
 
-    /** Makes a body for one thread, for rows of {@code samples}, which takes its arrays from {@code work}. */
+    /** Creates a body for one thread and rows of {@code samples}, with arrays from {@code work}. */
     @FunctionalInterface
     private interface Maker<K extends Kernel> {
         PassBody make(Work work, K kernel, int samples);
@@ -100,7 +100,7 @@ final class SimdBodies {
 
     private SimdBodies() {}
 
-    /** The body to run a kernel with: a vector body, or the kernel's own. */
+    /** The vector body of a kernel, or the kernel itself if it has none. */
     static PassBody create(Work work, Kernel kernel, int samples) {
         return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, samples) : kernel;
     }

@@ -12,14 +12,14 @@ import org.varve.kernel.SecondOrderSection;
 import org.varve.kernel.SosFilter;
 
 /**
- * {@link SosFilter} for 16 traces at once, in float64. A recursion waits for its own last result; the lanes of two
- * vectors wait together.
+ * {@link SosFilter} for 16 traces at once, in float64. Each step of a recursion waits for the last; two vectors are
+ * filtered together to use that time.
  */
 final class SosFilterSimdBody implements PassBody {
 
     private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
-    /** As many floats as {@link #SPECIES} has doubles. */
+    /** Vectors of as many floats as {@link #SPECIES} has doubles. */
     private static final VectorSpecies<Float> FLOATS =
             VectorSpecies.of(float.class, VectorShape.forBitSize(LANES * Float.SIZE));
 
@@ -61,7 +61,7 @@ final class SosFilterSimdBody implements PassBody {
         }
     }
 
-    /** Carries traces into float64 and continues them beyond their ends, turned about the end samples. */
+    /** Converts traces to float64 and extends them beyond their ends by point reflection at the end samples. */
     private void extend(int lane, int samples) {
         int first = padding * TRACES + lane;
         int last = first + (samples - 1) * TRACES;

@@ -8,7 +8,7 @@ import org.varve.core.Rows;
 import org.varve.kernel.StockwellVoice;
 import org.varve.kernel.VoiceFilter;
 
-/** {@link StockwellVoice} for 16 traces at once, in float32, as {@link VoiceFilter} says. */
+/** {@link StockwellVoice} for 16 traces at once, in float32, by {@link VoiceFilter}. */
 final class StockwellVoiceSimdBody implements PassBody {
 
     private static final VectorSpecies<Float> SPECIES = LaneFourier.SPECIES;
@@ -18,12 +18,12 @@ final class StockwellVoiceSimdBody implements PassBody {
 
     private final int samples;
 
-    /** Complex numbers that are transformed. */
+    /** Complex numbers in a transform. */
     private final int length;
     private final LaneFourier fourier;
     private final TraceLanes traces;
 
-    /** Real and imaginary part of the filter's spectrum in turn. */
+    /** Real and imaginary parts of the filter's spectrum, interleaved. */
     private final float[] spectrum;
     private final int[] realPlaces;
     private final int[] imaginaryPlaces;

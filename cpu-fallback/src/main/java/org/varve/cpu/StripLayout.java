@@ -11,10 +11,10 @@ import org.varve.core.Rows;
 import org.varve.core.SlabLayout;
 
 /**
- * Where one thread keeps the fields of a strip: a run of crosslines, walked along the inlines.
+ * The places of a strip's fields in a thread's memory. A strip is a run of crosslines, walked along the inlines.
  *
- * <p>Of each field, only the planes (inlines) that later passes still look at are kept, in a ring. A field read only in the
- * step that wrote it needs a single plane, whose place is used again by liveness.
+ * <p>Of each field, only the planes (inlines) that later passes still need are kept, in a ring. A field read only in
+ * the step that wrote it needs a single plane, whose place is reused by liveness.
  */
 final class StripLayout {
 
@@ -34,7 +34,7 @@ final class StripLayout {
     }
 
     private final Map<Field, Ring> rings = new HashMap<>();
-    private final SlabLayout slab;
+    private final SlabLayout places;
 
     StripLayout(Program program, int crosslines, int samples) {
         program.surveys().forEach(survey -> ring(program, survey, crosslines, samples));
@@ -44,7 +44,7 @@ final class StripLayout {
                 ring(program, new Field(p, output), crosslines, samples);
             }
         }
-        slab = SlabLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > 1);
+        places = SlabLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > 1);
     }
 
     private void ring(Program program, Field field, int crosslines, int samples) {
@@ -59,12 +59,12 @@ final class StripLayout {
         return Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
     }
 
-    /** Whether the field is written from the start of the trace on, beyond its margin. */
+    /** Whether the field is written by a whole-trace pass, which starts behind the margin. */
     private static boolean isWholeTrace(Program program, Field field) {
         return !field.isSurvey() && program.passes().get(field.pass()).kernel().wholeTrace();
     }
 
-    /** Planes from the last one that a reader still looks at to the newest one. */
+    /** The number of planes from the oldest that a reader still needs to the newest. */
     private static int depth(Program program, Field field) {
         int ahead = program.reach(field).inline();
         int depth = program.outputs().contains(field) ? ahead + 1 : 1;
@@ -85,12 +85,12 @@ final class StripLayout {
     }
 
     int offset(Field field) {
-        return Math.toIntExact(slab.offset(field));
+        return Math.toIntExact(places.offset(field));
     }
 
-    /** Floats of the thread's slab, with room for vectors that read beyond the last row. */
+    /** Floats of all fields of a thread, with room for vectors that read beyond the last row. */
     long floats() {
-        return slab.size() + 4L * Rows.LANES;
+        return places.size() + 4L * Rows.LANES;
     }
 
     long bytes() {

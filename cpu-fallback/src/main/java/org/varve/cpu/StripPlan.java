@@ -13,26 +13,29 @@ import org.varve.core.Setting;
 import org.varve.core.Shape;
 
 /**
- * How wide a strip is: narrow enough for its planes to stay in a core's cache, wide enough that the rows recomputed at its
+ * The width of strips: narrow enough that planes stay in a core's cache, wide enough that rows recomputed at their
  * sides cost little, and within the heap.
  *
- * @param threads that compute strips
- * @param crosslines of a strip
- * @param threadBytes that one thread allocates
+ * @param threads number of threads that compute strips
+ * @param crosslines width of a strip
+ * @param threadBytes bytes that one thread allocates
  */
 record StripPlan(int threads, int crosslines, StripLayout layout, long threadBytes) {
 
-    /** The part of a core's second-level cache that a strip may fill: 1 MiB is common, other data passes through. */
+    /**
+     * Bytes of a core's second-level cache that a strip may fill: 1 MiB is common, and other data passes through it.
+     */
     private static final long CACHE_BYTES = 768L << 10;
 
-    /** Candidate widths; multiples of the lanes serve the bodies that put one trace into each lane. */
+    /** Candidate widths; multiples of the lanes suit bodies that put one trace into each lane. */
     private static final int[] WIDTHS = {1, 2, 4, 8, 16, 32, 48, 64, 96, 128, 192, 256};
 
     /**
-     * Chooses the width with the least estimated cost; where even the narrowest strips do not fit, fewer threads.
+     * Chooses the width with the least estimated cost; if not even the narrowest strips fit, the narrowest with fewer
+     * threads.
      *
-     * @param threads how many there are
-     * @param heapBytes what all threads together may allocate
+     * @param threads number of threads available
+     * @param heapBytes bytes that all threads together may allocate
      */
     static StripPlan of(Program program, Shape tile, int threads, long heapBytes, boolean simd)
             throws OutOfBudgetException {
@@ -71,7 +74,7 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
         return threads * threadBytes;
     }
 
-    /** Rows computed per row wanted, dearer where the planes overflow the cache. */
+    /** Rows computed per wanted row, weighted more if planes overflow the cache. */
     private double cost(Program program) {
         double rows = 1 + program.inputs() * (crosslines + 2.0 * program.halo().crossline());
         for (int p = 0; p < program.passes().size(); p++) {

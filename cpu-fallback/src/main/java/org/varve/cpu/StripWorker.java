@@ -12,14 +12,17 @@ import org.varve.core.PassBody;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 
-/** One thread's memory, and the walk through a strip: load a plane, run every pass one plane further, store a plane. */
+/**
+ * One thread with its memory, which walks through a strip: loads a plane, runs every pass one plane further, stores a
+ * plane.
+ */
 final class StripWorker {
 
     private final Program program;
     private final Shape survey;
     private final Extension extension;
     private final StripLayout layout;
-    private final float[] slab;
+    private final float[] fields;
     private final List<SurveyLoader> loaders;
     private final PassRows[] rows;
     private final PassBody[] bodies;
@@ -31,14 +34,14 @@ final class StripWorker {
         this.extension = extension;
         this.layout = layout;
         ThreadMemory memory = new ThreadMemory(Work.allocating(), program, layout, samples, simd);
-        slab = memory.slab;
+        fields = memory.fields;
         bodies = memory.bodies;
-        loaders = program.surveys().stream().map(field -> new SurveyLoader(survey, extension, layout, field, slab))
+        loaders = program.surveys().stream().map(field -> new SurveyLoader(survey, extension, layout, field, fields))
                 .toList();
         rows = new PassRows[program.passes().size()];
         notFinite = new long[program.outputs().size()];
         for (int p = 0; p < rows.length; p++) {
-            rows[p] = new PassRows(program, p, layout, slab, memory.scratch);
+            rows[p] = new PassRows(program, p, layout, fields, memory.scratch);
         }
     }
 
@@ -81,7 +84,7 @@ final class StripWorker {
                 Arrays.stream(notFinite).boxed().toList());
     }
 
-    /** Extends what a whole-trace pass has written beyond the ends of the traces, where later passes look there. */
+    /** Extends the results of a whole-trace pass beyond the ends of the traces, as far as later passes need. */
     private void extendTraces(int p) {
         int reach = rows[p].reach().sample();
         if (reach == 0 || !program.passes().get(p).kernel().wholeTrace()) {
@@ -91,8 +94,8 @@ final class StripWorker {
         for (int output = 0; output < rows[p].outputs(); output++) {
             for (int row = 0; row < rows[p].count(); row++) {
                 int origin = rows[p].to(output, row);
-                SurveyLoader.extend(slab, origin, -reach, 0, samples, extension.boundary());
-                SurveyLoader.extend(slab, origin, samples, samples + reach, samples, extension.boundary());
+                SurveyLoader.extend(fields, origin, -reach, 0, samples, extension.boundary());
+                SurveyLoader.extend(fields, origin, samples, samples + reach, samples, extension.boundary());
             }
         }
     }
@@ -107,7 +110,7 @@ final class StripWorker {
                 long to = tile.offset(inline, strip.crossline() + row, strip.sample()) * Float.BYTES;
                 int at = origin + row * ring.stride();
                 MemorySegment.copy(
-                        slab, at, outputs.get(o), ValueLayout.JAVA_FLOAT, to, strip.shape().samples());
+                        fields, at, outputs.get(o), ValueLayout.JAVA_FLOAT, to, strip.shape().samples());
                 notFinite[o] += NotFinite.count(outputs.get(o), to, strip.shape().samples());
             }
         }

@@ -11,29 +11,29 @@ import org.varve.core.NanPolicy;
 import org.varve.core.NotFinite;
 import org.varve.core.Shape;
 
-/** Copies planes of one input of a tile into a thread's slab, extending the survey beyond its edges on the way. */
+/** Copies planes of one input of a tile to a thread's fields, and extends the survey beyond its edges. */
 final class SurveyLoader {
 
     private final Shape survey;
     private final Extension extension;
     private final StripLayout.Ring ring;
     private final int offset;
-    private final float[] slab;
+    private final float[] fields;
     private long notFinite;
 
-    SurveyLoader(Shape survey, Extension extension, StripLayout layout, Field field, float[] slab) {
+    SurveyLoader(Shape survey, Extension extension, StripLayout layout, Field field, float[] fields) {
         this.survey = survey;
         this.extension = extension;
         this.ring = layout.ring(field);
         this.offset = layout.offset(field);
-        this.slab = slab;
+        this.fields = fields;
     }
 
     int reach() {
         return ring.reach().inline();
     }
 
-    /** Samples of the strips loaded that are not finite; what lies beyond a strip does not count. */
+    /** The number of loaded samples that are not finite, within strips only. */
     long notFinite() {
         return notFinite;
     }
@@ -41,7 +41,7 @@ final class SurveyLoader {
     /**
      * Loads the plane of one inline, which may lie outside the survey.
      *
-     * @param strip the box being computed: its crosslines and samples
+     * @param strip the box being computed
      */
     void load(int inline, Box strip, Box source, MemorySegment input) {
         Boundary boundary = extension.boundary();
@@ -53,7 +53,7 @@ final class SurveyLoader {
             int fromCrossline = boundary.index(first + row, survey.crosslines());
             int to = plane + row * ring.stride();
             if (fromInline == Boundary.OUTSIDE || fromCrossline == Boundary.OUTSIDE) {
-                Arrays.fill(slab, to, to + ring.stride(), 0);
+                Arrays.fill(fields, to, to + ring.stride(), 0);
             } else {
                 loadTrace(fromInline, fromCrossline, strip, source, input, to);
                 if (strip.holds(inline, first + row)) {
@@ -70,17 +70,17 @@ final class SurveyLoader {
         int start = Math.max(0, first);
         int end = Math.min(survey.samples(), first + length);
         long at = source.offset(inline, crossline, start) * Float.BYTES;
-        MemorySegment.copy(input, ValueLayout.JAVA_FLOAT, at, slab, to + start - first, end - start);
+        MemorySegment.copy(input, ValueLayout.JAVA_FLOAT, at, fields, to + start - first, end - start);
         if (extension.nan() == NanPolicy.ZERO) {
             for (int k = to + start - first; k < to + end - first; k++) {
-                slab[k] = Float.isFinite(slab[k]) ? slab[k] : 0;
+                fields[k] = Float.isFinite(fields[k]) ? fields[k] : 0;
             }
         }
-        extend(slab, to - first, first, start, survey.samples(), extension.boundary());
-        extend(slab, to - first, end, first + length, survey.samples(), extension.boundary());
+        extend(fields, to - first, first, start, survey.samples(), extension.boundary());
+        extend(fields, to - first, end, first + length, survey.samples(), extension.boundary());
     }
 
-    /** Fills positions {@code from..to-1} of a trace, which lie outside it; sample 0 stands at {@code origin}. */
+    /** Fills positions {@code from..to-1}, which lie outside the trace; sample 0 is at {@code origin}. */
     static void extend(float[] values, int origin, int from, int to, int samples, Boundary boundary) {
         for (int position = from; position < to; position++) {
             int index = boundary.index(position, samples);

@@ -9,17 +9,18 @@ import org.varve.core.Rows;
 /**
  * Eigenvalues and leading eigenvectors of a row of symmetric 3x3 tensors in closed form.
  *
- * <p>The tensor is shifted and scaled to {@code B = (A - q) / p}, whose eigenvalues are {@code 2 cos} of three angles. One
- * eigenvalue always lies far from the two others (the largest where det B is positive, the smallest where it is negative): its
- * eigenvector, a cross product, is well conditioned. The two others follow from the 2x2 tensor in the plane across it, so that
- * nothing is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver for 3x3 symmetric matrices", 2014.
+ * <p>The tensor is shifted and scaled to {@code B = (A - q) / p}, whose eigenvalues are {@code 2 cos} of three angles.
+ * One eigenvalue is always far from the other two (the largest if det B is positive, the smallest if it is negative),
+ * so that its eigenvector, a cross product, is well conditioned. The other two follow from the 2x2 tensor in the plane
+ * normal to it, so that no precision is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust
+ * eigensolver for 3x3 symmetric matrices", 2014.
  */
 final class TensorEigenSimd {
 
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
 
-    /** The six components of B come first in the work space, then these: one array of samples each. */
+    /** Quantities in the work space, each an array of samples: the six components of B, then those below. */
     private static final int WORK = 21;
 
     private static final int VI = 6;
@@ -35,7 +36,7 @@ final class TensorEigenSimd {
     private static final int UW = 16;
     private static final int WW = 17;
 
-    /** What {@link #leadingVectors} finds, by axis, or {@link #values}, the largest first. */
+    /** The results of {@link #leadingVectors}, by axis, or of {@link #values}, largest first. */
     static final int FIRST = 18;
     static final int SECOND = 19;
     static final int THIRD = 20;
@@ -62,7 +63,7 @@ final class TensorEigenSimd {
         for (int component = 0; component < 6; component++) {
             System.arraycopy(rows.input(component), rows.at(component, 0, row), work, component * stride, stride);
         }
-        // each step is a method with its own loop, which the JIT compiles by itself: together they exceed what it inlines
+        // each step is a method with its own loop, to be compiled by itself: together they exceed what the JIT inlines
         normalise(rows.samples());
         isolatedValues(rows.samples());
         isolatedVectors(rows.samples());
@@ -78,9 +79,9 @@ final class TensorEigenSimd {
             FloatVector jk = get(4, k);
             FloatVector kk = get(5, k);
             FloatVector mean = ii.add(jj).add(kk).mul(1 / 3f);
-            // what has no inverse counts as null
+            // a mean without an inverse counts as 0
             mean = mean.blend(0f, mean.compare(VectorOperators.LT, Float.MIN_NORMAL));
-            // scaled by the mean first, so that squares neither overflow nor vanish
+            // scaled by the mean first, so that squares neither overflow nor underflow
             FloatVector unit = safeInverse(mean);
             ii = ii.sub(mean).mul(unit);
             jj = jj.sub(mean).mul(unit);
@@ -103,7 +104,7 @@ final class TensorEigenSimd {
         }
     }
 
-    /** 1/x, and 0 for 0; NaN stays NaN. */
+    /** 1/x; 0 for 0, and NaN for NaN. */
     private static FloatVector safeInverse(FloatVector x) {
         VectorMask<Float> zero = x.compare(VectorOperators.EQ, 0f);
         return x.broadcast(1f).div(x).blend(0f, zero);
@@ -146,7 +147,7 @@ final class TensorEigenSimd {
             FloatVector cij = ik.mul(jk).sub(ij.mul(kk));
             FloatVector cik = ij.mul(jk).sub(ik.mul(jj));
             FloatVector cjk = ij.mul(ik).sub(ii.mul(jk));
-            // the adjugate has rank one: its largest diagonal element stands in its longest column
+            // the adjugate has rank one: its largest diagonal element is in its longest column
             VectorMask<Float> second = cjj.abs().compare(VectorOperators.GT, cii.abs());
             FloatVector vi = cii.blend(cij, second);
             FloatVector vj = cij.blend(cjj, second);
@@ -165,7 +166,7 @@ final class TensorEigenSimd {
         }
     }
 
-    /** The tensor in the plane across the isolated eigenvector, in the orthonormal basis {@code u, w}. */
+    /** The tensor in the plane normal to the isolated eigenvector, in the orthonormal basis {@code u, w}. */
     private void across(int samples) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector x = get(VI, k);
@@ -199,8 +200,8 @@ final class TensorEigenSimd {
     }
 
     /**
-     * Finds the eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the
-     * three eigenvalues are equal.
+     * Finds the eigenvector of the largest eigenvalue, not normalised, with a non-negative sample component; (0, 0, 1)
+     * if all eigenvalues are equal.
      */
     void leadingVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
@@ -210,7 +211,7 @@ final class TensorEigenSimd {
             FloatVector uw = get(UW, k);
             FloatVector half = get(UU, k).sub(get(WW, k)).mul(0.5f);
             FloatVector h = half.mul(half).add(uw.mul(uw)).sqrt();
-            // the eigenvector of the plane's larger eigenvalue, by the form that does not cancel
+            // the eigenvector of the plane's larger eigenvalue, in the form without cancellation
             VectorMask<Float> alongU = half.compare(VectorOperators.GE, 0f);
             FloatVector cu = uw.blend(half.add(h), alongU);
             FloatVector cw = h.sub(half).blend(uw, alongU);
@@ -226,7 +227,7 @@ final class TensorEigenSimd {
         }
     }
 
-    /** Finds the three eigenvalues of the tensors, each in the tensor's own unit. */
+    /** Finds the three eigenvalues of the tensors, in the tensors' own unit. */
     void values(int samples) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector uu = get(UU, k);

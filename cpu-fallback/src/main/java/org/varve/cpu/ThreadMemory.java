@@ -7,24 +7,24 @@ import org.varve.core.Pass;
 import org.varve.core.PassBody;
 import org.varve.core.Program;
 
-/** What one thread takes for a program: the slab of its fields, scratch for plain bodies, and the arrays of vector bodies. */
+/** The memory of one thread for a program: its fields, scratch for plain bodies, and the arrays of vector bodies. */
 final class ThreadMemory {
 
-    final float[] slab;
+    final float[] fields;
     final double[] scratch;
 
-    /** One for each pass. */
+    /** The body of each pass. */
     final PassBody[] bodies;
 
     /**
      * Takes the memory of a thread.
      *
-     * @param samples of a trace of the tile
-     * @param simd whether vector bodies stand in for plain ones
+     * @param samples number of samples of a trace of the tile
+     * @param simd whether vector bodies replace plain ones
      */
     ThreadMemory(Work work, Program program, StripLayout layout, int samples, boolean simd) {
         List<Pass> passes = program.passes();
-        slab = work.floats(layout.floats());
+        fields = work.floats(layout.floats());
         scratch = work.doubles(scratch(program, samples, simd));
         bodies = new PassBody[passes.size()];
         for (int p = 0; p < bodies.length; p++) {
@@ -33,7 +33,7 @@ final class ThreadMemory {
         }
     }
 
-    /** Samples of the rows that a pass computes for a tile of {@code samples}. */
+    /** The number of samples in the rows that a pass computes for a tile of {@code samples}. */
     private static int rowSamples(Program program, int pass, int samples) {
         boolean wholeTrace = program.passes().get(pass).kernel().wholeTrace();
         return wholeTrace ? samples : samples + 2 * program.reach(new Field(pass, 0)).sample();

@@ -5,16 +5,16 @@ import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 
 /**
- * Carries 16 traces into the lanes of vectors and back: sample {@code k} of trace {@code t} stands at {@code 16 k + t},
- * so that a transform or recursion along the trace works on 16 traces at once, each by itself.
+ * Moves 16 traces into the lanes of vectors and back: sample {@code k} of trace {@code t} is at {@code 16 k + t}, so
+ * that a transform or recursion along the trace works on 16 traces at once.
  *
- * <p>In a block of 16 traces of 16 samples, an address has eight bits: four of the trace, four of the sample.
- * Interleaving the four quarters of the block turns these bits by two places; doing it twice exchanges trace and
+ * <p>In a block of 16 traces of 16 samples, an address has eight bits: four of the trace and four of the sample.
+ * Interleaving the four quarters of the block rotates these bits by two places; doing it twice exchanges trace and
  * sample.
  */
 final class TraceLanes {
 
-    /** Traces carried at once. */
+    /** Number of traces. */
     static final int TRACES = 16;
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -25,7 +25,7 @@ final class TraceLanes {
     private static final int SAMPLES = Rows.LANES;
     private static final int QUARTER = TRACES * SAMPLES / 4;
 
-    /** Where the traces stand. */
+    /** The start of each trace. */
     private final int[] at;
 
     private final float[] block;
@@ -35,12 +35,12 @@ final class TraceLanes {
         block = work.floats(4 * QUARTER);
     }
 
-    /** Floats for {@code samples} samples in lanes, whole blocks. */
+    /** The number of floats for {@code samples} samples in lanes, rounded up to whole blocks. */
     static int floats(int samples) {
         return Math.ceilDiv(samples, SAMPLES) * SAMPLES * TRACES;
     }
 
-    /** Carries the traces {@code row..row+15} into lanes; the last trace stands for those beyond it. */
+    /** Moves the traces {@code row..row+15} into lanes; the last trace is repeated for missing ones. */
     void load(Rows rows, int field, int row, float[] lanes) {
         for (int t = 0; t < TRACES; t++) {
             at[t] = rows.at(field, 0, Math.min(row + t, rows.count() - 1));
@@ -65,9 +65,9 @@ final class TraceLanes {
     }
 
     /**
-     * Carries lanes back to the traces {@code row..row+15}, as far as there are such.
+     * Moves lanes back to those of the traces {@code row..row+15} that exist.
      *
-     * @param places where each sample stands in {@code lanes}; whole blocks
+     * @param places the index of each sample in {@code lanes}; whole blocks
      */
     void store(float[] lanes, int[] places, Rows rows, int field, int row) {
         for (int t = 0; t < TRACES; t++) {
@@ -95,7 +95,7 @@ final class TraceLanes {
         return at[p / SAMPLES] + p % SAMPLES;
     }
 
-    /** Takes one element of each of four vectors in turn. */
+    /** Interleaves the elements of four vectors. */
     private static void interleave(
             float[] x, int a, int b, int c, int d, float[] y, int toA, int toB, int toC, int toD) {
         FloatVector va = FloatVector.fromArray(SPECIES, x, a);
@@ -112,7 +112,7 @@ final class TraceLanes {
         UPPER.selectFrom(upperAc, upperBd).intoArray(y, toD);
     }
 
-    /** Selects elements of two vectors in turn, from {@code first} on. */
+    /** A shuffle that interleaves the elements of two vectors, from element {@code first} on. */
     private static FloatVector zip(int first) {
         float[] lanes = new float[LANES];
         for (int lane = 0; lane < LANES; lane++) {

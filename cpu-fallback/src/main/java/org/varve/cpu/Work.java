@@ -3,8 +3,8 @@ package org.varve.cpu;
 import java.util.function.Consumer;
 
 /**
- * Where a thread takes its arrays from. What takes all of its arrays from here can be built twice: once to count the bytes, with
- * arrays of no length, and once to allocate them. So the bytes that are projected are those that are allocated.
+ * The source of a thread's arrays. An object that takes all arrays from here can be built twice: once with empty
+ * arrays, to count bytes, and once to allocate them. So the projected bytes are exactly those allocated.
  */
 final class Work {
 
@@ -15,19 +15,19 @@ final class Work {
         this.allocates = allocates;
     }
 
-    /** Allocates. */
+    /** A source that allocates. */
     static Work allocating() {
         return new Work(true);
     }
 
-    /** The bytes that something takes when it is built, which allocates none of them. */
+    /** The bytes that would be allocated by a build; allocates none of them. */
     static long bytes(Consumer<Work> built) {
         Work counting = new Work(false);
         built.accept(counting);
         return counting.bytes;
     }
 
-    /** Bytes taken until now. */
+    /** Bytes taken so far. */
     long bytes() {
         return bytes;
     }

@@ -1,5 +1,5 @@
 /**
- * The CPU device: every pass of a program runs over strips of a tile that stay in cache, plane by plane along the inlines, so
- * that intermediate fields never travel to RAM.
+ * The CPU device: every pass of a program runs over strips of a tile that stay in cache, plane by plane along the
+ * inlines, so that intermediate fields never go to RAM.
  */
 package org.varve.cpu;
