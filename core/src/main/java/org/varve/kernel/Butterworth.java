@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Butterworth filters as second-order sections: as flat as can be in the pass band, {@code 1/sqrt(2)} of the amplitude
- * at the corners, beyond them falling by 6 dB per octave and order.
+ * Butterworth filters as second-order sections: maximally flat in the pass band, {@code 1/sqrt(2)} of the amplitude at
+ * the corners, falling by 6 dB per octave and order beyond them.
  *
- * <p>The poles of the analog prototype are moved to the corners and mapped by the bilinear transform, the corners
- * warped beforehand so that they land where they should. Corners are in cycles per sample, above 0 and below 0.5. Each
+ * <p>The poles of the analog prototype are moved to the corners and mapped by the bilinear transform; the corners are
+ * prewarped so that they end up at the right frequencies. Corners are in cycles per sample, above 0 and below 0.5. Each
  * section has amplitude 1 in the middle of the pass band. Source: Oppenheim and Schafer 2010, "Discrete-Time Signal
  * Processing", chapter 7.
  */
@@ -39,7 +39,7 @@ public final class Butterworth {
         return unitAmplitude(sections, passed);
     }
 
-    /** Keeps frequencies between the corners; as many sections as the order, which counts once for each corner. */
+    /** Keeps frequencies between the corners. The number of sections is the order, which counts for each corner. */
     public static List<SecondOrderSection> bandpass(int order, double low, double high) {
         double width = warp(high) - warp(low);
         double centre = Math.sqrt(warp(low) * warp(high));
@@ -65,8 +65,8 @@ public final class Butterworth {
     }
 
     /**
-     * Pole {@code m} of the analog lowpass with corner 1: of each conjugate pair the upper one, last the real one if
-     * any.
+     * Pole {@code m} of the analog lowpass with corner 1: the upper one of each conjugate pair, then the real one if
+     * there is one.
      */
     private static Complex prototype(int order, int m) {
         double angle = Math.PI * (2 * m + 1 + order) / (2 * order);

@@ -9,7 +9,7 @@ import org.varve.core.Rows;
  */
 public record Chaos() implements Kernel {
 
-    /** Besides the eigenvalues: the extremes' sum, twice the middle one, their ratio, cut at both ends. */
+    /** Besides the eigenvalues: the sum of the extremes, twice the middle, and their ratio, clipped at both ends. */
     @Override
     public double operations(int inputs, int samples) {
         return Eigen3.VALUES_OPERATIONS + 5;

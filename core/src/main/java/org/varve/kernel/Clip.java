@@ -4,14 +4,14 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Each sample, cut to {@code least..most}. NaN stays NaN.
+ * Each sample clipped to {@code least..most}. NaN stays NaN.
  *
- * @param least what smaller samples become
- * @param most what larger samples become
+ * @param least replaces smaller samples
+ * @param most replaces larger samples
  */
 public record Clip(float least, float most) implements Kernel {
 
-    /** Both cuts. */
+    /** A maximum and a minimum. */
     @Override
     public double operations(int inputs, int samples) {
         return 2;

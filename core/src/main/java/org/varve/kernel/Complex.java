@@ -23,7 +23,7 @@ record Complex(double re, double im) {
         return re * re + im * im;
     }
 
-    /** The square root whose real part is not negative. */
+    /** The square root with a non-negative real part. */
     Complex sqrt() {
         double length = Math.hypot(re, im);
         return new Complex(Math.sqrt((length + re) / 2), Math.copySign(Math.sqrt((length - re) / 2), im));

@@ -5,8 +5,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A code 0..255 of the eight corners of the cube around each sample, numbered {@code 0..7} in axis order: the bit of the largest is set if it
- * is above the centre, that of the smallest if it is below; of equal corners the first counts. NaN where one of these samples is NaN.
+ * A code 0..255 of the eight corners of the cube around each sample, numbered {@code 0..7} in axis order: the bit of
+ * the largest corner is set if it is above the centre, that of the smallest if it is below; the first of equal corners
+ * counts. NaN where one of these samples is NaN.
  */
 public record CornerPattern() implements Kernel {
 
@@ -15,7 +16,7 @@ public record CornerPattern() implements Kernel {
         return new Halo(1, 1, 1);
     }
 
-    /** Each corner compared with the largest and the smallest, and these with the centre. */
+    /** Comparisons of each corner with the largest and the smallest, and of these with the centre. */
     @Override
     public double operations(int inputs, int samples) {
         return 2 * 8 + 2;

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A curvature of the layers, from the fields {@code p, q, p_i, p_j, q_i, q_j}: inline and crossline dip, and the derivatives of each along
- * inlines and crosslines. In float64.
+ * A curvature of the layers, in float64, from the fields {@code p, q, p_i, p_j, q_i, q_j}: inline and crossline dip,
+ * and the derivatives of each along inlines and crosslines.
  */
 public record Curvature(CurvatureMeasure measure) implements Kernel {
 

@@ -1,8 +1,8 @@
 package org.varve.kernel;
 
 /**
- * Curvatures of a surface {@code z(x, y)} of slopes {@code p, q}, from {@code a = p_x / 2}, {@code b = q_y / 2} and {@code c = (p_y + q_x) / 2}.
- * Positive where the surface, whose {@code z} grows downwards, is an anticline.
+ * Curvatures of a surface {@code z(x, y)} with slopes {@code p, q}, from {@code a = p_x / 2}, {@code b = q_y / 2} and
+ * {@code c = (p_y + q_x) / 2}. With {@code z} downwards, they are positive for anticlines.
  *
  * <p>Source: Roberts 2001, "Curvature attributes and their application to 3D interpreted horizons"; al-Dossary and Marfurt 2006, "3D volumetric
  * multispectral estimates of reflector curvature and rotation".
@@ -16,7 +16,7 @@ public enum CurvatureMeasure {
             return (a * (1 + q * q) + b * (1 + p * p) - c * p * q) / (metric * Math.sqrt(metric));
         }
     },
-    /** {@code (4 a b - c^2) / (1 + p^2 + q^2)^2}, their product. */
+    /** {@code (4 a b - c^2) / (1 + p^2 + q^2)^2}, the product of the two principal curvatures. */
     GAUSSIAN(14) {
         @Override
         double of(double p, double q, double a, double b, double c) {
@@ -24,7 +24,7 @@ public enum CurvatureMeasure {
             return (4 * a * b - c * c) / (metric * metric);
         }
     },
-    /** The principal curvature that is larger in size; the positive one of two of equal size. */
+    /** The principal curvature of larger magnitude; the positive one if magnitudes are equal. */
     MAXIMUM(38) {
         @Override
         double of(double p, double q, double a, double b, double c) {
@@ -33,7 +33,7 @@ public enum CurvatureMeasure {
             return mean < 0 ? mean - spread : mean + spread;
         }
     },
-    /** The principal curvature that is smaller in size. */
+    /** The principal curvature of smaller magnitude. */
     MINIMUM(38) {
         @Override
         double of(double p, double q, double a, double b, double c) {
@@ -63,12 +63,12 @@ public enum CurvatureMeasure {
         this.operations = operations;
     }
 
-    /** Half of what the principal curvatures differ by. */
+    /** Half of the difference between the principal curvatures. */
     private static double spread(double mean, double gaussian) {
         return Math.sqrt(Math.max(0, mean * mean - gaussian));
     }
 
-    /** Operations for a sample. */
+    /** Floating-point operations for a sample. */
     int operations() {
         return operations;
     }

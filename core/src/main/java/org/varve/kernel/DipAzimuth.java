@@ -14,7 +14,7 @@ public record DipAzimuth() implements Kernel {
         return 2;
     }
 
-    /** Besides the eigenvector: the lateral length, four; two angles in degrees, four; a turn. */
+    /** Besides the eigenvector: four for the lateral length, four for two angles in degrees, one for a turn. */
     @Override
     public double operations(int inputs, int samples) {
         return Eigen3.VECTOR_OPERATIONS + 9;

@@ -5,14 +5,14 @@ import org.varve.core.Rows;
 
 /**
  * Eigenvalues and leading eigenvector of symmetric 3x3 tensors, by Jacobi rotations in float64: sweeps over the three
- * off-diagonal elements until they vanish, which also holds for repeated and zero eigenvalues. A tensor whose diagonal has a
- * mean below the least normal float counts as null.
+ * off-diagonal elements until they vanish, which also works for repeated and zero eigenvalues. A tensor whose diagonal
+ * has a mean below the least normal float counts as null.
  */
 final class Eigen3 {
 
     /**
-     * Operations in closed form, as the bodies that stand in for this one do it: to normalise the tensor 35, its isolated
-     * eigenvalue 20 and the eigenvector of it 32, the tensor in the plane across 55. Source: Eberly 2014, "A robust eigensolver
+     * Operations of the closed form that other bodies use: 35 to normalise the tensor, 20 for its isolated eigenvalue,
+     * 32 for its eigenvector, 55 for the tensor in the plane normal to it. Source: Eberly 2014, "A robust eigensolver
      * for 3x3 symmetric matrices".
      */
     private static final double CLOSED_FORM = 35 + 20 + 32 + 55;
@@ -96,8 +96,8 @@ final class Eigen3 {
     }
 
     /**
-     * Component {@code axis} of the unit eigenvector of the largest eigenvalue, turned so that its sample component is not
-     * negative; (0, 0, 1) for a null tensor.
+     * Component {@code axis} of the unit eigenvector of the largest eigenvalue, with a non-negative sample component;
+     * (0, 0, 1) for a null tensor.
      */
     double leading(int axis) {
         int e = values[1] > values[0] ? 1 : 0;

@@ -1,6 +1,6 @@
 package org.varve.kernel;
 
-/** What the eigenvalues {@code l1 >= l2 >= l3} of a tensor tell of its shape, whatever its size. */
+/** Features of the shape of a tensor, independent of its size, from its eigenvalues {@code l1 >= l2 >= l3}. */
 public enum EigenvalueFeature {
     /** {@code (l1 - l2) / (l1 + l2)}, 0..1; 0 for a null tensor. */
     COHERENCE {
@@ -10,7 +10,7 @@ public enum EigenvalueFeature {
             return sum == 0 ? 0 : Math.clamp((l1 - l2) / sum, 0f, 1f);
         }
     },
-    /** {@code (l2 + l3)^2 / (l2^2 + l3^2)}, 1..2; 1 where {@code l2} is at most {@link #ROUNDING} of {@code l1}. */
+    /** {@code (l2 + l3)^2 / (l2^2 + l3^2)}, 1..2; 1 where {@code l2} is at most {@link #ROUNDING} times {@code l1}. */
     STRUCTURED_SEMBLANCE {
         @Override
         float of(float l1, float l2, float l3) {
@@ -43,9 +43,9 @@ public enum EigenvalueFeature {
         }
     };
 
-    /** What rounding may leave of an eigenvalue that is zero, relative to the largest. */
+    /** The rounding error of an eigenvalue that should be zero, relative to the largest. */
     public static final float ROUNDING = 1e-5f;
 
-    /** The feature of three eigenvalues, in float arithmetic; NaN if one of those that it looks at is. */
+    /** The feature of three eigenvalues, in float arithmetic; NaN if one that it uses is NaN. */
     abstract float of(float l1, float l2, float l3);
 }

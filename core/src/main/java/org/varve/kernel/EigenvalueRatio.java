@@ -3,10 +3,10 @@ package org.varve.kernel;
 import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
-/** A feature of the eigenvalues {@code l1 >= l2 >= l3}, which are the three fields read. */
+/** A feature of the eigenvalues {@code l1 >= l2 >= l3}, the three input fields. */
 public record EigenvalueRatio(EigenvalueFeature feature) implements Kernel {
 
-    /** Two sums or products, their ratio, which is cut at both ends, and up to four more for a ratio of squares. */
+    /** Two sums or products and their ratio, clipped at both ends, and up to four more for a ratio of squares. */
     @Override
     public double operations(int inputs, int samples) {
         return feature == EigenvalueFeature.STRUCTURED_SEMBLANCE ? 9 : 5;
@@ -17,7 +17,9 @@ public record EigenvalueRatio(EigenvalueFeature feature) implements Kernel {
         return 0;
     }
 
-    /** The ratio of the two smaller eigenvalues has fewer digits than the largest, to whose digits they are known. */
+    /**
+     * The ratio of the two smaller eigenvalues has fewer correct digits, as their errors are relative to the largest.
+     */
     @Override
     public double tolerance() {
         return feature == EigenvalueFeature.STRUCTURED_SEMBLANCE ? 1e-3 : 0;

@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The eigenvalues {@code l1 >= l2 >= l3} of a symmetric tensor given by its components {@code ii, ij, ik, jj, jk, kk}, in their unit. Those
- * of a null tensor are 0, NaN stays NaN.
+ * The eigenvalues {@code l1 >= l2 >= l3} of a symmetric tensor given by its components {@code ii, ij, ik, jj, jk, kk},
+ * in the unit of these. Those of a null tensor are 0; NaN stays NaN.
  */
 public record Eigenvalues() implements Kernel {
 

@@ -5,10 +5,10 @@ import java.util.Arrays;
 /**
  * Discrete Fourier transform of any length in float64: {@code Z[k] = sum_j z[j] exp(-2 pi i j k / n)}.
  *
- * <p>Complex numbers stand as pairs real, imaginary at the start of a work array of {@link #work} doubles, which the
- * result replaces. Powers of two are transformed by radix-2 steps, other lengths by Bluestein's chirps. Nothing is
- * tabulated or allocated: clear and accurate, not fast. Source: Bluestein 1970, "A linear filtering approach to the
- * computation of discrete Fourier transform".
+ * <p>Complex numbers are pairs of real and imaginary part at the start of a work array of {@link #work} doubles, and
+ * are replaced by the result. Powers of two are transformed by radix-2 steps, other lengths by Bluestein's chirps.
+ * Nothing is tabulated or allocated: clear and accurate, not fast. Source: Bluestein 1970, "A linear filtering approach
+ * to the computation of discrete Fourier transform".
  */
 public final class Fourier {
 
@@ -28,7 +28,7 @@ public final class Fourier {
         }
     }
 
-    /** Undoes {@link #forward}, the division by {@code n} included. */
+    /** Undoes {@link #forward}, including the division by {@code n}. */
     public static void inverse(double[] z, int n) {
         conjugate(z, n, 1);
         forward(z, n);
@@ -39,7 +39,7 @@ public final class Fourier {
         return Integer.bitCount(n) == 1;
     }
 
-    /** The power of two that a convolution of {@code n} samples with {@code 2n-1} chirps needs at least. */
+    /** The least power of two for a convolution of {@code n} samples with {@code 2n-1} chirps. */
     private static int chirpLength(int n) {
         return Integer.highestOneBit(2 * n - 2) * 2;
     }
@@ -51,7 +51,7 @@ public final class Fourier {
         }
     }
 
-    /** Decimation in frequency: halves of the spectrum are split off until single numbers remain, then put in order. */
+    /** Decimation in frequency: the spectrum is halved until single numbers remain, which are then put in order. */
     private static void powerOfTwo(double[] z, int first, int n) {
         for (int length = n; length > 1; length /= 2) {
             for (int j = 0; j < length / 2; j++) {

@@ -5,12 +5,12 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * One texture feature of the grey-level co-occurrence matrix of a centred (crossline, sample) window, from the levels that
- * {@link Quantize} gives. Pairs lie within the window; each counts in both orders. NaN where the window holds a NaN.
+ * A texture feature of the grey-level co-occurrence matrix of a centred (crossline, sample) window, from the levels of
+ * {@link Quantize}. Pairs lie within the window; each counts in both orders. NaN where the window holds a NaN.
  *
- * @param levels how many levels there are
+ * @param levels number of levels
  * @param crosslines extent of the window along the crossline axis, odd
- * @param samples along the sample axis, odd
+ * @param samples extent along the sample axis, odd
  */
 public record Glcm(
         GlcmFeature feature, int levels, GlcmDirection direction, int distance, int crosslines, int samples)
@@ -27,8 +27,8 @@ public record Glcm(
     }
 
     /**
-     * Each pair of one row of the window is worked out once and serves all windows along the trace: so many pairs for each
-     * direction as the window has crosslines for them, then sums along the samples.
+     * Each pair of a row of the window is computed once for all windows along the trace: for each direction, as many
+     * pairs as the window has crosslines for, then sums along the samples.
      */
     @Override
     public double operations(int inputs, int traceSamples) {
@@ -45,7 +45,7 @@ public record Glcm(
         return 0;
     }
 
-    /** Sums in another order, in float32 in part. */
+    /** Sums in another order, partly in float32. */
     @Override
     public double tolerance() {
         return 1e-5;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Where the second sample of a co-occurring pair lies: an angle in degrees from the sample axis towards the crossline axis
- * (scikit-image's {@code graycomatrix} with rows = crosslines, columns = samples).
+ * The direction from the first to the second sample of a pair: an angle in degrees from the sample axis towards the
+ * crossline axis (scikit-image's {@code graycomatrix} with rows = crosslines, columns = samples).
  */
 public enum GlcmDirection {
     SAMPLE("0"),
@@ -15,10 +15,10 @@ public enum GlcmDirection {
     /** The mean of a feature over the four directions. */
     MEAN("mean");
 
-    /** The second sample of a pair, seen from the first; {@code sample} is not negative. */
+    /** The offset from the first to the second sample of a pair; {@code sample} is not negative. */
     public record Offset(int crossline, int sample) {
 
-        /** How many pairs lie in a window; at most 0 if the window is too small. */
+        /** The number of pairs in a window; 0 if the window is too small. */
         public int pairs(int crosslines, int samples) {
             return Math.max(0, crosslines - Math.abs(crossline)) * Math.max(0, samples - sample);
         }

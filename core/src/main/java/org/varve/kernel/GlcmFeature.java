@@ -1,8 +1,9 @@
 package org.varve.kernel;
 
 /**
- * Haralick features of a symmetric co-occurrence matrix {@code P(i, j)} of sum 1; {@code m} and {@code variance} are the mean
- * and variance of {@code i}. Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image classification".
+ * Haralick features of a symmetric co-occurrence matrix {@code P(i, j)} with sum 1; {@code m} and {@code variance} are
+ * the mean and variance of {@code i}. Source: Haralick, Shanmugam and Dinstein 1973, "Textural features for image
+ * classification".
  */
 public enum GlcmFeature {
     /** {@code sum P (i - j)^2}. */
@@ -21,7 +22,7 @@ public enum GlcmFeature {
     VARIANCE(6, 2, 4),
     /** {@code sqrt(variance)}, in levels. */
     STD(6, 2, 5),
-    /** {@code sum P (i - m)(j - m) / variance}, -1..1; 1 where all pairs have one level. */
+    /** {@code sum P (i - m)(j - m) / variance}, -1..1; 1 where all samples have the same level. */
     CORRELATION(8, 3, 7),
     /** {@code -sum P ln P} over {@code P > 0}, in nats. */
     ENTROPY(8, 0, 2);
@@ -31,12 +32,12 @@ public enum GlcmFeature {
     private final int forWindow;
 
     /**
-     * A feature and what it takes.
+     * A feature with its cost.
      *
-     * @param forPair operations for a pair that enters the sums; where pairs are counted, to find their cell and to let them
-     *     enter and leave
-     * @param sums that are taken along the samples of the window
-     * @param forWindow operations from the sums to the feature
+     * @param forPair operations for a pair that enters the sums; where pairs are counted, for finding its cell,
+     *     entering and leaving
+     * @param sums number of sums along the samples of the window
+     * @param forWindow operations to compute the feature from the sums
      */
     GlcmFeature(int forPair, int sums, int forWindow) {
         this.forPair = forPair;
@@ -44,12 +45,12 @@ public enum GlcmFeature {
         this.forWindow = forWindow;
     }
 
-    /** Operations for each window of {@code rows} rows of {@code pairs} pairs, one row of pairs being new in each. */
+    /** Operations for each window of {@code rows} rows of {@code pairs} pairs, in each of which one pair is new. */
     double operations(int rows, int pairs) {
         return (double) forPair * rows + (double) sums * (pairs - 1) + forWindow + 1;
     }
 
-    /** Whether the feature needs to know how often each pair of levels occurs, not only sums over the pairs. */
+    /** Whether the feature needs the number of each pair of levels, not only sums over the pairs. */
     public boolean countsPairs() {
         return this == ASM || this == ENERGY || this == ENTROPY;
     }

@@ -1,19 +1,20 @@
 package org.varve.kernel;
 
 /**
- * What each pair of a window adds to the sum behind a feature that needs the matrix of counts {@code c}: to the sum of {@code
- * c^2}, or of {@code c ln c} for the entropy. Whole numbers, so that a sum does not depend on the order of its pairs.
+ * What a pair of a window adds to the sum from which a feature of the matrix of counts {@code c} follows: the sum of
+ * {@code c^2}, or of {@code c ln c} for the entropy. All are integers, so that a sum does not depend on the order of
+ * pairs.
  */
 public final class GlcmGains {
 
-    /** Fractions of 1 in the sum of {@code c ln c}: 2 x 127 x 127 pairs leave it below 2^61. */
+    /** The sum of {@code c ln c} is in units of one over this: it stays below 2^61 for 2 x 127 x 127 pairs. */
     public static final double FRACTIONS = 0x1p42;
 
     private GlcmGains() {}
 
     /**
-     * The gains of one pair more: element {@code 2 p} where {@code p} pairs stand in its cell before, element {@code 2 p + 1}
-     * where that cell is on the diagonal.
+     * The gains of another pair: element {@code 2 p} if its cell holds {@code p} pairs already, element {@code 2 p + 1}
+     * if that cell is on the diagonal.
      */
     public static long[] of(Glcm glcm) {
         long[] gains = new long[count(glcm)];
@@ -21,21 +22,21 @@ public final class GlcmGains {
         return gains;
     }
 
-    /** How many gains there are. */
+    /** The number of gains. */
     public static int count(Glcm glcm) {
         return 2 * glcm.crosslines() * glcm.samples();
     }
 
-    /** Writes what {@link #of} answers into an array. */
+    /** Writes the result of {@link #of} to an array. */
     public static void fill(long[] gains, Glcm glcm) {
         for (int pairs = 0; 2 * pairs < gains.length; pairs++) {
-            // beside the diagonal a pair counts in two cells, on it twice in one
+            // off the diagonal a pair counts in two cells, on it twice in one
             gains[2 * pairs] = 2 * (weight(glcm, pairs + 1) - weight(glcm, pairs));
             gains[2 * pairs + 1] = weight(glcm, 2L * pairs + 2) - weight(glcm, 2L * pairs);
         }
     }
 
-    /** The sum of a window whose pairs all stand in one cell: the largest possible. */
+    /** The sum of a window whose pairs are all in one cell: the largest possible. */
     public static long whole(Glcm glcm, int pairs) {
         return weight(glcm, 2L * pairs);
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import org.varve.core.Rows;
 
 /**
- * The co-occurring pairs of a window that moves along a trace. A sum over {@code i, j} of {@code P(i, j) f(i, j)} is the mean
- * over the pairs of {@code f}; moments are sums of whole numbers, so that a small variance loses no digits.
+ * The co-occurring pairs of a window that moves along a trace. A sum over {@code i, j} of {@code P(i, j) f(i, j)} is
+ * the mean of {@code f} over the pairs. Moments are sums of integers, so that a small variance loses no digits.
  */
 final class GlcmWindow {
 
@@ -88,7 +88,7 @@ final class GlcmWindow {
         return sum(term) / pairs();
     }
 
-    /** The mean of a term that looks at the matrix of counts, which is filled before and emptied after. */
+    /** The mean of a term that uses the matrix of counts, which is filled before and cleared afterwards. */
     private double overCounts(Term term) {
         sum((a, b) -> (counts[a * glcm.levels() + b] += 1) + (counts[b * glcm.levels() + a] += 1));
         double mean = mean(term);

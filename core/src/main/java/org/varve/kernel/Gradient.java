@@ -6,7 +6,7 @@ import org.varve.core.Rows;
 
 /**
  * The three first derivatives {@code D_i, D_j, D_k}, in input units per sample: the central difference along one axis,
- * smoothed along the two others, times a constant.
+ * smoothed along the other two, times a constant.
  *
  * @param scale units of the output per unit of the input, a power of two
  */
@@ -17,7 +17,7 @@ public record Gradient(float scale) implements Kernel {
     /** Weight of the sample itself. */
     public static final float CENTRE = 0.642105f;
 
-    /** What a difference over two samples is multiplied by. */
+    /** The factor of a difference over two samples. */
     public float half() {
         return 0.5f * scale;
     }
@@ -32,7 +32,7 @@ public record Gradient(float scale) implements Kernel {
         return 3;
     }
 
-    /** Axis by axis, each value once: three differences of two, and five smoothings of four. */
+    /** Axis by axis, each value once: three differences of two operations, and five smoothings of four. */
     @Override
     public double operations(int inputs, int samples) {
         return 3 * 2 + 5 * 4;
@@ -51,7 +51,10 @@ public record Gradient(float scale) implements Kernel {
         }
     }
 
-    /** The difference along inlines. Differences are taken of values rounded alike, so that a constant has none. */
+    /**
+     * The difference along inlines. It is taken before smoothing, between values rounded alike, so that it is 0 for a
+     * constant.
+     */
     private float inline(Rows rows, int row, int k) {
         return half() * (sample(rows, 1, row, k) - sample(rows, -1, row, k));
     }
@@ -61,7 +64,7 @@ public record Gradient(float scale) implements Kernel {
         return half() * (alongInlines(rows, row + 1, k) - alongInlines(rows, row - 1, k));
     }
 
-    /** Smoothed along inlines and crosslines. */
+    /** The sample smoothed along inlines and crosslines. */
     private static float plane(Rows rows, int row, int k) {
         return smooth(alongInlines(rows, row - 1, k), alongInlines(rows, row, k), alongInlines(rows, row + 1, k));
     }

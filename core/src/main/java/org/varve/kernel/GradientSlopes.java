@@ -4,11 +4,11 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Inline and crossline dip {@code -D_i / D_k} and {@code -D_j / D_k} of the three derivatives that {@link Gradient} writes, times a factor
- * and bounded. Positive where layers come deeper along the axis; 0 where the lateral derivative is 0.
+ * Inline and crossline dip {@code -D_i / D_k} and {@code -D_j / D_k} from the three derivatives of {@link Gradient},
+ * times a factor and bounded. Positive where layers get deeper along the axis; 0 where the lateral derivative is 0.
  *
- * @param factor by which dips in samples per trace are multiplied
- * @param bound largest dip, after that
+ * @param factor factor of dips in samples per trace
+ * @param bound largest magnitude of a dip times the factor
  */
 public record GradientSlopes(float factor, float bound) implements Kernel {
 
@@ -17,7 +17,7 @@ public record GradientSlopes(float factor, float bound) implements Kernel {
         return 2;
     }
 
-    /** For each dip a quotient, a product and its cut at both ends. */
+    /** For each dip a quotient, a product, and clipping at both ends. */
     @Override
     public double operations(int inputs, int samples) {
         return 2 * 4;

@@ -6,9 +6,9 @@ import org.varve.core.Rows;
 /**
  * Hilbert transform: the imaginary part of the analytic trace, whose real part is the trace itself; input unit.
  *
- * <p>The analytic trace has the trace's spectrum doubled at positive frequencies and zero at negative ones; at
- * frequency zero and, for an even number of samples, at Nyquist the spectrum is kept, so that these two add nothing to
- * the imaginary part. The transform is as long as the trace, which is thereby taken as periodic. Source: Taner, Koehler
+ * <p>The spectrum of the analytic trace is the trace's, doubled at positive frequencies and zero at negative ones. At
+ * frequency zero and, for an even number of samples, at Nyquist it is unchanged, so that these two do not contribute to
+ * the imaginary part. The transform is as long as the trace, which is thus treated as periodic. Source: Taner, Koehler
  * and Sheriff 1979, "Complex seismic trace analysis".
  */
 public record Hilbert() implements Kernel {
@@ -24,7 +24,7 @@ public record Hilbert() implements Kernel {
     }
 
     /**
-     * Two transforms of {@link HilbertFilter#length} complex numbers, {@code 5 n log2 n} each, and six for each of the numbers
+     * Two transforms of {@link HilbertFilter#length} complex numbers, {@code 5 n log2 n} each, and six for each number
      * between them.
      */
     @Override
@@ -33,7 +33,7 @@ public record Hilbert() implements Kernel {
         return length * (2 * 5 * Math.log(length) / Math.log(2) + 6) / samples;
     }
 
-    /** Transforms in float32, of another length where the number of samples does not suit. */
+    /** Transforms in float32, of another length if the number of samples has other prime factors. */
     @Override
     public double tolerance() {
         return 1e-5;

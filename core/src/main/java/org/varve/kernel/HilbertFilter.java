@@ -3,18 +3,19 @@ package org.varve.kernel;
 import org.varve.core.SmoothLength;
 
 /**
- * {@link Hilbert} by a complex transform of about half the samples, or about all where their number does not suit.
+ * {@link Hilbert} by a complex transform of half the number of samples, or of at least all if that number does not
+ * factor well.
  *
  * <p>The Hilbert transform of {@code n} samples is a convolution, periodic in {@code n}, with a real odd filter. It is
- * done with real transforms of {@code m} samples: {@code m = n} where that is even and factors well, else {@code m >=
- * 2n} with the trace followed by zeros. Even and odd samples are taken as real and imaginary parts, so that a complex
- * transform of {@code m/2} serves. With {@code C} its result and {@code i q[k]} the filter's spectrum, the transform of
- * the filtered trace, packed likewise, comes to
+ * computed with real transforms of {@code m} samples: {@code m = n} if that is even and factors well, else
+ * {@code m >= 2n} with the trace padded with zeros. Even and odd samples are treated as real and imaginary parts of a
+ * complex transform of length {@code m/2}. With {@code C} its result and {@code i q[k]} the filter's spectrum, the
+ * transform of the filtered trace, packed in the same way, is
  *
  * <pre>D[k] = i a[k] C[k] + b[k] conj C[m/2-k]
  * a = s - t sin(2 pi k/m), b = -t cos(2 pi k/m), s = (q[k] + q[k+m/2])/2, t = (q[k] - q[k+m/2])/2</pre>
  *
- * <p>Weights are divided by the length of the transform, so that forward and backward transforms need not be.
+ * <p>The weights include the division by the length of the transform, which forward and backward transforms omit.
  */
 public final class HilbertFilter {
 
@@ -37,13 +38,13 @@ public final class HilbertFilter {
         }
     }
 
-    /** Complex numbers that are transformed for a trace of {@code samples} samples, a {@link SmoothLength}. */
+    /** The length of the complex transforms for a trace of {@code samples} samples, a {@link SmoothLength}. */
     public static int length(int samples) {
         boolean halves = samples % 2 == 0 && SmoothLength.is(samples / 2);
         return halves ? samples / 2 : SmoothLength.atLeast(samples);
     }
 
-    /** Complex numbers that are transformed. */
+    /** The length of the complex transforms. */
     public int length() {
         return a.length;
     }
@@ -53,7 +54,7 @@ public final class HilbertFilter {
         return a[k];
     }
 
-    /** Weight of {@code conj C[m/2-k]}; the index is meant periodically. */
+    /** Weight of {@code conj C[m/2-k]}, with a periodic index. */
     public float b(int k) {
         return b[k];
     }
@@ -76,7 +77,7 @@ public final class HilbertFilter {
         return q;
     }
 
-    /** The filter's spectrum where the transform is as long as the trace. */
+    /** The filter's spectrum if the transform is as long as the trace. */
     private static double[] signs(int m) {
         double[] q = new double[m];
         for (int k = 1; k < m; k++) {

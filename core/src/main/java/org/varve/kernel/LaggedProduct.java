@@ -6,10 +6,10 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The product of a field and another one some samples later in the same trace, each times a constant: {@code
+ * The product of a field and another field some samples later in the same trace, each times a constant: {@code
  * (scale x[k]) (scale y[k + lag])}.
  *
- * @param lag samples; negative where the other is earlier
+ * @param lag in samples; negative if the other field is taken earlier
  * @param scale a power of two
  */
 public record LaggedProduct(int lag, float scale) implements Kernel {

@@ -3,13 +3,12 @@ package org.varve.kernel;
 /** The largest eigenvalue of a symmetric matrix, by Jacobi rotations in float64. */
 final class LargestEigenvalue {
 
-    /** Jacobi converges quadratically; matrices of some tens of rows need six sweeps or seven. */
+    /** Jacobi converges quadratically; matrices of some tens of rows need six or seven sweeps. */
     private static final int SWEEPS = 10;
 
     private LargestEigenvalue() {}
 
-    /**
-     * Finds it.
+    /** Returns the largest eigenvalue.
      *
      * @param a the matrix, row by row; left almost diagonal
      * @param n number of rows

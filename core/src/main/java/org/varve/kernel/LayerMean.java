@@ -5,7 +5,7 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The mean of the samples of a layer around each sample, weighted by a Gaussian of their lateral distance. The fields read are the samples and
+ * The mean along the layer through each sample, weighted by a Gaussian of lateral distance. Inputs are the samples and
  * the layers' inline and crossline dip in samples per trace.
  *
  * @param window one sample high
@@ -23,7 +23,7 @@ public record LayerMean(LayerWindow window, double sigma) implements Kernel {
         return window.halo(input, inputs);
     }
 
-    /** The weights of the traces in axis order, of sum 1. */
+    /** The weights of the traces in axis order, with sum 1. */
     public float[] weights() {
         double[] weights = new double[window.traces()];
         double sum = 0;
@@ -40,7 +40,7 @@ public record LayerMean(LayerWindow window, double sigma) implements Kernel {
         return rounded;
     }
 
-    /** For each trace its shift, what lies between two samples, and an fma. */
+    /** For each trace its shift, an interpolation and an fma. */
     @Override
     public double operations(int inputs, int samples) {
         return 10.0 * window.traces();

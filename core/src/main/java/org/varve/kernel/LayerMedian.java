@@ -6,8 +6,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The median of a window that follows the layers. The fields read are the samples and the layers' inline and crossline dip in samples per
- * trace. NaN where the window holds a NaN.
+ * The median of a window that follows the layers. Inputs are the samples and the layers' inline and crossline dip in
+ * samples per trace. NaN where the window holds a NaN.
  */
 public record LayerMedian(LayerWindow window) implements Kernel {
 
@@ -31,7 +31,7 @@ public record LayerMedian(LayerWindow window) implements Kernel {
         return size();
     }
 
-    /** For each sample what lies between two; {@code n log2 n} for a window of {@code n}, as by merging. */
+    /** An interpolation for each sample, and {@code n log2 n} for a window of {@code n}, as in a merge sort. */
     @Override
     public double operations(int inputs, int samples) {
         return size() * (8 + Math.log((double) size()) / Math.log(2));

@@ -4,37 +4,38 @@ import org.varve.core.Halo;
 import org.varve.core.Rows;
 
 /**
- * A window that follows the layers: traces around a sample, each shifted along the sample axis by {@code a p + b q}, {@code a} inlines and
- * {@code b} crosslines away, where the layers dip by {@code p} and {@code q} samples per trace; linear between samples.
+ * A window that follows layers with dips {@code p} and {@code q} in samples per trace: the trace {@code a} inlines and
+ * {@code b} crosslines away is shifted along the sample axis by {@code a p + b q}, with linear interpolation between
+ * samples.
  *
  * @param inlines extent along the inline axis, odd
- * @param crosslines along the crossline axis, odd
- * @param samples along the sample axis, odd
- * @param maxDip largest size of {@code p} and {@code q}
+ * @param crosslines extent along the crossline axis, odd
+ * @param samples extent along the sample axis, odd
+ * @param maxDip largest magnitude of {@code p} and {@code q}, in samples per trace
  */
 public record LayerWindow(int inlines, int crosslines, int samples, float maxDip) {
 
-    /** Traces in the window. */
+    /** The number of traces in the window. */
     public int traces() {
         return inlines * crosslines;
     }
 
-    /** Samples that a trace is shifted by at most, 1 at least. */
+    /** The largest shift of a trace in samples, at least 1. */
     public int shift() {
         return Math.max(1, (int) Math.ceil((double) (inlines / 2 + crosslines / 2) * maxDip));
     }
 
-    /** What the window looks at, whatever the dips. */
+    /** The reach of the window for any dips. */
     public Halo halo() {
         return new Halo(inlines / 2, crosslines / 2, shift() + samples / 2);
     }
 
-    /** The same of one of the fields read, the last two of which are the dips: these are those of the window's middle. */
+    /** The halo of one input; the last two are the dips, which are read only at the centre of the window. */
     Halo halo(int input, int inputs) {
         return input < inputs - 2 ? halo() : Halo.NONE;
     }
 
-    /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN for shifts that are NaN. */
+    /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN if the shift is NaN. */
     float sample(Rows rows, int field, int row, int k, int a, int b, float p, float q) {
         return shifted(rows, field, row, k, a, b, a * p + b * q);
     }

@@ -4,10 +4,10 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A straight line as a function of each sample: {@code slope x + intercept}, in float64.
+ * A linear function of each sample: {@code slope x + intercept}, in float64.
  *
  * @param slope units of the output per unit of the input
- * @param intercept the output of 0
+ * @param intercept the output for 0
  */
 public record Line(double slope, double intercept) implements Kernel {
 

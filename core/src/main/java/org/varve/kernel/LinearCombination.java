@@ -4,7 +4,7 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The weighted sum of two fields: {@code a x + b y}, the second product and the sum rounded once.
+ * The weighted sum of two fields: {@code a x + b y}; the second product and the sum are rounded together.
  *
  * @param a weight of the first field
  * @param b weight of the second

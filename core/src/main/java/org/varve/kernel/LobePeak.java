@@ -4,8 +4,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A field where an envelope is largest within each of its lobes, held over the lobe; the first of equal peaks. The sample at a strict
- * minimum of the envelope, smaller than both of its neighbours, begins the lobe that follows it; a trace without one is a single lobe.
+ * The value of a field at the peak of each lobe of an envelope, held over the lobe; the first of equal peaks counts. A
+ * lobe begins at each strict minimum of the envelope, a sample smaller than both of its neighbours; a trace without one
+ * is a single lobe.
  */
 public record LobePeak() implements Kernel {
 
@@ -14,7 +15,7 @@ public record LobePeak() implements Kernel {
         return true;
     }
 
-    /** Two comparisons of neighbours, and one with the largest. */
+    /** Two comparisons with neighbours, and one with the largest. */
     @Override
     public double operations(int inputs, int samples) {
         return 3;

@@ -5,24 +5,25 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The circular local binary pattern of each inline: bit {@code b} is set where the point {@code b} of the {@code P = 8 radius} on a circle is at
- * least the centre. Point {@code b} lies at the angle {@code 2 pi b / P} from the direction of increasing samples towards decreasing crosslines;
- * its value is bilinear between its four neighbours, in float64 and of their differences from the centre, so that equal samples tie. NaN
- * where one of these samples is NaN. The code of up to 24 bits is exact.
+ * The circular local binary pattern of each inline: bit {@code b} is set if point {@code b} of {@code P = 8 radius}
+ * points on a circle is at least the centre. Point {@code b} lies at the angle {@code 2 pi b / P} from the direction of
+ * increasing samples towards decreasing crosslines; its value is interpolated bilinearly, in float64, from the
+ * differences of its four neighbours from the centre, so that equal samples give exactly 0. NaN where one of these
+ * samples is NaN. The code of up to 24 bits is exact.
  *
  * @param radius of the circle in samples and crosslines, 1..3
  */
 public record LocalBinaryPattern(int radius) implements Kernel {
 
-    /** Offsets are rounded as scikit-image does it, so that those that are whole are whole. */
+    /** Offsets are rounded to 1 over this, as in scikit-image, so that integer offsets are exact. */
     private static final double ROUNDING = 1e5;
 
     /**
      * A point of the circle.
      *
-     * @param crossline the neighbour before it along crosslines
-     * @param sample the neighbour before it along samples
-     * @param alongCrosslines how far it lies from there towards the next crossline, 0..1
+     * @param crossline offset of the neighbour before it along crosslines
+     * @param sample offset of the neighbour before it along samples
+     * @param alongCrosslines its place between that neighbour and the next crossline, 0..1
      * @param alongSamples the same towards the next sample
      */
     public record Point(int crossline, int sample, double alongCrosslines, double alongSamples) {
@@ -33,18 +34,18 @@ public record LocalBinaryPattern(int radius) implements Kernel {
             return new Point(j, k, crossline - j, sample - k);
         }
 
-        /** The neighbour after it along crosslines, the same one where the point lies on it. */
+        /** The neighbour after it along crosslines; the same as before it if the point lies on a crossline. */
         public int nextCrossline() {
             return alongCrosslines > 0 ? crossline + 1 : crossline;
         }
 
-        /** The neighbour after it along samples. */
+        /** The neighbour after it along samples; the same as before it if the point lies on a sample. */
         public int nextSample() {
             return alongSamples > 0 ? sample + 1 : sample;
         }
     }
 
-    /** Bits of a code. */
+    /** The number of bits of a code. */
     public int bits() {
         return 8 * radius;
     }
@@ -68,7 +69,7 @@ public record LocalBinaryPattern(int radius) implements Kernel {
         return new Halo(0, radius, radius);
     }
 
-    /** For each point four differences, and twelve between them. */
+    /** For each point four differences, and twelve for the interpolation. */
     @Override
     public double operations(int inputs, int samples) {
         return 16.0 * bits();

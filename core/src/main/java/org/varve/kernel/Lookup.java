@@ -5,8 +5,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A tabulated function of each sample: linear between the nodes {@code first, first + step, ...}, constant beyond them. NaN
- * stays NaN.
+ * A tabulated function of each sample, linear between the nodes {@code first, first + step, ...} and constant beyond
+ * them. NaN stays NaN.
  */
 public final class Lookup implements Kernel {
 
@@ -42,7 +42,7 @@ public final class Lookup implements Kernel {
         return values.clone();
     }
 
-    /** The position and its cut at both ends, four; the line between two nodes, four. */
+    /** Four for the position and its clipping at both ends, four for the interpolation. */
     @Override
     public double operations(int inputs, int samples) {
         return 8;

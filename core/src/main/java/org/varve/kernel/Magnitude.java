@@ -4,7 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Length {@code sqrt(x^2 + h^2)} of the complex number {@code x + i h}; input unit, 0 or more, no overflow on the way.
+ * Length {@code sqrt(x^2 + h^2)} of the complex number {@code x + i h}; input unit, 0 or more, without intermediate
+ * overflow.
  */
 public record Magnitude() implements Kernel {
 

@@ -9,8 +9,8 @@ import org.varve.core.Rows;
  * The median of a centred window, exactly: one of the window's samples. NaN where the window holds a NaN.
  *
  * @param inlines extent of the window along the inline axis, odd
- * @param crosslines along the crossline axis, odd
- * @param samples along the sample axis, odd
+ * @param crosslines extent along the crossline axis, odd
+ * @param samples extent along the sample axis, odd
  */
 public record Median(int inlines, int crosslines, int samples) implements Kernel {
 
@@ -19,7 +19,7 @@ public record Median(int inlines, int crosslines, int samples) implements Kernel
         return new Halo(inlines / 2, crosslines / 2, samples / 2);
     }
 
-    /** Samples in the window. */
+    /** The number of samples in the window. */
     public int size() {
         return inlines * crosslines * samples;
     }
@@ -29,7 +29,7 @@ public record Median(int inlines, int crosslines, int samples) implements Kernel
         return size();
     }
 
-    /** {@code n log2 n} for a window of {@code n}, as by merging. */
+    /** {@code n log2 n} for a window of {@code n}, as in a merge sort. */
     @Override
     public double operations(int inputs, int samples) {
         return size() * Math.log((double) size()) / Math.log(2);

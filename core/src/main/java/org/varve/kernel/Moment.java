@@ -17,7 +17,7 @@ public enum Moment {
         this.power = power;
     }
 
-    /** The highest power of the deviations from the mean that is summed, besides the second. */
+    /** The highest power of deviations from the mean that is summed. */
     public int power() {
         return power;
     }
@@ -26,7 +26,7 @@ public enum Moment {
      * The statistic.
      *
      * @param second {@code m_2}
-     * @param higher {@code m_3} for the skewness, {@code m_4} for the kurtosis
+     * @param higher {@code m_3} for the skewness, {@code m_4} for the kurtosis, ignored otherwise
      */
     double of(double second, double higher) {
         return switch (this) {

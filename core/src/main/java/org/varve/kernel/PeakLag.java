@@ -4,10 +4,11 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * One step of the search for the lag of the largest correlation. Reads the correlations at the lag before, at this lag and at the lag
- * after, and, but for the first step, what the step before has written: the largest correlation so far and its lag. Writes these two
- * anew. A lag lies where the parabola through its three correlations is highest, at most half a sample off; among equal
- * correlations the first counts. NaN at this lag is passed over, and stays where the first step meets it.
+ * A step of the search for the lag of the largest correlation. Inputs are the correlations at the lag before, at this
+ * lag and at the lag after, and, except in the first step, the outputs of the step before: the largest correlation so
+ * far and its lag. The lag is moved, by at most half a sample, to the vertex of the parabola through its three
+ * correlations; the first of equal correlations counts. NaN at this lag is ignored, but stays if the first step meets
+ * it.
  *
  * @param lag in samples
  */
@@ -55,7 +56,7 @@ public record PeakLag(int lag) implements Kernel {
         }
     }
 
-    /** Where the parabola through values at -1, 0 and 1 is highest, within half a sample; 0 where it has no summit. */
+    /** The vertex of the parabola through values at -1, 0 and 1, within half a sample; 0 if it has no maximum. */
     static float summit(float before, float at, float after) {
         float bend = before - at + (after - at);
         float offset = 0.5f * (before - after) / bend;

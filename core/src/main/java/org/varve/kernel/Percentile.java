@@ -6,13 +6,13 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A percentile of a centred window: of its {@code n} samples in order, numbered from 0, what stands at the position {@code (n - 1) percent /
- * 100}, linear between neighbours. NaN where the window holds a NaN.
+ * A percentile of a centred window: of its {@code n} samples in ascending order, the one at position
+ * {@code (n - 1) percent / 100} from 0, interpolated linearly. NaN where the window holds a NaN.
  *
  * @param percent 0..100
  * @param inlines extent of the window along the inline axis, odd
- * @param crosslines along the crossline axis, odd
- * @param samples along the sample axis, odd
+ * @param crosslines extent along the crossline axis, odd
+ * @param samples extent along the sample axis, odd
  */
 public record Percentile(double percent, int inlines, int crosslines, int samples) implements Kernel {
 
@@ -21,17 +21,17 @@ public record Percentile(double percent, int inlines, int crosslines, int sample
         return new Halo(inlines / 2, crosslines / 2, samples / 2);
     }
 
-    /** Samples in the window. */
+    /** The number of samples in the window. */
     public int size() {
         return inlines * crosslines * samples;
     }
 
-    /** How many samples stand before the position, at most all but one. */
+    /** The integer part of the position, 0..n-1. */
     public int rank() {
         return (int) position();
     }
 
-    /** How far the position lies from that rank towards the next, 0..1. */
+    /** The fractional part of the position, 0..1. */
     public double fraction() {
         return position() - rank();
     }
@@ -45,7 +45,7 @@ public record Percentile(double percent, int inlines, int crosslines, int sample
         return size();
     }
 
-    /** {@code n log2 n} for a window of {@code n}, as by merging; three between neighbours. */
+    /** {@code n log2 n} for a window of {@code n}, as in a merge sort, and three for the interpolation. */
     @Override
     public double operations(int inputs, int rowSamples) {
         return size() * Math.log((double) size()) / Math.log(2) + 3;

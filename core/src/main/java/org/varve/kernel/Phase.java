@@ -4,8 +4,8 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Angle of the complex number {@code x + i h} in degrees, -180..180; 0 where both are 0. A zero {@code h} of either
- * sign counts as positive.
+ * Angle of the complex number {@code x + i h} in degrees, -180..180; 0 where both are 0. A zero {@code h} counts as
+ * positive whatever its sign.
  */
 public record Phase() implements Kernel {
 
@@ -28,7 +28,7 @@ public record Phase() implements Kernel {
         return 0;
     }
 
-    /** Where the envelope is a thousandth of the largest, the phase has three digits less than the samples. */
+    /** Where the envelope is a thousandth of the largest, the phase has three digits fewer than the samples. */
     @Override
     public double tolerance() {
         return 2e-4;

@@ -6,9 +6,9 @@ import org.varve.core.Rows;
 /**
  * Central difference along the trace of the unwrapped phase of {@code x + i h}, in radians per sample.
  *
- * <p>Unwrapping adds whole turns so that no step from one sample to the next is longer than half a turn. Beyond its
- * ends the unwrapped phase is held constant, so that the first and last differences are half a step. Where {@code x}
- * and {@code h} are both 0, so is the phase.
+ * <p>Unwrapping adds whole turns so that no step between samples exceeds half a turn. The unwrapped phase is constant
+ * beyond its ends, so that the first and last differences are half a step. Where {@code x} and {@code h} are both 0, so
+ * is the phase.
  */
 public record PhaseDerivative() implements Kernel {
 
@@ -17,7 +17,7 @@ public record PhaseDerivative() implements Kernel {
         return true;
     }
 
-    /** The angle, the step to it, its wrapping, and the mean of two steps. */
+    /** The angle, the step, its wrapping, and the mean of two steps. */
     @Override
     public double operations(int inputs, int samples) {
         return 5;
@@ -28,7 +28,7 @@ public record PhaseDerivative() implements Kernel {
         return 0;
     }
 
-    /** As that of {@link Phase}. */
+    /** That of {@link Phase}. */
     @Override
     public double tolerance() {
         return 2e-4;
@@ -54,7 +54,7 @@ public record PhaseDerivative() implements Kernel {
         }
     }
 
-    /** Takes a whole turn off a step between two phases that is longer than half a turn. */
+    /** Removes a whole turn from a step longer than half a turn. */
     private static double wrap(double step) {
         if (step > Math.PI) {
             return step - 2 * Math.PI;

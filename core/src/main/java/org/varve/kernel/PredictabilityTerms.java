@@ -4,9 +4,9 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Adds the terms of one lag to the two sums of which predictability is the quotient. Reads the correlation {@code ab} of two surveys at the
- * lag and their autocorrelations {@code aa} and {@code bb}, and, but for the first lag, both sums so far. Writes {@code sum + ab ab} and
- * {@code sum + aa bb}, of correlations times a constant.
+ * Adds the terms of a lag to the two sums whose quotient is predictability. Inputs are the correlation {@code ab} of
+ * two surveys at the lag, their autocorrelations {@code aa} and {@code bb}, and, except for the first lag, both sums so
+ * far. Outputs are {@code sum + ab ab} and {@code sum + aa bb}, with correlations times a constant.
  *
  * @param scale a power of two
  */

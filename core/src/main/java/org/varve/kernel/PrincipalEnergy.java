@@ -6,26 +6,27 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The share, 0..1, of a window's energy that one waveform explains, which each trace may scale: the largest eigenvalue of the traces'
- * covariance {@code C_ab = sum_k x_a[k] x_b[k]} over its trace. No mean is removed. Of two fields read, which are a trace and its Hilbert
- * transform, the covariances are added. 0 where there is no energy; NaN where there is a NaN.
+ * The fraction, 0..1, of a window's energy explained by one waveform, scaled for each trace: the largest eigenvalue of
+ * the covariance {@code C_ab = sum_k x_a[k] x_b[k]} of the traces, over its trace. No mean is removed. With two inputs,
+ * a trace and its Hilbert transform, the covariances are added. 0 where there is no energy; NaN where the window holds
+ * a NaN.
  *
  * @param inlines extent of the window along the inline axis, odd
- * @param crosslines along the crossline axis, odd
- * @param samples along the sample axis, odd
- * @param scale what samples are multiplied by before they are squared, a power of two
+ * @param crosslines extent along the crossline axis, odd
+ * @param samples extent along the sample axis, odd
+ * @param scale factor of samples before they are squared, a power of two
  */
 public record PrincipalEnergy(int inlines, int crosslines, int samples, float scale) implements Kernel {
 
-    /** Times that the interval which holds the eigenvalue is halved: to 2e-7 of the energy. */
+    /** The number of halvings of the interval that holds the eigenvalue: to 2e-7 of the energy. */
     public static final int HALVINGS = 22;
 
-    /** Traces in the window. */
+    /** The number of traces in the window. */
     public int traces() {
         return inlines * crosslines;
     }
 
-    /** What each product of two samples is multiplied by. */
+    /** The factor of each product of two samples. */
     public float weight() {
         return scale * scale;
     }
@@ -40,7 +41,10 @@ public record PrincipalEnergy(int inlines, int crosslines, int samples, float sc
         return traces() * traces();
     }
 
-    /** An fma for each sample and pair of traces; the matrix made tridiagonal; two fmas a row for each halving. */
+    /**
+     * An fma for each sample and pair of traces; the reduction to a tridiagonal matrix; two fmas a row for each
+     * halving.
+     */
     @Override
     public double operations(int inputs, int rowSamples) {
         double n = traces();
@@ -52,7 +56,7 @@ public record PrincipalEnergy(int inlines, int crosslines, int samples, float sc
         return 0;
     }
 
-    /** The largest eigenvalue between bounds, in float32. */
+    /** The largest eigenvalue by bisection, in float32. */
     @Override
     public double tolerance() {
         return 1e-5;

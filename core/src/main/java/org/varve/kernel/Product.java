@@ -4,7 +4,7 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The product of a field and a weight for each of its samples, which is another field that does not grow with the survey.
+ * The product of a field and a field of weights, which does not grow with the survey's amplitude.
  */
 public record Product() implements Kernel {
 

@@ -4,12 +4,12 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The level, a whole number in {@code 0..levels-1}, of each sample: {@code floor((x - min) / (max - min) * (levels - 1))} in
- * float64, in this order; samples beyond the range take the end levels, a range of no width has level 0. NaN stays NaN.
+ * The level of each sample, an integer {@code 0..levels-1}: {@code floor((x - min) / (max - min) * (levels - 1))} in
+ * float64, in this order; samples beyond the range get the end levels, and an empty range level 0. NaN stays NaN.
  */
 public record Quantize(int levels, double min, double max) implements Kernel {
 
-    /** Shifted, scaled twice, rounded, cut at both ends. */
+    /** A shift, two scalings, a rounding, and clipping at both ends. */
     @Override
     public double operations(int inputs, int samples) {
         return 6;

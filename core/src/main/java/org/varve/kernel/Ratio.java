@@ -4,22 +4,22 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The quotient of a field and another one that is not negative, cut to {@code -bound..bound}; {@code undefined} where both are 0. NaN
- * stays NaN.
+ * The quotient of a field and a non-negative field, clipped to {@code -bound..bound}; {@code undefined} where both are
+ * 0. NaN stays NaN.
  *
- * @param bound what the quotient by 0 is, with the sign of the first field; positive
+ * @param bound largest magnitude, positive; the quotient by 0 has it with the sign of the first field
  * @param undefined the value of 0/0
- * @param tolerance by how much a quotient may stray, relative to the largest, where the fields do by their last digits; 0 for fields that
- *     every body knows to the bit
+ * @param tolerance allowed difference of quotients, relative to the largest, if the fields differ in their last digits;
+ *     0 for fields that every body computes to the bit
  */
 public record Ratio(float bound, float undefined, double tolerance) implements Kernel {
 
-    /** Of fields that every body knows to the bit. */
+    /** A quotient of fields that every body computes to the bit. */
     public Ratio(float bound, float undefined) {
         this(bound, undefined, 0);
     }
 
-    /** The quotient, and its cut at both ends. */
+    /** The quotient, and clipping at both ends. */
     @Override
     public double operations(int inputs, int samples) {
         return 3;

@@ -4,14 +4,14 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * {@code 1 / max(x, floor)}, or the same of the root of this maximum. NaN stays NaN.
+ * {@code 1 / max(x, floor)}, or 1 over the root of this maximum. NaN stays NaN.
  *
  * @param floor positive
- * @param root whether the root is taken
+ * @param root whether to take the root
  */
 public record Reciprocal(float floor, boolean root) implements Kernel {
 
-    /** A maximum, perhaps its root, and the quotient. */
+    /** A maximum, its root if it is taken, and the quotient. */
     @Override
     public double operations(int inputs, int samples) {
         return 3;

@@ -5,19 +5,19 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Each sample times a weight that depends on its position in the survey's trace alone: {@code w[p] x}; beyond the ends of the trace the
- * first and last weights go on.
+ * Each sample times a weight that depends only on its position in the survey's trace: {@code w[p] x}. Beyond the ends
+ * of the trace, the first and last weights hold.
  */
 public final class SampleWeights implements Kernel {
 
     private final float[] weights;
 
-    /** A weight for each sample of a trace of the survey. */
+    /** With a weight for each sample of a trace of the survey. */
     public SampleWeights(float... weights) {
         this.weights = weights.clone();
     }
 
-    /** A weight for each sample of a trace of the survey. */
+    /** The weight of each sample of a trace of the survey. */
     public float[] weights() {
         return weights.clone();
     }

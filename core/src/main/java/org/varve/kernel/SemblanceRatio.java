@@ -4,12 +4,12 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Semblance, 0..1: energy of the mean trace over the traces' mean energy. 0 where there is no energy; above 1 only by
- * rounding, and cut there. NaN stays NaN.
+ * Semblance, 0..1: energy of the mean trace over the traces' mean energy; 0 where there is no energy. Rounding errors
+ * above 1 are clipped. NaN stays NaN.
  */
 public record SemblanceRatio() implements Kernel {
 
-    /** The ratio, and its cut at 1. */
+    /** The ratio, and clipping at 1. */
     @Override
     public double operations(int inputs, int samples) {
         return 2;

@@ -8,24 +8,26 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The largest semblance of a window that is sheared by a pair of dips, and that pair, over a grid of pairs: of pairs whose semblances differ by
- * {@link #ROUNDING} or less the one of smaller dip. {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, cut at 1. Each dip is moved by at most half a step
- * to the top of the parabola through the semblance at its grid neighbours, unless it is the first or last of the grid or the parabola is flat.
+ * The largest semblance of a window sheared by a pair of dips, over a grid of pairs, and that pair: the one with the
+ * smaller dip if semblances differ by {@link #ROUNDING} or less. Semblance is
+ * {@code sum_k (sum_t x_t[k])^2 / (n sum_k sum_t x_t[k]^2)}, 0 where there is no energy, and clipped at 1. Each dip is
+ * moved by at most half a step to the vertex of the parabola through the semblances at its grid neighbours, unless it
+ * is at the end of the grid or the parabola is flat.
  *
- * @param window its largest dip bounds the grid
+ * @param window the window, whose largest dip bounds the grid
  * @param step of the grid, in samples per trace
- * @param scale what samples are multiplied by before they are squared, a power of two
+ * @param scale factor of samples before they are squared, a power of two
  */
 public record SemblanceScan(LayerWindow window, float step, float scale) implements Kernel {
 
-    /** What rounding may make semblances differ by. */
+    /** The difference of semblances that may be due to rounding. */
     public static final float ROUNDING = 1e-6f;
 
     /**
      * A pair of dips.
      *
-     * @param inline steps of inline dip
-     * @param crossline steps of crossline dip
+     * @param inline inline dip in steps of the grid
+     * @param crossline crossline dip in steps of the grid
      */
     public record Pair(int inline, int crossline) {
 
@@ -34,7 +36,7 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         }
     }
 
-    /** Steps of the grid to either side of 0. */
+    /** The number of steps of the grid on either side of 0. */
     public int steps() {
         return (int) (window.maxDip() / step);
     }
@@ -61,7 +63,7 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         return 3;
     }
 
-    /** For each pair and trace what lies between two samples, a sum and an fma; two sums for each sample of the window. */
+    /** For each pair and trace an interpolation, a sum and an fma; two sums for each sample of the window. */
     @Override
     public double operations(int inputs, int samples) {
         double pairs = (2.0 * steps() + 1) * (2.0 * steps() + 1);
@@ -78,18 +80,18 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
         List<Pair> pairs = pairs();
         for (int k = 0; k < rows.samples(); k++) {
             Pair best = pairs.getFirst();
-            float most = semblance(rows, row, k, best.inline, best.crossline);
+            float largest = semblance(rows, row, k, best.inline, best.crossline);
             for (Pair pair : pairs) {
                 float semblance = semblance(rows, row, k, pair.inline, pair.crossline);
-                if (semblance > most + ROUNDING) {
-                    most = semblance;
+                if (semblance > largest + ROUNDING) {
+                    largest = semblance;
                     best = pair;
                 }
             }
-            rows.output(0)[rows.to(0, row) + k] = most;
-            rows.output(1)[rows.to(1, row) + k] = dip(best.inline, most,
+            rows.output(0)[rows.to(0, row) + k] = largest;
+            rows.output(1)[rows.to(1, row) + k] = dip(best.inline, largest,
                     inlineNeighbour(rows, row, k, best, -1), inlineNeighbour(rows, row, k, best, 1));
-            rows.output(2)[rows.to(2, row) + k] = dip(best.crossline, most,
+            rows.output(2)[rows.to(2, row) + k] = dip(best.crossline, largest,
                     crosslineNeighbour(rows, row, k, best, -1), crosslineNeighbour(rows, row, k, best, 1));
         }
     }
@@ -103,9 +105,9 @@ public record SemblanceScan(LayerWindow window, float step, float scale) impleme
     }
 
     /**
-     * A dip in samples per trace, by the parabola.
+     * A dip in samples per trace, refined by the parabola.
      *
-     * @param steps of the grid that the dip lies from 0
+     * @param steps the dip in steps of the grid
      * @param here semblance there
      * @param before semblance a step before
      * @param after semblance a step after

@@ -5,21 +5,21 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Energy of the mean trace, and mean energy of the traces, of a lateral window: {@code (mean x)^2} and {@code mean x^2}, both
- * in squared input units times {@code scale^2}. Their ratio is the semblance of one sample.
+ * Energy of the mean trace, and mean energy of the traces, in a lateral window: {@code (mean x)^2} and
+ * {@code mean x^2}, both in squared input units times {@code scale^2}. Their ratio is the semblance of one sample.
  *
  * @param inlines extent of the window along the inline axis, odd
- * @param crosslines along the crossline axis, odd
+ * @param crosslines extent along the crossline axis, odd
  * @param scale a power of two
  */
 public record SemblanceSums(int inlines, int crosslines, float scale) implements Kernel {
 
-    /** What each sample is multiplied by before it is summed. */
+    /** The factor of each sample before it is summed. */
     public float weight() {
         return scale * scale / (inlines * crosslines);
     }
 
-    /** What the square of the sum is multiplied by, as both its factors have the scale in them twice. */
+    /** The factor of the square of the sum, as each sum contains the scale twice. */
     public float correction() {
         return 1 / (scale * scale);
     }

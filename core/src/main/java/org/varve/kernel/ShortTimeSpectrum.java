@@ -5,19 +5,19 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Peak, centroid and bandwidth of the power spectrum of each sample's surroundings: of {@code length} samples under a Hann window, zero at
- * both ends, followed by zeros up to {@code 4 length}; of the bins from frequency 0 to Nyquist, each once. All three are 0 where there is no
- * power.
+ * Peak, centroid and bandwidth of the power spectrum around each sample: of {@code length} samples under a Hann window,
+ * zero at both ends, padded with zeros to {@code 4 length}. Bins from frequency 0 to Nyquist count once each. All three
+ * are 0 where there is no power.
  *
- * <p>The peak is the bin of most power, the lowest of equal ones, moved to the vertex of the parabola through the logarithms of its power and
- * its neighbours', unless it is the first or last bin or a neighbour has no power. The centroid is the mean frequency weighted by power, the
- * bandwidth the root of the second moment about it.
+ * <p>The peak is the bin with the most power, the lowest of equal ones, moved to the vertex of the parabola through the
+ * logarithms of its and its neighbours' power, unless it is the first or last bin or a neighbour has no power. The
+ * centroid is the mean frequency weighted by power, and the bandwidth the root of the second moment about it.
  *
- * <p>Bins {@code b} and {@code 2 length - b} are computed together: their cosines and sines are the same but for the sign at odd distances from the
- * window's middle. Samples at the same distance are added and subtracted first.
+ * <p>Bins {@code b} and {@code 2 length - b} are computed together, as their cosines and sines differ only in sign, at
+ * odd distances from the window's middle. Samples at equal distances are added and subtracted first.
  *
- * @param length of the window, odd, {@value #LONGEST} at most
- * @param scale what samples are multiplied by, a power of two
+ * @param length length of the window, odd, at most {@value #LONGEST}
+ * @param scale factor of samples, a power of two
  * @param nyquist the highest frequency, in the unit of the outputs
  */
 public record ShortTimeSpectrum(int length, float scale, double nyquist) implements Kernel {
@@ -25,7 +25,7 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
     /** The longest window: the cost grows as its square. */
     public static final int LONGEST = 1023;
 
-    /** Samples on either side. */
+    /** The number of samples on either side. */
     public int radius() {
         return length / 2;
     }
@@ -45,7 +45,7 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
         return weights;
     }
 
-    /** For each bin up to half of {@link #last}, cosine and sine in turn at each distance from the middle. */
+    /** For each bin up to half of {@link #last}, cosine and sine, interleaved, at each distance from the middle. */
     public float[] waves() {
         float[] waves = new float[2 * (length + 1) * (radius() + 1)];
         int at = 0;
@@ -59,7 +59,7 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
         return waves;
     }
 
-    /** The frequency of a peak at a bin, whose power and its neighbours' are known. */
+    /** The frequency of a peak at a bin, given its power and those of its neighbours. */
     public float peak(int bin, float before, float power, float after) {
         double shift = 0;
         if (bin > 0 && bin < last() && before > 0 && after > 0) {
@@ -92,7 +92,7 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
         return 0;
     }
 
-    /** Powers are the same to the bit, moments are not. */
+    /** Powers are equal to the bit, moments are not. */
     @Override
     public double tolerance() {
         return 1e-5;
@@ -142,7 +142,7 @@ public record ShortTimeSpectrum(int length, float scale, double nyquist) impleme
         return Math.fma(re, re, im * im);
     }
 
-    /** The mean of a power of the distance from a bin, weighted by the powers of the spectrum. */
+    /** The mean of a power of the distance from a bin, weighted by the spectrum's power. */
     private static double moment(float[] power, double centre, int exponent) {
         double total = 0;
         double sum = 0;

@@ -4,7 +4,7 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A field that is not negative with the sign of another one; 0 where that is 0.
+ * A non-negative field with the sign of another field; 0 where that is 0.
  */
 public record Signed() implements Kernel {
 

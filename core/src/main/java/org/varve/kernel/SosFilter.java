@@ -8,9 +8,9 @@ import org.varve.core.Rows;
  * Zero-phase recursive filter: a cascade of second-order sections run forward along the trace, then backward, in
  * float64. The amplitude response is that of the cascade squared; there is no phase shift.
  *
- * <p>The trace is extended by {@link #padding} samples at both ends, turned by 180 degrees about its end samples
- * ({@code x[-m] = 2 x[0] - x[m]}), and both runs begin in the steady state for their first sample, so that ends ring
- * little. Source: Gustafsson 1996, "Determining the initial states in forward-backward filtering".
+ * <p>The trace is extended by {@link #padding} samples at both ends, by point reflection at its end samples
+ * ({@code x[-m] = 2 x[0] - x[m]}), and both runs begin in the steady state for their first sample, so that there is
+ * little ringing at the ends. Source: Gustafsson 1996, "Determining the initial states in forward-backward filtering".
  *
  * @param sections the cascade, in the order in which it runs
  */
@@ -20,7 +20,10 @@ public record SosFilter(List<SecondOrderSection> sections) implements Kernel {
         sections = List.copyOf(sections);
     }
 
-    /** Samples by which a trace of {@code samples} samples is extended at both ends: three times the number of taps. */
+    /**
+     * The number of samples by which a trace of {@code samples} samples is extended at both ends: three times the
+     * number of taps, at most the trace.
+     */
     public int padding(int samples) {
         int firstOrder = (int) sections.stream().filter(SecondOrderSection::isFirstOrder).count();
         return Math.min(3 * (2 * sections.size() + 1 - firstOrder), samples - 1);
@@ -42,7 +45,7 @@ public record SosFilter(List<SecondOrderSection> sections) implements Kernel {
         return 2 * 9.0 * sections.size() * (samples + 2.0 * padding(samples)) / samples;
     }
 
-    /** Sections by fma. */
+    /** Sections computed by fma. */
     @Override
     public double tolerance() {
         return 1e-5;
@@ -77,8 +80,7 @@ public record SosFilter(List<SecondOrderSection> sections) implements Kernel {
     }
 
     /**
-     * Runs the cascade over {@code length} samples of {@code z}, from {@code first} on in the direction of {@code
-     * step}.
+     * Runs the cascade over {@code length} samples of {@code z}, from {@code first} in steps of {@code step}.
      */
     private void filter(double[] z, int first, int step, int length) {
         double steady = z[first];

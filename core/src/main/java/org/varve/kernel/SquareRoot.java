@@ -4,7 +4,7 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The square root of each sample, which must not be negative, times a constant.
+ * The square root of each non-negative sample times a constant.
  *
  * @param scale a power of two
  */

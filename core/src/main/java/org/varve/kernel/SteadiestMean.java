@@ -5,12 +5,13 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The mean of that one of the windows which contain a sample whose standard deviation is least; of equal ones the first in axis order. The
- * fields read are the deviation and the mean of the window around each sample. Windows whose deviation is NaN are passed over, unless all are.
+ * Of the windows that contain a sample, the mean of the one with the least standard deviation; of equal ones, the first
+ * in axis order. Inputs are the deviation and the mean of the window around each sample. Windows whose deviation is NaN
+ * are ignored, unless all are NaN.
  *
  * @param inlines extent of the windows along the inline axis, odd
- * @param crosslines along the crossline axis, odd
- * @param samples along the sample axis, odd
+ * @param crosslines extent along the crossline axis, odd
+ * @param samples extent along the sample axis, odd
  */
 public record SteadiestMean(int inlines, int crosslines, int samples) implements Kernel {
 

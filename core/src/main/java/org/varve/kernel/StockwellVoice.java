@@ -4,14 +4,14 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * One frequency of the S-transform, as real and imaginary parts: the trace's spectrum under a Gaussian about bin {@code b} of its transform of
- * {@code n} samples, {@code exp(-2 pi^2 (k - b)^2 / b^2)}, transformed back. Its length at a sample, twice the transform's below Nyquist, is {@code A}
- * for a wave of amplitude {@code A} at that bin.
+ * One frequency of the S-transform, as real and imaginary parts: the trace's spectrum of {@code n} bins, times a
+ * Gaussian about bin {@code b}, {@code exp(-2 pi^2 (k - b)^2 / b^2)}, transformed back. It is doubled below Nyquist, so
+ * that its magnitude is {@code A} for a wave of amplitude {@code A} at that bin.
  *
- * <p>The trace is taken as periodic, and so are the bins: {@code k - b} is that of least size. Bin 0 is the mean of the trace. Source: Stockwell,
- * Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform".
+ * <p>The trace is treated as periodic, and so are the bins: {@code k - b} is that of least magnitude. Bin 0 is the mean
+ * of the trace. Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform".
  *
- * @param bin 0 to half the number of samples
+ * @param bin from 0 to half the number of samples
  */
 public record StockwellVoice(int bin) implements Kernel {
 
@@ -30,14 +30,17 @@ public record StockwellVoice(int bin) implements Kernel {
         return Fourier.work(samples);
     }
 
-    /** Two transforms of {@link VoiceFilter#length} complex numbers, {@code 5 n log2 n} each, and six for each of the numbers between them. */
+    /**
+     * Two transforms of {@link VoiceFilter#length} complex numbers, {@code 5 n log2 n} each, and six for each number
+     * between them.
+     */
     @Override
     public double operations(int inputs, int samples) {
         double length = VoiceFilter.length(samples);
         return length * (2 * 5 * Math.log(length) / Math.log(2) + 6) / samples;
     }
 
-    /** Transforms in float32, of another length where the number of samples does not suit. */
+    /** Transforms in float32, of another length if the number of samples has other prime factors. */
     @Override
     public double tolerance() {
         return 1e-5;

@@ -7,12 +7,12 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * Weighted sum of neighbours along one axis, of each field read: {@code y[k] = sum_t w[t] x[k + t - r]}, {@code r} the number
- * of taps on either side.
+ * Weighted sum of neighbours along one axis, for each input field: {@code y[k] = sum_t w[t] x[k + t - r]} with
+ * {@code r} taps on either side.
  */
 public final class Taps implements Kernel {
 
-    /** Taps on either side of a Gaussian; beyond the extent of any survey. */
+    /** Most taps on either side of a Gaussian; more than the extent of any survey. */
     private static final int LONGEST = 100_000;
 
     private final Axis axis;
@@ -23,7 +23,7 @@ public final class Taps implements Kernel {
         this.weights = weights;
     }
 
-    /** An odd number of weights, the middle one for the sample itself. */
+    /** A filter with an odd number of weights, the middle one for the sample itself. */
     public static Taps of(Axis axis, double... weights) {
         if (weights.length % 2 == 0) {
             throw new IllegalArgumentException(weights.length + " taps: an odd number is needed");
@@ -47,13 +47,13 @@ public final class Taps implements Kernel {
         return of(axis, -0.5, 0, 0.5);
     }
 
-    /** {@link Gradient}'s smoothing weights across a derivative. */
+    /** The smoothing of {@link Gradient} along the other axes. */
     public static Taps acrossDifference(Axis axis) {
         return of(axis, Gradient.SIDE, Gradient.CENTRE, Gradient.SIDE);
     }
 
     /**
-     * A Gaussian sampled at whole numbers and normalised to sum 1, cut at {@code truncate} standard deviations.
+     * A Gaussian sampled at integers and normalised to sum 1, cut at {@code truncate} standard deviations.
      *
      * @param sigma standard deviation in samples
      */
@@ -98,7 +98,7 @@ public final class Taps implements Kernel {
         return axis;
     }
 
-    /** How many samples the filter reaches to either side. */
+    /** The number of samples that the filter reaches to either side. */
     public int radius() {
         return weights.length / 2;
     }
@@ -108,7 +108,7 @@ public final class Taps implements Kernel {
         return weights[tap];
     }
 
-    /** How many weights there are. */
+    /** The number of weights. */
     public int length() {
         return weights.length;
     }

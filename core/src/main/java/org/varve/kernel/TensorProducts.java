@@ -5,10 +5,11 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * The six products {@code ii, ij, ik, jj, jk, kk} of the three derivatives, averaged over a window of inlines: the first third
- * of the structure tensor's smoothing, done here so that only the derivatives of neighbouring inlines are kept.
+ * The six products {@code ii, ij, ik, jj, jk, kk} of the three derivatives, averaged over a window of inlines. This is
+ * the first of three smoothings of the structure tensor, done here so that only the derivatives, not the products, of
+ * neighbouring inlines are kept.
  *
- * @param inlines window along the inline axis, odd
+ * @param inlines extent of the window along the inline axis, odd
  */
 public record TensorProducts(int inlines) implements Kernel {
 
@@ -25,7 +26,7 @@ public record TensorProducts(int inlines) implements Kernel {
         return 6;
     }
 
-    /** An fma for each product of each inline; the scale of each product. */
+    /** An fma for each product and inline, and the scale of each product. */
     @Override
     public double operations(int inputs, int samples) {
         return 6 * (2.0 * inlines + 1);

@@ -5,11 +5,12 @@ import org.varve.core.Rows;
 
 /**
  * Inline and crossline dip {@code -v_i / v_k} and {@code -v_j / v_k} of the leading eigenvector {@code v} of a symmetric tensor given by its
- * components {@code ii, ij, ik, jj, jk, kk}, times a factor and bounded. Positive where layers come deeper along the axis. A null tensor
- * has dips 0; where {@code v_k} is 0, the first other component that is not counts as positive. NaN stays NaN.
+ * components {@code ii, ij, ik, jj, jk, kk}, times a factor and bounded. Positive where layers get deeper along the
+ * axis. A null tensor has dips 0; where {@code v_k} is 0, the first non-zero component counts as positive. NaN stays
+ * NaN.
  *
- * @param factor by which dips in samples per trace are multiplied
- * @param bound largest dip, after that
+ * @param factor factor of dips in samples per trace
+ * @param bound largest magnitude of a dip times the factor
  */
 public record TensorSlopes(float factor, float bound) implements Kernel {
 
@@ -18,7 +19,7 @@ public record TensorSlopes(float factor, float bound) implements Kernel {
         return 2;
     }
 
-    /** Besides the eigenvector: for each dip a quotient, a product and its cut at both ends. */
+    /** Besides the eigenvector, for each dip a quotient, a product, and clipping at both ends. */
     @Override
     public double operations(int inputs, int samples) {
         return Eigen3.VECTOR_OPERATIONS + 2 * 4;

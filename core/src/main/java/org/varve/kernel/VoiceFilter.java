@@ -3,11 +3,13 @@ package org.varve.kernel;
 import org.varve.core.SmoothLength;
 
 /**
- * The S-transform at one frequency by complex transforms of all samples, or of about twice as many where their number does not suit.
+ * The S-transform at one frequency by complex transforms of all samples, or of about twice as many if their number does
+ * not factor well.
  *
- * <p>It is a convolution, periodic in the {@code n} samples of a trace, with a complex filter. Where {@code n} is no {@link SmoothLength}, the trace is
- * followed by zeros up to a length of {@code 2n - 1} or more, and the filter repeated for all lags between its samples. The elements of the
- * filter's spectrum are divided by the length, so that forward and backward transforms need not be.
+ * <p>It is a convolution, periodic in the {@code n} samples of a trace, with a complex filter. If {@code n} is no
+ * {@link SmoothLength}, the trace is padded with zeros to a length of at least {@code 2n - 1}, and the filter is
+ * repeated for all lags between its samples. The filter's spectrum includes the division by the length, which forward
+ * and backward transforms omit.
  */
 public final class VoiceFilter {
 
@@ -31,7 +33,7 @@ public final class VoiceFilter {
         }
     }
 
-    /** What an element of the spectrum of {@code n} samples is multiplied by for the voice of a bin. */
+    /** The factor of element {@code k} of the spectrum of {@code n} samples, for the voice of a bin. */
     static double gain(int bin, int k, int n) {
         int distance = Math.floorMod(k - bin, n);
         int least = Math.min(distance, n - distance);
@@ -42,7 +44,7 @@ public final class VoiceFilter {
         return 2 * bin == n ? gaussian : 2 * gaussian;
     }
 
-    /** Copies the lags below {@code n} of a periodic filter to the end of a longer one, where negative lags stand. */
+    /** Copies the lags below {@code n} of a periodic filter to the end of a longer one, as negative lags. */
     private static void repeat(double[] z, int n, int length) {
         for (int k = 2 * n; k < 2 * length; k++) {
             z[k] = 0;
@@ -53,12 +55,12 @@ public final class VoiceFilter {
         }
     }
 
-    /** Complex numbers that are transformed for a trace of {@code samples} samples. */
+    /** The length of the complex transforms for a trace of {@code samples} samples. */
     public static int length(int samples) {
         return SmoothLength.is(samples) ? samples : SmoothLength.atLeast(2 * samples - 1);
     }
 
-    /** Complex numbers that are transformed. */
+    /** The length of the complex transforms. */
     public int length() {
         return spectrum.length / 2;
     }
@@ -68,7 +70,7 @@ public final class VoiceFilter {
         return spectrum[2 * k];
     }
 
-    /** Its imaginary part. */
+    /** Imaginary part of an element of the filter's spectrum. */
     public float im(int k) {
         return spectrum[2 * k + 1];
     }

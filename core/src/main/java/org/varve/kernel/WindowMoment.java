@@ -5,16 +5,16 @@ import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
- * A statistic of the samples of a centred window, in float64: their mean first, then powers of the deviations from it, so that nothing
- * cancels. NaN where the window holds a NaN.
+ * A statistic of the samples of a centred window, in float64: first their mean, then powers of the deviations from it,
+ * so that there is no cancellation. NaN where the window holds a NaN.
  *
  * @param inlines extent of the window along the inline axis, odd
- * @param crosslines along the crossline axis, odd
- * @param samples along the sample axis, odd
+ * @param crosslines extent along the crossline axis, odd
+ * @param samples extent along the sample axis, odd
  */
 public record WindowMoment(Moment moment, int inlines, int crosslines, int samples) implements Kernel {
 
-    /** Samples in the window. */
+    /** The number of samples in the window. */
     public int size() {
         return inlines * crosslines * samples;
     }
@@ -24,7 +24,10 @@ public record WindowMoment(Moment moment, int inlines, int crosslines, int sampl
         return new Halo(inlines / 2, crosslines / 2, samples / 2);
     }
 
-    /** For each sample of the window a sum, a difference, a square and its sum, and an fma of a higher power; the statistic. */
+    /**
+     * For each sample of the window a sum, a difference, a square and its sum, and an fma of a higher power; then the
+     * statistic.
+     */
     @Override
     public double operations(int inputs, int rowSamples) {
         return (moment.power() == 2 ? 4.0 : 6.0) * size() + 6;

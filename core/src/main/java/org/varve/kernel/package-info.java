@@ -1,5 +1,5 @@
 /**
- * The steps that operators are made of: one record per kernel, its plain-Java body the definition that SIMD bodies and CUDA
- * kernels of the same name are held against.
+ * The steps of operators, one type per kernel. Its plain-Java body is the definition with which SIMD bodies and CUDA
+ * kernels of the same name are compared.
  */
 package org.varve.kernel;
