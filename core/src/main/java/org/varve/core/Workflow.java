@@ -166,8 +166,10 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         return of(operator.name(), operator);
     }
 
-    /** One operator on the survey, with all outputs written. * @param name of the step, and of its output if that is
-     * the only one
+    /**
+     * One operator on the survey, with all outputs written.
+     *
+     * @param name the name of the step, and of its output if there is only one
      */
     public static Workflow of(String name, Operator operator) {
         return new Workflow(List.of(Step.of(name, operator)));
