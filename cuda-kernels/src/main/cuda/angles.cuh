@@ -1,9 +1,9 @@
-// Elementary functions by polynomials: the same result on every device, and as the CPU's.
+// Elementary functions by polynomials, with the same results on every GPU as on the CPU.
 #pragma once
 #include "varve.cuh"
 
 constexpr float PI = 3.14159265358979f;
-constexpr float DEGREES = 57.2957795130823f;  // of a radian
+constexpr float DEGREES = 57.2957795130823f;  // in a radian
 
 // acos(x) for 0 <= x <= 1, error below 1e-7 times the result or 2e-8. Abramowitz and Stegun 4.4.46.
 __device__ __forceinline__ float arcCosine(float x) {
@@ -26,7 +26,7 @@ __device__ __forceinline__ float smallCosine(float x) {
   return fmaf(p, y, 1.0f);
 }
 
-// The angle of (x, y) in radians, -pi..pi; 0 for (0, 0); NaN where x or y is. A zero y of either sign counts as positive.
+// The angle of (x, y) in radians, -pi..pi; 0 for (0, 0); NaN if x or y is. A zero y of either sign counts as positive.
 // Minimax polynomial, error below 1e-7.
 __device__ __forceinline__ float arcTangent(float y, float x) {
   const float ax = fabsf(x);

@@ -1,17 +1,17 @@
-// What the kernels and the host have to agree on. The host reads this very file: org.varve.cuda.KernelConstants.
+// Constants that the kernels and the host share. The host reads this file: org.varve.cuda.KernelConstants.
 #pragma once
 
-constexpr int WARP = 32;    // threads that run in step
+constexpr int WARP = 32;    // threads of a warp
 constexpr int BLOCK = 128;  // threads of a block along samples
 
 constexpr int RUN = 8;           // outputs of a thread along inlines or crosslines
-constexpr int PRODUCTS_RUN = 4;  // of the six products of derivatives
-constexpr int SAMPLE_RUN = 7;    // along samples: odd, so that threads read different banks of shared memory
+constexpr int PRODUCTS_RUN = 4;  // the same for the six products of derivatives
+constexpr int SAMPLE_RUN = 7;    // the same along samples; odd, so that threads read different banks of shared memory
 
 constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose median is selected in registers
-constexpr int TRANSFORM_THREADS = 512;  // of a block that transforms a trace, at most
+constexpr int TRANSFORM_THREADS = 512;  // the most threads of a block that transforms a trace
 
-constexpr int HALVINGS = 22;  // of the interval that holds an eigenvalue
+constexpr int HALVINGS = 22;  // halvings of the interval of an eigenvalue
 
 // org.varve.core.Boundary
 enum Boundary { REFLECT, NEAREST, MIRROR, CONSTANT };
@@ -25,5 +25,5 @@ enum CurvatureMeasure { MEAN, GAUSSIAN, MAXIMUM, MINIMUM, MOST_POSITIVE, MOST_NE
 // org.varve.kernel.Moment
 enum Moment { VARIANCE, DEVIATION, SKEWNESS, KURTOSIS };
 
-// org.varve.core.SampleFormat; those that are rare, or wider than a float, are decoded on the host.
+// org.varve.core.SampleFormat; rare formats and those wider than a float are decoded on the host.
 enum Format { IBM_FLOAT32, IEEE_FLOAT32, INT32, INT16, INT8, UINT8 };

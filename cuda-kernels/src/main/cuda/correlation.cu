@@ -7,14 +7,15 @@ extern "C" __global__ void lagged_product(Region region, Field x, Field y, Field
 }
 KERNEL(lagged_product)
 
-// Where the parabola through values at -1, 0 and 1 is highest, within half a sample; 0 where it has no summit.
+// The position of the maximum of the parabola through values at -1, 0 and 1, limited to half a sample; 0 if it has
+// none.
 __device__ __forceinline__ float summit(float before, float at, float after) {
   const float bend = before - at + (after - at);
   const float offset = 0.5f * (before - after) / bend;
   return !(bend < 0) ? 0 : offset <= -0.5f ? -0.5f : offset >= 0.5f ? 0.5f : offset;
 }
 
-// The larger of the correlation at a lag and of the largest so far, and where it is; without any so far if first.
+// The larger of the correlation at a lag and the largest so far, and its lag; if first, there is none so far.
 extern "C" __global__ void peak_lag(Region region, Field before, Field at, Field after, Field largestSoFar,
                                     Field lagSoFar, Field largest, Field lagOfLargest, int lag, int first) {
   eachSample(region, [&](int i, int j, int k) {
@@ -27,7 +28,7 @@ extern "C" __global__ void peak_lag(Region region, Field before, Field at, Field
 }
 KERNEL(peak_lag)
 
-// Sums of squared cross-correlations and of products of autocorrelations, begun if first.
+// Adds to sums of squared cross-correlations and of products of autocorrelations; if first, to 0.
 extern "C" __global__ void predictability_terms(Region region, Field ab, Field aa, Field bb, Field crossSoFar,
                                                 Field autoSoFar, Field cross, Field autos, float scale, int first) {
   eachSample(region, [&](int i, int j, int k) {

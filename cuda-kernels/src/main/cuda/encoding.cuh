@@ -1,4 +1,4 @@
-// Samples as files store them.
+// Samples in the encodings of files.
 #pragma once
 #include <cfloat>
 
@@ -14,14 +14,14 @@ __device__ __forceinline__ unsigned reversed(unsigned x) {
   return x << 24 | (x << 8 & 0xff0000) | (x >> 8 & 0xff00) | x >> 24;
 }
 
-// As IbmFloat.toFloat: the fraction is a whole number that a float holds, and scaling rounds once.
+// As IbmFloat.toFloat: the fraction is an integer that a float holds exactly, and scaling rounds only once.
 __device__ __forceinline__ float ibmFloat(unsigned ibm) {
   const int exponent = 4 * (int(ibm >> 24 & 0x7f) - 64) - 24;
   const float value = fminf(ldexpf(float(ibm & 0xffffff), exponent), FLT_MAX);
   return ibm >> 31 ? -value : value;
 }
 
-// Sample `at` of what a file holds.
+// Sample `at` of encoded samples.
 __device__ __forceinline__ float decode(const void* input, long long at, Encoding encoding) {
   switch (encoding.format) {
     case INT8:

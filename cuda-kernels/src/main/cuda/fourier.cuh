@@ -14,7 +14,7 @@ __device__ __forceinline__ Complex operator*(Complex a, Complex b) {
   return {fmaf(a.re, b.re, -a.im * b.im), fmaf(a.re, b.im, a.im * b.re)};
 }
 
-// Transform of an odd number of values, those that mirror each other taken together.
+// Transform of an odd number of values; those symmetric about the middle are added and subtracted first.
 template <int Radix>
 __device__ __forceinline__ void transform(Complex (&z)[Radix], const float (&cosines)[Radix / 2 + 1],
                                           const float (&sines)[Radix / 2 + 1]) {
@@ -69,7 +69,7 @@ __device__ __forceinline__ void transform(Complex (&z)[7]) {
                {0, 0.781831482468f, 0.974927912182f, 0.433883739118f});
 }
 
-// Joins Radix spectra of `before` numbers each into one, and so for all in the array; turns[k] = exp(-2 pi i k / length).
+// Combines every Radix spectra of `before` numbers each in the array to one; turns[k] = exp(-2 pi i k / length).
 template <int Radix>
 __device__ __forceinline__ void stage(const Complex* from, Complex* to, int length, int before, const Complex* turns) {
   const int step = length / Radix;
@@ -84,7 +84,7 @@ __device__ __forceinline__ void stage(const Complex* from, Complex* to, int leng
   }
 }
 
-// Transforms an array with the help of a spare one; the spectrum is in the array that `z` names afterwards.
+// Transforms the array `z` with the help of `spare`; afterwards `z` points to the spectrum, in either array.
 __device__ __forceinline__ void transform(Complex*& z, Complex*& spare, int length, const Complex* turns) {
   for (int before = 1, radix; before < length; before *= radix) {
     const int rest = length / before;

@@ -1,9 +1,9 @@
-// The texture features of the co-occurring pairs of a window that are sums over the pairs.
+// The texture features that are sums over the co-occurring pairs of a window.
 #include "glcm.cuh"
 
 namespace {
 
-// 1 / (1 + (a - b)^2) in 24 bits of fraction: sums of whole numbers are exact.
+// 1 / (1 + (a - b)^2) as an integer with 24 bits of fraction, as sums of integers are exact.
 constexpr float FRACTIONS = 0x1p24f;
 
 __device__ int closeness(int a, int b) {
@@ -43,7 +43,7 @@ __device__ double momentFeature(const Window& window, Offset offset) {
   return spread == 0 ? 1 : (n * mixed - square) / spread;
 }
 
-// The mean over the directions.
+// Mean of a feature over the directions.
 template <class OfDirection>
 __device__ void eachWindow(Region region, Field x, Field y, int crosslines, int samples, const Offset* offsets,
                            int directions, OfDirection ofDirection) {

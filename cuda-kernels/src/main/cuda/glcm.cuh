@@ -4,13 +4,13 @@
 
 enum Feature { CONTRAST, DISSIMILARITY, HOMOGENEITY, ASM, ENERGY, MEAN, VARIANCE, STD, CORRELATION, ENTROPY };
 
-// The second sample of a pair, seen from the first.
+// The position of a pair's second sample relative to the first.
 struct Offset {
   int crossline;
   int sample;
 };
 
-// The samples around one of an inline, as levels.
+// The levels of the samples around one sample, within its inline.
 struct Window {
   const float* centre;
   long long row;

@@ -1,14 +1,14 @@
-// The texture features of the co-occurring pairs of a window that need the matrix of counts itself.
+// The texture features that need the counts of the co-occurrence matrix itself.
 #include "glcm.cuh"
 
 namespace {
 
-// The pairs that a block's windows look at, a row of them for each crossline, as lower level x 256 + higher level.
+// The cells of the pairs in a block's windows, a row for each crossline, as lower level x 256 + higher level.
 struct Cells {
   unsigned short* at;
   int stride;
   int rows;
-  int width;  // pairs of a row in one window
+  int width;  // pairs in a row of one window
 
   __device__ void locate(const Window& window, Offset offset, int windows) const {
     const int firstRow = max(0, -offset.crossline) - window.crosslines / 2;
@@ -21,7 +21,7 @@ struct Cells {
       }
   }
 
-  // How many pairs of the window in column w stand before its pair (row, column) and in the same cell.
+  // The number of earlier pairs in the same cell as pair (row, column), in the window in column w.
   __device__ int before(int w, int row, int column, int cell) const {
     int count = 0;
     for (int r = 0; r < row; r++)
@@ -30,7 +30,7 @@ struct Cells {
     return count;
   }
 
-  // What each pair adds to the feature's sum as it joins the cell's earlier ones.
+  // What a pair adds to the feature's sum, depending on the number of earlier pairs in its cell.
   __device__ long long sum(int w, const long long* gains) const {
     long long sum = 0;
     for (int r = 0; r < rows; r++)
@@ -43,7 +43,7 @@ struct Cells {
   }
 };
 
-// sum: of the squares of the counts, or of the fractions of c ln c for each count c; whole: where all pairs are alike.
+// sum: of the squares of all counts c, or of c ln c as fractions; whole: the same sum if all pairs are equal.
 template <Feature FEATURE>
 __device__ double countFeature(long long sum, long long whole, double n, double fractions) {
   if constexpr (FEATURE == ASM) return sum / (n * n);
@@ -51,7 +51,7 @@ __device__ double countFeature(long long sum, long long whole, double n, double 
   return (whole - sum) / (fractions * n);
 }
 
-// The mean over the directions.
+// Mean of a feature over the directions.
 template <Feature FEATURE>
 __device__ void eachWindow(Region region, Field x, Field y, int crosslines, int samples, const Offset* offsets,
                            int directions, const long long* wholes, const long long* gains, double fractions) {

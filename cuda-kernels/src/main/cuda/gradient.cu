@@ -2,7 +2,7 @@
 #include "constants.cuh"
 #include "runs.cuh"
 
-// Weights of the smoothing across a difference: of the sample itself, and of its two neighbours.
+// Weights of the smoothing across a difference: that of the sample itself, and that of its two neighbours.
 struct Smoothing {
   float centre;
   float side;
@@ -12,7 +12,8 @@ struct Smoothing {
   }
 };
 
-// One crossline at the samples k - 1, k, k + 1: its difference along inlines, times half, and what is smoothed along inlines.
+// One crossline at the samples k - 1, k, k + 1: half its difference along inlines, and its values smoothed along
+// inlines.
 struct Crossline {
   float difference[3];
   float smooth[3];

@@ -2,15 +2,15 @@
 #include "constants.cuh"
 #include "fourier.cuh"
 
-// What a block needs: its two arrays, and tables of `length` numbers each.
+// A block's two arrays, and tables of `length` numbers each.
 struct HilbertFilter {
   int length;
   Complex* z;
   Complex* spare;
   const Complex* turns;
-  const Complex* weights;  // a as the real, b as the imaginary part
+  const Complex* weights;  // a is the real part, b the imaginary part
 
-  // The spectrum of the filtered trace with real and imaginary parts exchanged, as the transform back wants it.
+  // The spectrum of the filtered trace with real and imaginary parts exchanged, for the transform back.
   __device__ __forceinline__ void weigh() {
     for (int k = threadIdx.x; k < length; k += blockDim.x) {
       const float a = weights[k].re, b = weights[k].im;
@@ -43,7 +43,7 @@ __device__ __forceinline__ void eachTrace(Region region, const Field& x, const F
   }
 }
 
-// The arrays in shared memory, where they fit.
+// The arrays are in shared memory, if they fit.
 extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
     hilbert(Region region, Field x, Field y, int length, const Complex* table) {
   DYNAMIC_SHARED(Complex, z);
@@ -51,7 +51,7 @@ extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
 }
 KERNEL(hilbert)
 
-// The arrays in work space, two of `length` numbers for each block.
+// The arrays are in work space, two of `length` numbers for each block.
 extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
     hilbert_long(Region region, Field x, Field y, int length, const Complex* table, Complex* work) {
   Complex* const z = work + 2ll * length * blockIdx.x;

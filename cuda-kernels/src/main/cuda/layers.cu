@@ -4,7 +4,7 @@
 
 namespace {
 
-// What rounding may make semblances differ by.
+// The difference of semblances that may be due to rounding.
 constexpr float ROUNDING = 1e-6f;
 
 // A pair of dips, in steps.
@@ -31,7 +31,7 @@ __device__ float semblance(const LayerWindow& window, const Field& x, int i, int
   return energy == 0 ? 0 : ratio > 1 ? 1 : ratio;
 }
 
-// The top of the parabola through three semblances, in steps.
+// The position of the maximum of the parabola through three semblances, in steps.
 __device__ __forceinline__ float top(int steps, float here, float before, float after) {
   const float bend = (before - here) + (after - here);
   return bend < -ROUNDING ? steps + clamp(0.5f * (before - after) / bend, -0.5f, 0.5f) : steps;
@@ -93,7 +93,7 @@ extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q
 }
 KERNEL(layer_median)
 
-// The largest semblance of a grid of pairs, and that pair.
+// The largest semblance over a grid of pairs of dips, and its pair.
 extern "C" __global__ void semblance_scan(Region region, Field x, Field y, Field p, Field q, int inlines,
                                           int crosslines, int samples, int shift, const Pair* pairs, int steps,
                                           float step, float scale) {

@@ -21,7 +21,7 @@ struct LayerWindow {
   // A sample of a trace that is shifted by a number of samples.
   __device__ __forceinline__ float shifted(const Field& x, int i, int j, int k, float position) const {
     const float whole = floorf(position);
-    const int before = whole >= -shift ? min(static_cast<int>(whole), shift - 1) : -shift;  // NaN has no integer
+    const int before = whole >= -shift ? min(static_cast<int>(whole), shift - 1) : -shift;  // NaN cannot be converted
     const float fraction = position - before;
     const float* low = &x(i, j, k + before);
     return low[0] + (low[1] - low[0]) * fraction;

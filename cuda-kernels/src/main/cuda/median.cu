@@ -10,8 +10,8 @@ __device__ __forceinline__ void order(int& a, int& b) {
   a = low;
 }
 
-// Among MEDIAN_KEYS / 2 + 2 keys, neither the least nor the greatest can be the median of all: forgets both, looks at one
-// key more, and so on with ever fewer. Leaves the median in the middle.
+// Of MEDIAN_KEYS / 2 + 2 keys, neither the smallest nor the largest can be the median of all: drops both, takes one
+// more key, and so on with ever fewer. The median remains in the middle.
 template <int FIRST = 0>
 __device__ __forceinline__ void select(int (&keys)[MEDIAN_KEYS]) {
   constexpr int LAST = MEDIAN_KEYS / 2 + 1;
@@ -29,7 +29,7 @@ __device__ __forceinline__ void select(int (&keys)[MEDIAN_KEYS]) {
 
 }  // namespace
 
-// Windows of up to MEDIAN_KEYS samples; as many lowest as highest keys fill them up.
+// Windows of up to MEDIAN_KEYS samples, padded with as many lowest as highest keys.
 extern "C" __global__ void median_in_registers(Region region, Field x, Field y, int inlines, int crosslines,
                                                int samples) {
   const int size = inlines * crosslines * samples;
@@ -56,7 +56,7 @@ KERNEL(median_in_registers)
 
 namespace {
 
-// The key of the rank after that of a key.
+// The key of the next rank after that of a given key.
 template <class EachOfWindow>
 __device__ __forceinline__ int keyAfter(EachOfWindow eachOfWindow, int rank, int before) {
   int notAbove = 0, above = HIGHEST;
@@ -71,7 +71,8 @@ __device__ __forceinline__ int keyAfter(EachOfWindow eachOfWindow, int rank, int
   return notAbove > rank + 1 ? before : above;
 }
 
-// Calls use(i, j, k, window) for each sample of the region; window(body) calls body(sample) for each of the window about it.
+// Calls use(i, j, k, window) for each sample of the region; window(body) calls body(sample) for each sample in its
+// window.
 template <class Use>
 __device__ __forceinline__ void eachWindow(Region region, Field x, int inlines, int crosslines, int samples, Use use) {
   eachSample(region, [&](int i, int j, int k) {
@@ -99,7 +100,7 @@ extern "C" __global__ void median_by_bisection(Region region, Field x, Field y, 
 }
 KERNEL(median_by_bisection)
 
-// What lies by a fraction between a rank and the next.
+// The value at a fraction of the way from one rank to the next.
 extern "C" __global__ void percentile(Region region, Field x, Field y, int inlines, int crosslines, int samples, int rank,
                                       double fraction) {
   eachWindow(region, x, inlines, crosslines, samples, [&](int i, int j, int k, auto window) {

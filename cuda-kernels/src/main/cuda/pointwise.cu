@@ -1,4 +1,4 @@
-// Kernels that look at no neighbours.
+// Kernels that read no neighbours.
 #include "varve.cuh"
 
 // |x| scale
@@ -21,12 +21,12 @@ extern "C" __global__ void square_root(Region region, Field x, Field y, float sc
 }
 KERNEL(square_root)
 
-// A function tabulated at the nodes first, first + step, ..., last of them at first + last step.
+// A function tabulated at the nodes first, first + step, ..., first + last step.
 extern "C" __global__ void lookup(Region region, Field x, Field y, const double* values, int last, double first,
                                   double step) {
   eachSample(region, [&](int i, int j, int k) {
     const double position = clamp((x(i, j, k) - first) / step, 0.0, double(last));
-    const int node = position >= 0 ? min(int(position), last - 1) : 0;  // NaN has no integer
+    const int node = position >= 0 ? min(int(position), last - 1) : 0;  // NaN cannot be converted
     y(i, j, k) = float(values[node] + (values[node + 1] - values[node]) * (position - node));
   });
 }
@@ -41,7 +41,7 @@ extern "C" __global__ void quantize(Region region, Field x, Field y, double min,
 }
 KERNEL(quantize)
 
-// Energy of the mean trace over the traces' mean energy.
+// Energy of the mean trace divided by the traces' mean energy.
 extern "C" __global__ void semblance_ratio(Region region, Field stacked, Field energy, Field y) {
   eachSample(region, [&](int i, int j, int k) {
     const float e = energy(i, j, k);
@@ -56,7 +56,7 @@ extern "C" __global__ void clip(Region region, Field x, Field y, float least, fl
 }
 KERNEL(clip)
 
-// x / z, cut to -bound..bound; undefined where both are 0
+// x / z, limited to -bound..bound; `undefined` if both are 0
 extern "C" __global__ void ratio(Region region, Field x, Field z, Field y, float bound, float undefined) {
   eachSample(region, [&](int i, int j, int k) {
     const float numerator = x(i, j, k);
@@ -81,13 +81,13 @@ extern "C" __global__ void with_sign(Region region, Field x, Field z, Field y) {
 }
 KERNEL(with_sign)
 
-// The real part of x + i h, turned.
+// The real part of x + i h after a rotation of its phase.
 extern "C" __global__ void rotation(Region region, Field x, Field h, Field y, float cosine, float sine) {
   eachSample(region, [&](int i, int j, int k) { y(i, j, k) = x(i, j, k) * cosine - h(i, j, k) * sine; });
 }
 KERNEL(rotation)
 
-// 1 / max(x, least), or of the root of this maximum
+// 1 / max(x, least), or 1 / sqrt(max(x, least))
 extern "C" __global__ void reciprocal(Region region, Field x, Field y, float least, int root) {
   eachSample(region, [&](int i, int j, int k) {
     const float sample = x(i, j, k);
@@ -102,7 +102,7 @@ extern "C" __global__ void line(Region region, Field x, Field y, double slope, d
 }
 KERNEL(line)
 
-// x times the weight of its position in a trace of the survey, of count samples
+// x times a weight for its position in the survey's trace of count samples
 extern "C" __global__ void sample_weights(Region region, Field x, Field y, const float* weights, int count,
                                           int firstSample) {
   eachSample(region, [&](int i, int j, int k) {

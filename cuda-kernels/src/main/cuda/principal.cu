@@ -1,8 +1,8 @@
-// The share of a window's energy that one waveform explains.
+// The share of a window's energy in its principal waveform.
 //
 // The covariance of the window's traces is made tridiagonal by Householder's reflections, and the interval that holds its largest
-// eigenvalue is halved: x lies above all eigenvalues where all leading minors of x - T are positive. Each thread has a column of the
-// work space for its matrix. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
+// eigenvalue is halved: x is above all eigenvalues if all leading minors of x - T are positive. Each thread keeps its
+// matrix in a column of the work space. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
 #include <cfloat>
 
 #include "constants.cuh"
@@ -10,13 +10,13 @@
 
 namespace {
 
-// Minors after which the next are counted from 1 again, so that products of small numbers do not vanish.
+// The number of minors after which the product restarts from 1, so that products of small numbers do not underflow.
 constexpr int MINORS = 4;
 
-// Squares of elements that are left as they are: far below what rounding leaves of nothing.
+// Rows with smaller squares are left as they are: they are far below the rounding error.
 constexpr float NOTHING = 1e-20f;
 
-// Numbers of one thread, those of all threads side by side.
+// Numbers of one thread, interleaved with those of all other threads.
 struct Column {
   float* first;
   size_t step;
@@ -24,14 +24,14 @@ struct Column {
   __device__ __forceinline__ float& operator[](int n) const { return first[n * step]; }
 };
 
-// A symmetric matrix by its lower triangle, and what its reduction works with.
+// The lower triangle of a symmetric matrix, and the columns that its reduction uses.
 struct Matrix {
   int rows;
   Column triangle, beside, reflected;
 
   __device__ __forceinline__ float& at(int i, int j) const { return triangle[i * (i + 1) / 2 + j]; }
 
-  // Makes row i zero left of the element beside the diagonal.
+  // Makes row i zero to the left of the element beside the diagonal.
   __device__ void reflect(int i) const {
     float square = 0;
     for (int j = 0; j < i; j++) square = fmaf(at(i, j), at(i, j), square);
@@ -39,7 +39,7 @@ struct Matrix {
     const float first = at(i, i - 1);
     const float length = sqrtf(square);
     at(i, i - 1) = first < 0 ? first - length : first + length;
-    const float half = square + fabsf(first) * length;  // the square of the reflection's vector
+    const float half = square + fabsf(first) * length;  // half the square of the reflection's vector
     const float inverse = half < NOTHING ? 0 : 1 / half;
     float along = 0;
     for (int j = 0; j < i; j++) {
@@ -75,7 +75,7 @@ struct Matrix {
     return below;
   }
 
-  // The largest eigenvalue over the trace; overwrites the matrix.
+  // The largest eigenvalue divided by the trace; overwrites the matrix.
   __device__ float share(float trace) const {
     for (int n = 0; n < rows * (rows + 1) / 2; n++) triangle[n] *= 1 / trace;
     for (int i = rows - 1; i >= 2; i--) reflect(i);
@@ -92,7 +92,7 @@ struct Matrix {
     return high;
   }
 
-  // Of covariances whose sum of energies is given; overwrites the matrix.
+  // The result for covariances with a given sum of energies; overwrites the matrix.
   __device__ float coherence(float energy) const {
     const float coherence = energy < FLT_MIN ? 0 : share(energy);
     return isfinite(energy) ? coherence : NAN;
@@ -110,7 +110,7 @@ __device__ Matrix matrixOfThread(int rows, float* work) {
 
 }  // namespace
 
-// Of one field, or of two, whose covariances are added.
+// For one field, or for two, whose covariances are added.
 extern "C" __global__ void principal_energy(Region region, Field x, Field h, Field y, int fields, int inlines,
                                             int crosslines, int samples, float weight, float* work) {
   const int traces = inlines * crosslines;
@@ -136,7 +136,7 @@ extern "C" __global__ void principal_energy(Region region, Field x, Field h, Fie
 }
 KERNEL(principal_energy)
 
-// The same of a window that follows the layers.
+// The same for a window that follows the layers.
 extern "C" __global__ void layer_principal_energy(Region region, Field x, Field h, Field p, Field q, Field y,
                                                   int fields, int inlines, int crosslines, int samples, int shift,
                                                   float weight, float* work) {

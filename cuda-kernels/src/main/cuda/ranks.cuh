@@ -5,7 +5,7 @@
 constexpr int LOWEST = -0x7fffffff - 1;
 constexpr int HIGHEST = 0x7fffffff;
 
-// From the bits of a float to an integer of the same order, and back.
+// Converts the bits of a float to an integer of the same order, and back.
 __device__ __forceinline__ int inOrder(int bits) { return (bits >> 31 & HIGHEST) ^ bits; }
 
 __device__ __forceinline__ int key(float sample) {
@@ -21,8 +21,8 @@ __device__ __forceinline__ float sampleOf(int key) {
   return sample;
 }
 
-// The key of a rank, counted from 0, of a window of any size. It lies between the keys low and high of two samples; each sweep over
-// the window bisects what is between them. Whether a sample is missing is found on the way.
+// The key of a rank, counted from 0, of a window of any size. It lies between the keys low and high of two samples;
+// each sweep over the window bisects the range between them. The first sweep also finds whether a sample is missing.
 template <class EachOfWindow>
 __device__ __forceinline__ int keyOfRank(EachOfWindow eachOfWindow, int rank, bool& missing) {
   int low = HIGHEST, high = LOWEST;

@@ -4,13 +4,13 @@
 
 constexpr int LANES = WARP;  // traces of a block, and samples of a tile
 
-// A second-order section, and its states where a constant input of 1 to the cascade has become steady.
+// A second-order section, and its steady states for a constant input of 1 to the cascade.
 struct Section {
   double b0, b1, b2, a1, a2;
   double steady1, steady2;
 };
 
-// A cascade of sections that runs along 32 traces, a thread for each, tile after tile; sample k of trace t is tile[k][t].
+// A cascade of sections that filters 32 traces, a thread for each, tile after tile; sample k of trace t is tile[k][t].
 struct Cascade {
   const Section* sections;
   int count;
@@ -25,7 +25,7 @@ struct Cascade {
     }
   }
 
-  // Filters `samples` samples of the tile, from `first` on in the direction of `step`.
+  // Filters `samples` samples of the tile, beginning with `first`, in the direction of `step`.
   __device__ __forceinline__ void run(int first, int step, int samples) {
     for (int s = 0; s < count; s++) {
       const Section section = sections[s];
@@ -46,7 +46,7 @@ struct Cascade {
   }
 };
 
-// Sample k of a trace that is turned by 180 degrees about its end samples.
+// Sample k of a trace, extended by rotating it by 180 degrees about its end samples.
 __device__ __forceinline__ double extended(const Field& x, int i, int j, int k, int samples) {
   const int last = samples - 1;
   if (k < 0) return 2.0 * x(i, j, 0) - x(i, j, -k);
@@ -54,7 +54,7 @@ __device__ __forceinline__ double extended(const Field& x, int i, int j, int k, 
   return x(i, j, k);
 }
 
-// Forward through the extended traces into work space [sample][trace], then backward into the output.
+// Filters forward through the extended traces into work space [sample][trace], then backward into the output.
 extern "C" __global__ void __launch_bounds__(LANES)
     sos_filter(Region region, Field x, Field y, int padding, int sections, const Section* table, double* work) {
   __shared__ double tile[LANES][LANES + 1];

@@ -1,4 +1,4 @@
-// Threads that compute a run of neighbouring outputs each: what an input weighs in several of them is read once.
+// Threads that compute a run of neighbouring outputs each: an input that contributes to several of them is read once.
 #pragma once
 #include "varve.cuh"
 

@@ -8,7 +8,7 @@ struct Spectrum {
   const float* waves;    // cosine and sine at each distance from the middle, for each bin up to length
 
   struct Powers {
-    float low, high;  // of a bin and of the one that mirrors it
+    float low, high;  // of a bin and of the bin symmetric to it
   };
 
   __device__ __forceinline__ Powers powers(const Field& x, int i, int j, int k, int bin) const {
@@ -36,7 +36,7 @@ struct Spectrum {
   }
 };
 
-// Moments of the powers, and the bin of most power, the lowest of equal ones.
+// Moments of the powers, and the bin with the largest power; of equal ones, the lowest.
 struct Measures {
   double total, first, second;
   float largest;

@@ -1,8 +1,8 @@
-// Kernels that weigh or sum neighbours.
+// Kernels that add up neighbours, weighted or not.
 #include "constants.cuh"
 #include "runs.cuh"
 
-// Weighted sums of neighbours along samples, one by one.
+// Weighted sums of neighbours along samples, a thread for each.
 extern "C" __global__ void taps(Region region, Field x, Field y, const float* weights, int radius) {
   eachSample(region, [&](int i, int j, int k) {
     float sum = 0;
@@ -12,7 +12,7 @@ extern "C" __global__ void taps(Region region, Field x, Field y, const float* we
 }
 KERNEL(taps)
 
-// The same, by blocks that stage their samples and the halo. Shared: SAMPLE_RUN * blockDim.x + 2 * radius floats.
+// The same, with blocks that stage their samples and the halo. Shared: SAMPLE_RUN * blockDim.x + 2 * radius floats.
 extern "C" __global__ void taps_staged(Region region, Field x, Field y, const float* weights, int radius) {
   DYNAMIC_SHARED(float, staged);
   const int first = blockIdx.x * blockDim.x * SAMPLE_RUN;

@@ -1,4 +1,4 @@
-// The survey beyond a tile's input: extended by the boundary, and cut back to the tile at the end.
+// Extends the survey beyond its boundary for a tile, and cuts the results to the tile.
 #include "constants.cuh"
 #include "encoding.cuh"
 #include "varve.cuh"
@@ -8,7 +8,7 @@ __device__ __forceinline__ int floorMod(int a, int n) {
   return rest < 0 ? rest + n : rest;
 }
 
-// Boundary.index; negative where no sample of the survey stands there.
+// Boundary.index; negative if the position has no sample of the survey.
 __device__ __forceinline__ int boundaryIndex(int boundary, int position, int size) {
   if (position >= 0 && position < size) return position;
   switch (boundary) {
@@ -33,7 +33,8 @@ struct Triple {
   int inlines, crosslines, samples;
 };
 
-// Spreads the input, which holds `extent` samples of the survey from `start` on, over a region that begins at `first`.
+// Decodes the input, `extent` samples of the survey from `start` on, into a region that begins at `first`, and extends
+// it.
 extern "C" __global__ void extend(Region region, Field y, const void* input, Encoding encoding, Triple start, Triple extent, Triple first,
                                   Triple survey, int boundary, int zeroMissing) {
   eachSample(region, [&](int i, int j, int k) {
@@ -60,7 +61,7 @@ extern "C" __global__ void extend_traces(Region ends, Field y, int samples, int 
 }
 KERNEL(extend_traces)
 
-// Adds to `count` how many samples of a region are not finite; it begins at `first` of an array of `extent` samples.
+// Adds to `count` the number of non-finite samples in a region that begins at `first` of an array of `extent` samples.
 extern "C" __global__ void count_not_finite(Region region, const void* samples, Encoding encoding, Triple first,
                                             Triple extent, unsigned long long* count) {
   eachSample(region, [&](int i, int j, int k) {
@@ -70,7 +71,7 @@ extern "C" __global__ void count_not_finite(Region region, const void* samples, 
 }
 KERNEL(count_not_finite)
 
-// Adds counts to others, as many as the region has samples.
+// Adds counts to other counts, as many as the region has samples.
 extern "C" __global__ void add_counts(Region region, const unsigned long long* from, unsigned long long* to) {
   eachSample(region, [&](int, int, int k) { to[k] += from[k]; });
 }

@@ -5,12 +5,12 @@
 
 namespace {
 
-// -lateral / along, times a factor and bounded; 0 where lateral is 0.
+// -lateral / along, times a factor and limited; 0 if lateral is 0.
 __device__ __forceinline__ float slope(float lateral, float along, float factor, float bound) {
   return lateral == 0 ? 0 : clamp(-(lateral / along) * factor, -bound, bound);
 }
 
-// What rounding may leave of an eigenvalue that is zero, relative to the largest.
+// The largest rounding error of an eigenvalue that should be zero, relative to the largest eigenvalue.
 constexpr float ROUNDING = 1e-5f;
 
 __device__ __forceinline__ float shape(float l1, float l2, float l3, int feature) {
@@ -60,7 +60,7 @@ extern "C" __global__ void chaos(Region region, Field ii, Field ij, Field ik, Fi
 }
 KERNEL(chaos)
 
-// Dip and azimuth in degrees of the leading eigenvector.
+// Dip and azimuth of the leading eigenvector in degrees.
 extern "C" __global__ void dip_azimuth(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
                                        Field dip, Field azimuth) {
   eachSample(region, [&](int i, int j, int k) {
@@ -86,7 +86,7 @@ extern "C" __global__ void eigenvalues(Region region, Field ii, Field ij, Field 
 }
 KERNEL(eigenvalues)
 
-// Inline and crossline dip of the leading eigenvector, times a factor and bounded.
+// Inline and crossline dip of the leading eigenvector, times a factor and limited.
 extern "C" __global__ void tensor_slopes(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
                                          Field inlines, Field crosslines, float factor, float bound) {
   eachSample(region, [&](int i, int j, int k) {
@@ -98,7 +98,7 @@ extern "C" __global__ void tensor_slopes(Region region, Field ii, Field ij, Fiel
 }
 KERNEL(tensor_slopes)
 
-// The same of the three derivatives.
+// The same from the three derivatives.
 extern "C" __global__ void gradient_slopes(Region region, Field di, Field dj, Field dk, Field inlines, Field crosslines,
                                            float factor, float bound) {
   eachSample(region, [&](int i, int j, int k) {

@@ -1,10 +1,10 @@
 // Eigenvalues and leading eigenvectors of symmetric 3x3 tensors in closed form.
 //
 // The tensor is shifted and scaled to B = (A - mean) / scale, whose eigenvalues are 2 cos of three angles. One
-// eigenvalue always lies far from the two others (the largest where det B is positive, the smallest where it is
-// negative): its eigenvector, a cross product, is well conditioned. The two others follow from the 2x2 tensor in the
-// plane across it, so that nothing is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver
-// for 3x3 symmetric matrices", 2014.
+// eigenvalue is always far from the two others (the largest if det B is positive, the smallest if it is negative): its
+// eigenvector, a cross product, is well conditioned. The two others follow from the 2x2 tensor in the plane across it,
+// so that no accuracy is lost if eigenvalues nearly coincide. Source: D. Eberly, "A robust eigensolver for 3x3
+// symmetric matrices", 2014.
 #pragma once
 #include <cfloat>
 
@@ -35,7 +35,7 @@ __device__ __forceinline__ Vector operator*(Tensor a, Vector v) {
 // 1/x, and 0 for 0; NaN stays NaN.
 __device__ __forceinline__ float safeInverse(float x) { return x == 0 ? 0 : 1 / x; }
 
-// B, and what it was shifted and scaled by.
+// B, and the shift and scale that give it.
 struct Normalised {
   Tensor b;
   float mean;
@@ -44,8 +44,8 @@ struct Normalised {
 
 __device__ __forceinline__ Normalised normalise(Tensor a) {
   const float third = (a.ii + a.jj + a.kk) * (1 / 3.0f);
-  const float mean = third < FLT_MIN ? 0 : third;  // what has no inverse counts as null
-  // scaled by the mean first, so that squares neither overflow nor vanish
+  const float mean = third < FLT_MIN ? 0 : third;  // a number without an inverse counts as zero
+  // scaled by the mean first, so that squares neither overflow nor underflow
   const Tensor b = (a - mean) * safeInverse(mean);
   const float offDiagonal = b.ij * b.ij + b.ik * b.ik + b.jk * b.jk;
   const float diagonal = b.ii * b.ii + b.jj * b.jj + b.kk * b.kk;
@@ -64,7 +64,7 @@ __device__ __forceinline__ float isolatedValue(Tensor b) {
 }
 
 // The unit eigenvector of an isolated eigenvalue, its sample component not negative: the longest cross product of two
-// rows of B - value, which stands where the adjugate, of rank one, has its largest diagonal element.
+// rows of B - value, found by the largest diagonal element of the adjugate, which has rank one.
 __device__ __forceinline__ Vector isolatedVector(Tensor b, float value) {
   const Tensor a = b - value;
   const float cii = a.jj * a.kk - a.jk * a.jk;
@@ -112,8 +112,8 @@ __device__ __forceinline__ Eigenvalues eigenvaluesOf(Tensor a) {
   return {fmaf(n.scale, b.largest, n.mean), fmaf(n.scale, b.middle, n.mean), fmaf(n.scale, b.smallest, n.mean)};
 }
 
-// The eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) where the
-// three eigenvalues are equal.
+// The eigenvector of the largest eigenvalue, not normalised, its sample component not negative; (0, 0, 1) if the three
+// eigenvalues are equal.
 __device__ __forceinline__ Vector leadingVector(Tensor a) {
   const Normalised n = normalise(a);
   if (n.scale == 0) return {0, 0, 1};
@@ -123,7 +123,7 @@ __device__ __forceinline__ Vector leadingVector(Tensor a) {
     const Plane plane = across(n.b, v);
     const float half = (plane.uu - plane.ww) * 0.5f;
     const float h = sqrtf(half * half + plane.uw * plane.uw);
-    // the eigenvector of the plane's larger eigenvalue, by the form that does not cancel
+    // the eigenvector of the plane's larger eigenvalue, by the formula without cancellation
     v = half >= 0 ? plane.u * (half + h) + plane.w * plane.uw : plane.u * plane.uw + plane.w * (h - half);
   }
   return v.k < 0 ? v * -1 : v;

@@ -1,4 +1,5 @@
-// Moments of windows, the steadiest of them, and codes of what is above or below a sample.
+// Moments of windows, the mean of the window with the smallest deviation, and codes of the neighbours above or below a
+// sample.
 #include "constants.cuh"
 #include "varve.cuh"
 
@@ -35,7 +36,7 @@ extern "C" __global__ void window_moment(Region region, Field x, Field y, int in
 }
 KERNEL(window_moment)
 
-// A point of a circle: its four neighbours, and how far it lies between them.
+// A point of a circle: its four neighbours, and its position between them.
 struct Point {
   double crossline, nextCrossline, sample, nextSample;
   double alongCrosslines, alongSamples;
@@ -87,7 +88,7 @@ extern "C" __global__ void corner_pattern(Region region, Field x, Field y) {
 }
 KERNEL(corner_pattern)
 
-// The mean of the window whose deviation is least, of those that contain the sample.
+// The mean of the window with the smallest deviation, of those that contain the sample.
 extern "C" __global__ void steadiest_mean(Region region, Field deviations, Field means, Field y, int inlines,
                                           int crosslines, int samples) {
   eachSample(region, [&](int i, int j, int k) {

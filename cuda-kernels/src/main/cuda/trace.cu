@@ -2,7 +2,7 @@
 #include "angles.cuh"
 #include "constants.cuh"
 
-// sqrt(x^2 + h^2); numbers whose squares would leave float's range are scaled meanwhile
+// sqrt(x^2 + h^2); numbers whose squares would leave the range of float are scaled first
 extern "C" __global__ void magnitude(Region region, Field x, Field h, Field y) {
   eachSample(region, [&](int i, int j, int k) {
     const float re = fabsf(x(i, j, k));
@@ -27,13 +27,13 @@ extern "C" __global__ void phase(Region region, Field x, Field h, Field y) {
 }
 KERNEL(phase)
 
-// Takes a whole turn off a step between two phases that is longer than half a turn.
+// Reduces a step between two phases by a whole turn if it is more than half a turn.
 __device__ __forceinline__ float wrap(float step) {
   if (step > PI) return step - 2 * PI;
   return step < -PI ? step + 2 * PI : step;
 }
 
-// Central difference of the unwrapped phase, which is held constant beyond the ends of the trace.
+// Central difference of the unwrapped phase, which is extended by its end values beyond the trace.
 extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Field y) {
   __shared__ float phases[BLOCK + 2];  // of the block's samples and of one neighbour on either side
   const int first = blockIdx.x * BLOCK - 1;
@@ -54,7 +54,7 @@ extern "C" __global__ void phase_derivative(Region region, Field x, Field h, Fie
 }
 KERNEL(phase_derivative)
 
-// x where the envelope is largest in each of its lobes, held over the lobe; a thread for each trace.
+// The value of x at the maximum of each lobe of the envelope, for all samples of the lobe; a thread for each trace.
 extern "C" __global__ void lobe_peak(Region region, Field x, Field envelope, Field y) {
   const int rows = region.inlines * region.crosslines;
   for (int row = blockIdx.x * blockDim.x + threadIdx.x; row < rows; row += gridDim.x * blockDim.x) {

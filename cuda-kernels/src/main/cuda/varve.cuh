@@ -1,4 +1,4 @@
-// What all kernels share: fields, the region to compute, a thread for each sample or each trace.
+// Declarations for all kernels: fields, the region to compute, a thread for each sample or each trace.
 #pragma once
 #ifdef __CUDACC__
 #define KERNEL(name)
@@ -9,7 +9,8 @@
 #include "simt.h"  // the same sources as host code, for machines without a GPU
 #endif
 
-// A field as a pass sees it: (0, 0, 0) is the first sample of the region to compute, neighbours may have negative indices.
+// A field in the coordinates of a pass: (0, 0, 0) is the first sample of the region to compute, neighbours may have
+// negative indices.
 struct Field {
   float* origin;
   long long plane;  // floats from one inline to the next
@@ -18,13 +19,13 @@ struct Field {
   __device__ __forceinline__ float& operator()(int i, int j, int k) const { return origin[i * plane + j * row + k]; }
 };
 
-// x, cut to low..high; NaN stays NaN.
+// x, limited to low..high; NaN stays NaN.
 template <class T>
 __device__ __forceinline__ T clamp(T x, T low, T high) {
   return x <= low ? low : x >= high ? high : x;
 }
 
-// What one pass computes of a tile.
+// The part of a tile that one pass computes.
 struct Region {
   int inlines;
   int crosslines;

@@ -2,7 +2,7 @@
 #include "constants.cuh"
 #include "fourier.cuh"
 
-// What a block needs: its two arrays, and tables of `length` numbers each.
+// A block's two arrays, and tables of `length` numbers each.
 struct VoiceFilter {
   int length;
   Complex* z;
@@ -10,7 +10,7 @@ struct VoiceFilter {
   const Complex* turns;
   const Complex* spectrum;
 
-  // The filtered spectrum with real and imaginary parts exchanged, as the transform back wants it.
+  // The filtered spectrum with real and imaginary parts exchanged, for the transform back.
   __device__ __forceinline__ void weigh() {
     for (int k = threadIdx.x; k < length; k += blockDim.x) {
       const Complex filtered = z[k] * spectrum[k];
@@ -44,7 +44,7 @@ __device__ __forceinline__ void eachTrace(Region region, const Field& x, const F
   }
 }
 
-// The arrays in shared memory, where they fit.
+// The arrays are in shared memory, if they fit.
 extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
     stockwell_voice(Region region, Field x, Field re, Field im, int length, const Complex* table) {
   DYNAMIC_SHARED(Complex, z);
@@ -52,7 +52,7 @@ extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
 }
 KERNEL(stockwell_voice)
 
-// The arrays in work space, two of `length` numbers for each block.
+// The arrays are in work space, two of `length` numbers for each block.
 extern "C" __global__ void __launch_bounds__(TRANSFORM_THREADS)
     stockwell_voice_long(Region region, Field x, Field re, Field im, int length, const Complex* table, Complex* work) {
   Complex* const z = work + 2ll * length * blockIdx.x;

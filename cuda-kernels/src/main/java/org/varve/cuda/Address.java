@@ -1,6 +1,6 @@
 package org.varve.cuda;
 
-/** Where something stands in device memory; a pointer for CUDA. */
+/** An address in device memory; CUDA takes it as a pointer. */
 record Address(long value) {
 
     Address plus(long bytes) {

@@ -19,18 +19,18 @@ final class Allocations {
         return address;
     }
 
-    /** Gives back what was allocated; what a failed call leaves, the context takes with it. */
+    /** Frees memory. If the call fails, the memory is freed with the context. */
     synchronized void free(long address, long bytes) {
         Attempt.to(() -> driver.free(address));
         now -= bytes;
     }
 
-    /** Bytes that are allocated now. */
+    /** Bytes allocated now. */
     synchronized long now() {
         return now;
     }
 
-    /** Bytes that were allocated at most. */
+    /** The most bytes that were allocated at a time. */
     synchronized long most() {
         return most;
     }

@@ -5,26 +5,26 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Map;
 
-/** Arguments of CUDA functions: how PTX spells their types, and their values as CUDA takes them. */
+/** Arguments of CUDA functions: their types as written in PTX, and their values as passed to CUDA. */
 final class Arguments {
 
     private static final Map<Class<?>, String> PTX_TYPES = Map.of(
             int.class, ".u32", float.class, ".f32", double.class, ".f64", Address.class, ".u64",
             FieldView.class, ".b8[24]", Region.class, ".b8[12]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]");
 
-    /** Room for the largest type. */
+    /** The size of the largest type in bytes. */
     private static final int BYTES = 32;
 
     private Arguments() {}
 
-    /** How nvcc spells a type in PTX; structures are bytes. */
+    /** A type as nvcc writes it in PTX; structures are bytes. */
     static String ptxType(Class<?> type) {
         String spelling = PTX_TYPES.get(type);
         if (spelling == null) throw new IllegalArgumentException("no CUDA type for " + type);
         return spelling;
     }
 
-    /** The value of an argument, alive as long as the arena. */
+    /** The value of an argument, valid as long as the arena. */
     static MemorySegment pack(Arena arena, Object argument) {
         MemorySegment value = arena.allocate(BYTES, Long.BYTES);
         switch (argument) {

@@ -2,17 +2,17 @@ package org.varve.cuda;
 
 import org.varve.core.DeviceFailure;
 
-/** Steps of closing, of which each is taken even where one before failed. */
+/** The steps of closing something; each is run even if an earlier one failed. */
 final class Attempt {
 
     private Attempt() {}
 
-    /** Takes a step; a failure matters no more. */
+    /** Runs a step and ignores its failure. */
     static void to(Runnable step) {
         try {
             step.run();
         } catch (DeviceFailure ignored) {
-            // the failure that led here has been reported; after it a driver may refuse every call
+            // the failure that led here has been reported; every further call of the driver may fail after it
         }
     }
 }

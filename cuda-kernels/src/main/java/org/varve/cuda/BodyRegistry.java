@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Kernel;
 
-/** Bodies by the class of their kernels. */
+/** Bodies by the classes of their kernels. */
 final class BodyRegistry {
 
     private final Map<Class<?>, Function<Kernel, CudaBody>> bodies = new HashMap<>();

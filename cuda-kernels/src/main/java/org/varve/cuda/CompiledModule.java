@@ -6,12 +6,12 @@ import java.util.stream.IntStream;
 /**
  * Kernels that were compiled together.
  *
- * @param ptx for any GPU, of which drivers make machine code
- * @param code machine code for the GPU in question, where there is some
+ * @param ptx PTX for any GPU, which the driver compiles to machine code
+ * @param code machine code for the given GPU, if the build has any
  */
 record CompiledModule(String ptx, Optional<byte[]> code) {
 
-    /** A module of this build. A GPU runs the code of its own generation, and within that of any before it. */
+    /** A module of this build. A GPU runs code of its own major version and of the same or an earlier minor version. */
     static CompiledModule of(String name, ComputeCapability capability) {
         Optional<byte[]> code = IntStream.iterate(capability.minor(), minor -> minor >= 0, minor -> minor - 1)
                 .mapToObj(minor -> "%s.sm_%d%d.cubin".formatted(name, capability.major(), minor))

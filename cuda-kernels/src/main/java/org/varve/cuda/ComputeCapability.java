@@ -3,7 +3,7 @@ package org.varve.cuda;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR;
 
-/** The generation of a GPU, such as 9.0: what machine code it runs. */
+/** The generation of a GPU, such as 9.0. It decides which machine code the GPU runs. */
 record ComputeCapability(int major, int minor) {
 
     static ComputeCapability of(CudaDriver driver, int device) {

@@ -5,15 +5,15 @@ import java.lang.foreign.MemorySegment;
 import org.varve.core.CopyRates;
 import org.varve.core.DeviceFailure;
 
-/** Copies between the host and one GPU, and within the GPU, timed. */
+/** Times of copies between the host and one GPU, and within the GPU. */
 final class CopyMeasurement implements AutoCloseable {
 
-    /** Larger than the caches that would otherwise serve copies within the device. */
+    /** Bytes to copy: more than the device's caches hold. */
     private static final long MOST_BYTES = 128L << 20;
 
     private static final long PAGE = 4096;
 
-    /** The best of this many counts. */
+    /** Repetitions, of which the fastest counts. */
     private static final int REPEATS = 5;
 
     private final CudaDriver driver;
@@ -28,7 +28,7 @@ final class CopyMeasurement implements AutoCloseable {
     private final long outward;
     private final Stopwatch stopwatch;
 
-    /** Allocates two buffers on either side. */
+    /** Allocates two buffers on the host and two on the device. */
     CopyMeasurement(CudaDriver driver) {
         this.driver = driver;
         bytes = Math.min(MOST_BYTES, driver.freeBytes() / 4 / PAGE * PAGE);
@@ -74,7 +74,7 @@ final class CopyMeasurement implements AutoCloseable {
         return best;
     }
 
-    /** Seconds until copies in either direction, started together, are both done. */
+    /** Seconds until two copies in opposite directions, started together, are both done. */
     private double bestOfBoth() {
         double best = Double.POSITIVE_INFINITY;
         for (int repeat = 0; repeat < REPEATS; repeat++) {

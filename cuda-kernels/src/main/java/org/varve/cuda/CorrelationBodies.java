@@ -32,7 +32,7 @@ final class CorrelationBodies {
                 pass.output(0), pass.output(1), kernel.scale(), isFirst(pass) ? 1 : 0));
     }
 
-    /** What the step before has written; anything for the first, which does not look there. */
+    /** The output of the previous step; any field for the first step, which does not read it. */
     private static FieldView soFar(PassLaunch pass, int field) {
         return pass.input(isFirst(pass) ? 0 : field);
     }

@@ -37,7 +37,7 @@ final class CudaBodies {
                 new Note(missing(kernel), Remedy.of("use ", Setting.DEVICE.with("cpu")))));
     }
 
-    /** Why GPUs cannot run a program; empty where they can. */
+    /** Why GPUs cannot run a program; empty if they can. */
     static Optional<String> obstacle(Program program) {
         return program.passes().stream()
                 .map(Pass::kernel)

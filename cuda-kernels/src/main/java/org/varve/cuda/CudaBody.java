@@ -4,16 +4,16 @@ import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.varve.core.Kernel;
 
-/** How a kernel runs on a GPU: the constants and the work space that it needs there, and its launches. */
+/** How a kernel runs on a GPU: its table of constants, its work space and its launches. */
 abstract class CudaBody {
 
-    /** Work space at most, unless a single block needs more. */
+    /** The most bytes of work space, unless a single block needs more. */
     static final long MOST_WORK_BYTES = 64L << 20;
 
-    /** A sample is read, some neighbours from the cache, and written. */
+    /** Operations for reading a sample, some neighbours from the cache, and writing the result. */
     private static final int ACCESSES = 20;
 
-    /** A body without table or work space, which does the operations of the kernel's definition. */
+    /** A body without table or work space, with as many operations as the kernel's definition. */
     static CudaBody of(Kernel kernel, Consumer<PassLaunch> launch) {
         return of(region -> operations(kernel, region), launch);
     }
@@ -33,12 +33,14 @@ abstract class CudaBody {
         };
     }
 
-    /** Operations of a GPU that goes the way of {@link Kernel#operations}; the number of fields matters to taps alone. */
+    /**
+     * Operations on a GPU if they are those of {@link Kernel#operations}; the number of fields matters only for taps.
+     */
     static double operations(Kernel kernel, Region region) {
         return operations(region, kernel.operations(1, region.samples()));
     }
 
-    /** Operations for a region, given those for each sample beyond reading and writing it. */
+    /** Operations for a region, from those for each sample besides reading and writing it. */
     static double operations(Region region, double forEach) {
         return (ACCESSES + forEach) * region.size();
     }
@@ -46,25 +48,28 @@ abstract class CudaBody {
     /**
      * Constants that the kernel reads, such as weights, in native byte order; copied to the device once.
      *
-     * @param samples of the longest traces to compute; of all traces where the kernel needs whole ones
+     * @param samples samples of the longest trace to compute; if the kernel needs whole traces, samples of every trace
      */
     byte[] table(int samples) {
         return new byte[0];
     }
 
-    /** Bytes of the table, known without making it. */
+    /** Bytes of the table, known before it is made. */
     long tableBytes(int samples) {
         return table(samples).length;
     }
 
-    /** Bytes of work space for a region; its content is undefined. */
+    /** Bytes of work space for a region; its initial content is undefined. */
     long workBytes(Region region) {
         return 0;
     }
 
-    /** Estimated operations of the longest launch for a region, an access to memory counted as some: {@link LaunchCuts}. */
+    /**
+     * Estimated operations of the longest launch for a region, for {@link LaunchCuts}; a memory access counts as
+     * several.
+     */
     abstract double operations(Region region);
 
-    /** Launches what computes the pass's outputs, in order on one stream. */
+    /** Launches the functions that compute the pass's outputs, in order on one stream. */
     abstract void launch(PassLaunch pass);
 }

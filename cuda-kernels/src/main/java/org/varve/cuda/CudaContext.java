@@ -1,8 +1,8 @@
 package org.varve.cuda;
 
 /**
- * The primary context of one GPU, which all libraries of a process share. It is that of a thread only while Varve works there:
- * what the application around it has made current stays so.
+ * The primary context of one GPU, which all libraries of a process share. It is current on a thread only while Varve
+ * works on that thread; afterwards the application's own context is current again.
  */
 final class CudaContext implements AutoCloseable {
 
@@ -10,20 +10,20 @@ final class CudaContext implements AutoCloseable {
     private final int device;
     private final long handle;
 
-    /** Makes the context, if there is none yet. */
+    /** Creates the context if there is none yet. */
     CudaContext(CudaDriver driver, int device) {
         this.driver = driver;
         this.device = device;
         handle = driver.retainContext(device);
     }
 
-    /** While it is open, the context is that of the thread. */
+    /** While this is open, the context is current on the thread. */
     interface Entered extends AutoCloseable {
         @Override
         void close();
     }
 
-    /** Makes the context that of the calling thread. */
+    /** Makes the context current on the calling thread. */
     Entered enter() {
         driver.pushContext(handle);
         return () -> Attempt.to(driver::popContext);

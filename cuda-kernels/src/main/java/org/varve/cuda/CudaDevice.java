@@ -35,7 +35,7 @@ final class CudaDevice implements Device {
     private boolean pageable;
     private long allowed;
 
-    /** Takes over the context and the modules. */
+    /** Takes ownership of the context and the modules. */
     private CudaDevice(CudaContext context, int number, CudaModules modules, long free, long deviceBytes) {
         this.context = context;
         this.driver = context.driver();
@@ -47,22 +47,22 @@ final class CudaDevice implements Device {
         cuts = LaunchCuts.of(driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
     }
 
-    /** Cuts launches otherwise than the GPU asks for, in runs that are opened from now on. */
+    /** Replaces the GPU's own launch cuts in all runs opened from now on. */
     void cut(LaunchCuts others) {
         cuts = others;
     }
 
     /**
-     * Opens a GPU; nothing is left of it where that fails.
+     * Opens a GPU; releases everything if that fails.
      *
-     * @param deviceBytes what the user allows of its memory
+     * @param deviceBytes the most of its memory to use, as set by the user
      */
     static CudaDevice open(CudaDriver driver, int number, long deviceBytes) {
         CudaContext context = new CudaContext(driver, number);
         try (var _ = context.enter()) {
             CudaModules modules = new CudaModules(driver, number);
             try {
-                // what the context and the kernels occupy is gone by now
+                // by now the context and the kernels have taken their memory
                 return new CudaDevice(context, number, modules, driver.freeBytes(), deviceBytes);
             } catch (RuntimeException e) {
                 modules.close();
@@ -78,7 +78,7 @@ final class CudaDevice implements Device {
         return "cuda:" + number;
     }
 
-    /** Model and size of a GPU, which need not be open; or what the driver says instead. */
+    /** Model and memory of a GPU, which need not be open; or the driver's message if that fails. */
     static String describe(CudaDriver driver, int number) {
         try {
             return "%s, %,d MiB".formatted(model(driver, number), driver.deviceBytes(number) >> 20);
@@ -133,7 +133,7 @@ final class CudaDevice implements Device {
             return new CudaTileRunner(
                     context, allocations, modules, program, survey.shape(), layout, extension, cuts);
         } catch (DeviceOutOfMemory e) {
-            // somebody else has taken what was free, or it lies in pieces
+            // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
             throw new OutOfBudgetException(
                     "%s refuses %,d bytes, which were free before: %s"
@@ -152,19 +152,19 @@ final class CudaDevice implements Device {
         return new Occupancy(allocations.now(), free - freeBytes());
     }
 
-    /** Bytes of the GPU that nobody occupies now. */
+    /** Bytes of the GPU that are free now. */
     private long freeBytes() {
         return inContext(CudaDriver::freeBytes);
     }
 
-    /** Does something with the driver while this GPU's context is that of the thread. */
+    /** Calls the driver with this GPU's context current on the thread. */
     <T> T inContext(Function<CudaDriver, T> work) {
         try (var _ = context.enter()) {
             return work.apply(driver);
         }
     }
 
-    /** Pinned; or where the system refuses that, and copies are slower, as it is. */
+    /** Pins host memory; if the system refuses, the memory stays pageable and copies are slower. */
     @Override
     public MemorySegment allocate(Arena arena, long bytes, long alignment) {
         MemorySegment memory = Device.super.allocate(arena, bytes, alignment);
@@ -199,7 +199,7 @@ final class CudaDevice implements Device {
         return Optional.of(new CudaMeasurements(this));
     }
 
-    /** Float operations per second by the number of cores and their clock, an fma counted as two. */
+    /** Float operations per second from the number of cores and their clock; an fma counts as two. */
     double arithmeticRate() {
         ComputeCapability capability = ComputeCapability.of(driver, number);
         // up to the A100 a multiprocessor has 64 of them, later ones have 128

@@ -8,7 +8,10 @@ import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.DeviceProvider;
 
-/** Finds NVIDIA GPUs, without a context on any. {@code VARVE_CUDA_DRIVER} names another driver library than the system's libcuda.so.1. */
+/**
+ * Finds NVIDIA GPUs, without creating a context. {@code VARVE_CUDA_DRIVER} names a driver library to use instead of the
+ * system's libcuda.so.1.
+ */
 public final class CudaDeviceProvider implements DeviceProvider {
 
     private static final String VARIABLE = "VARVE_CUDA_DRIVER";

@@ -4,48 +4,48 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 
 /**
- * The calls of CUDA's driver that Varve uses. Handles and device addresses are numbers; a call that does not succeed throws a
- * {@link org.varve.core.DeviceFailure} that names it.
+ * The calls of CUDA's driver that Varve uses. Handles and device addresses are numbers. A call that fails throws a
+ * {@link org.varve.core.DeviceFailure} with the call's name.
  */
 interface CudaDriver {
 
-    /** Version such as 12040 for CUDA 12.4. */
+    /** The version, such as 12040 for CUDA 12.4. */
     int version();
 
     int deviceCount();
 
     String deviceName(int device);
 
-    /** All memory of a device; this and what is above needs no context. */
+    /** The total memory of a device in bytes. This call and those above it need no context. */
     long deviceBytes(int device);
 
     /** An attribute, by its number in {@link jcuda.driver.CUdevice_attribute}. */
     int attribute(int device, int attribute);
 
-    /** The device's primary context, made if there is none yet. */
+    /** The device's primary context, created if there is none yet. */
     long retainContext(int device);
 
-    /** Makes a context that of the calling thread, until it is popped: then the one before is so again. */
+    /** Makes a context current on the calling thread until it is popped, which restores the previous one. */
     void pushContext(long context);
 
     void popContext();
 
     void releaseContext(int device);
 
-    /** Bytes of the current context's device that nobody occupies. */
+    /** Free bytes of the current context's device. */
     long freeBytes();
 
-    /** Returns the address of device memory. */
+    /** Allocates device memory and returns its address. */
     long allocate(long bytes);
 
     void free(long address);
 
-    /** Keeps the system from moving host memory, so that copies need not wait for each other. */
+    /** Pins host memory, so that copies can run at the same time. */
     void pin(MemorySegment memory);
 
     void unpin(MemorySegment memory);
 
-    /** Loads a module, and compiles it for the current context's device. */
+    /** Loads a module of PTX, which the driver compiles for the current context's device. */
     long loadModule(String ptx);
 
     /** Loads a module of machine code. */
@@ -59,13 +59,13 @@ interface CudaDriver {
 
     void destroyStream(long stream);
 
-    /** Waits until all that was put into a stream is done. */
+    /** Waits until all work put into a stream is done. */
     void synchronize(long stream);
 
-    /** Makes a stream wait for an event before what is put into it next. */
+    /** Makes all work put into a stream from now on wait for an event. */
     void wait(long stream, long event);
 
-    /** An event, for which a thread waits without keeping its core busy. */
+    /** An event; a thread that waits for it does not keep its core busy. */
     long createEvent();
 
     void destroyEvent(long event);
@@ -75,10 +75,10 @@ interface CudaDriver {
     /** Waits until an event has happened. */
     void await(long event);
 
-    /** Milliseconds from one event to another; both have happened. */
+    /** Milliseconds from one event to another, both of which have happened. */
     float elapsed(long from, long to);
 
-    /** Copies all of {@code from}, once what stands before in the stream is done. */
+    /** Copies all of {@code from} once all earlier work in the stream is done. */
     void copyToDevice(long to, MemorySegment from, long stream);
 
     /** Fills all of {@code to}. */

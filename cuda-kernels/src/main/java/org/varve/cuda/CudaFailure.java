@@ -7,12 +7,12 @@ import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
-/** A call of the driver that did not succeed. */
+/** A failed call of the driver. */
 final class CudaFailure extends DeviceFailure {
 
     private static final long serialVersionUID = 1;
 
-    /** The call that keeps host memory from being moved. */
+    /** The call that pins host memory. */
     static final String PIN = "cuMemHostRegister";
 
     private CudaFailure(Note note) {
@@ -23,7 +23,7 @@ final class CudaFailure extends DeviceFailure {
      * The failure of a call.
      *
      * @param call the driver's function and the device, such as {@code cuMemAlloc on cuda:0}
-     * @param code what it returned
+     * @param code the code that it returned
      * @param name the code's name, such as {@code CUDA_ERROR_OUT_OF_MEMORY}
      */
     static DeviceFailure of(String call, int code, String name) {
@@ -31,7 +31,7 @@ final class CudaFailure extends DeviceFailure {
         return code == CUresult.CUDA_ERROR_OUT_OF_MEMORY ? new DeviceOutOfMemory(note) : new CudaFailure(note);
     }
 
-    /** The code of a name. */
+    /** The code with a given name. */
     static int code(String name) {
         try {
             return CUresult.class.getField(name).getInt(null);

@@ -10,10 +10,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A function and what it takes, as {@link CudaFunctions} declares it or as a compiled module says.
+ * A function and its parameters, as declared in {@link CudaFunctions} or in a compiled module.
  *
- * @param name as in its source, such as {@code taps_staged}
- * @param parameters their types, as PTX spells them: {@code .b8[24]}, {@code .u32}
+ * @param name the name in its source, such as {@code taps_staged}
+ * @param parameters the types of its parameters as written in PTX, such as {@code .b8[24]} or {@code .u32}
  */
 record CudaFunction(String name, List<String> parameters) {
 
@@ -23,7 +23,10 @@ record CudaFunction(String name, List<String> parameters) {
 
     private static final Pattern ENTRY = Pattern.compile("\\.entry\\s+(\\w+)\\s*\\(([^)]*)\\)");
 
-    /** Of {@code .param .align 8 .b8 taps_param_1[24]} the type and the number of elements, if it is an array. */
+    /**
+     * Matches {@code .param .align 8 .b8 taps_param_1[24]}; the groups are the type and, for an array, the number of
+     * elements.
+     */
     private static final Pattern PARAMETER =
             Pattern.compile("\\.param\\s+(?:\\.align\\s+\\d+\\s+)?(\\.\\w+)[^,\\[]*(\\[\\d+\\])?");
 
@@ -32,7 +35,7 @@ record CudaFunction(String name, List<String> parameters) {
         return new CudaFunction(name(method), types.map(Arguments::ptxType).toList());
     }
 
-    /** The name in CUDA of a method of {@link CudaFunctions}. */
+    /** The CUDA name of a method of {@link CudaFunctions}. */
     static String name(Method method) {
         return method.getName().replaceAll("[A-Z]", "_$0").toLowerCase(Locale.ROOT);
     }

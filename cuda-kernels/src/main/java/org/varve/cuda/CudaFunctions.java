@@ -1,11 +1,11 @@
 package org.varve.cuda;
 
 /**
- * The functions of src/main/cuda, file by file, with their parameters but for the first, which is the {@link Region} to compute.
- * A call puts the function into a stream: {@code tapsStaged} the one that is called {@code taps_staged} there.
+ * The functions of src/main/cuda, file by file, with all parameters but the first, which is the {@link Region} to
+ * compute. A call puts the function into a stream: {@code tapsStaged} launches {@code taps_staged}.
  *
- * <p>So the compiler checks what a body passes; and what the functions of the compiled modules take is compared with these
- * declarations before the modules are loaded: {@link CudaFunction}.
+ * <p>The compiler thus checks the arguments that a body passes. The parameters in the compiled modules are compared
+ * with these declarations before the modules are loaded: {@link CudaFunction}.
  */
 interface CudaFunctions {
 

@@ -7,7 +7,7 @@ import org.varve.core.CopyRates;
 import org.varve.core.DeviceMeasurements;
 import org.varve.core.TileRunner;
 
-/** What can be measured of one GPU. */
+/** Measurements of one GPU. */
 record CudaMeasurements(CudaDevice device) implements DeviceMeasurements {
 
     @Override

@@ -11,7 +11,7 @@ import org.varve.core.DeviceFailure;
 /** The kernels of this build, loaded into one context. */
 final class CudaModules implements AutoCloseable {
 
-    /** The names of the modules, as build-kernels leaves it; not there if it found no nvcc. */
+    /** The file with the modules' names, written by build-kernels; missing if that found no nvcc. */
     private static final String LIST = "kernels.txt";
 
     private static final String REMEDY =
@@ -24,7 +24,8 @@ final class CudaModules implements AutoCloseable {
     /**
      * Loads the modules of this build for a GPU.
      *
-     * @throws DeviceFailure if the driver refuses them, or if they differ from what {@link CudaFunctions} declares
+     * @throws DeviceFailure if the driver refuses them, or if they differ from the declarations in
+     *     {@link CudaFunctions}
      */
     CudaModules(CudaDriver driver, int device) {
         this(driver, built(ComputeCapability.of(driver, device)));
@@ -41,7 +42,7 @@ final class CudaModules implements AutoCloseable {
         }
     }
 
-    /** Whether this build has kernels: a machine without nvcc builds none. */
+    /** Whether this build has kernels; a build without nvcc has none. */
     static boolean areBuilt() {
         return Resource.exists(LIST);
     }
@@ -51,7 +52,10 @@ final class CudaModules implements AutoCloseable {
         return Resource.text(LIST).lines().map(name -> CompiledModule.of(name, capability)).toList();
     }
 
-    /** Compares what modules have with what bodies call: a launch with other arguments would not fail but go wrong. */
+    /**
+     * Compares the modules' functions with those that bodies call: a launch with wrong arguments would not fail, but
+     * would compute wrong results.
+     */
     private static void require(List<CudaFunction> compiled) {
         Map<String, CudaFunction> byName =
                 compiled.stream().collect(Collectors.toMap(CudaFunction::name, Function.identity()));
@@ -76,13 +80,13 @@ final class CudaModules implements AutoCloseable {
         }
     }
 
-    /** From machine code, which takes no time; or else compiled by the driver, as one older than the code has to. */
+    /** Loads machine code, which is fast; if the driver is too old for it, loads PTX, which the driver compiles. */
     private long loaded(CompiledModule compiled) {
         if (compiled.code().isPresent()) {
             try {
                 return driver.loadModule(compiled.code().get());
             } catch (DeviceFailure refused) {
-                // what is wrong besides shows in the PTX as well
+                // any other fault shows with the PTX as well
             }
         }
         return driver.loadModule(compiled.ptx());

@@ -18,7 +18,7 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 
-/** Runs a program on one GPU, in memory that is allocated at the start. */
+/** Runs a program on one GPU, in memory allocated at the start. */
 final class CudaTileRunner implements TileRunner {
 
     private final CudaContext context;
@@ -97,7 +97,7 @@ final class CudaTileRunner implements TileRunner {
         }
     }
 
-    /** Seconds that the passes take for a tile, none of whose outputs is copied back. */
+    /** Seconds that the passes take for a tile; no output is copied back. */
     double kernelSeconds(Box tile, Box source, List<MemorySegment> inputs) {
         try (var _ = context.enter()) {
             double before = times().compute();
@@ -177,12 +177,12 @@ final class CudaTileRunner implements TileRunner {
         }
     }
 
-    /** Where a tile of a survey stands. */
+    /** The address of a tile of a survey. */
     private Address input(int slot, Field survey) {
         return new Address(memory + layout.input(slot, survey));
     }
 
-    /** Where an output of a tile stands. */
+    /** The address of an output of a tile. */
     private Address output(int slot, Field field) {
         return new Address(memory + layout.output(slot, field));
     }
@@ -191,7 +191,7 @@ final class CudaTileRunner implements TileRunner {
         program.surveys().forEach(survey -> extendSurvey(slot, survey, tile, source, stream));
     }
 
-    /** Fills a survey's field from the input, which it decodes. */
+    /** Fills a survey's field from the input, decoding the samples. */
     private void extendSurvey(int slot, Field survey, Box tile, Box source, long stream) {
         Halo reach = program.reach(survey);
         if (layout.isInput(survey) && !zeroMissing) return;
@@ -221,7 +221,7 @@ final class CudaTileRunner implements TileRunner {
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
     }
 
-    /** Extends what a pass over whole traces has written beyond their ends, where later passes look there. */
+    /** Extends the output of a pass over whole traces beyond the ends of the traces, if later passes read there. */
     private void extendTraces(Region region, List<FieldView> outputs, int reach, long stream) {
         Region ends = new Region(region.inlines(), region.crosslines(), 2 * reach);
         for (FieldView output : outputs) {
@@ -229,21 +229,21 @@ final class CudaTileRunner implements TileRunner {
         }
     }
 
-    /** Copies the tile's part of an output that is known beyond the tile to a place of its own. */
+    /** Copies the tile's part of an output that extends beyond the tile to a separate place. */
     private void crop(int slot, Field field, Box tile, long stream) {
         if (layout.isInput(field) || layout.isOutput(field)) return;
         launch(Region.of(tile.shape(), Halo.NONE), stream)
                 .eachSample().crop(inside(slot, field, tile, Halo.NONE), output(slot, field));
     }
 
-    /** A field seen from the first sample of the tile and {@code around} it. */
+    /** A field as seen from the first sample of the tile extended by {@code around}. */
     private FieldView inside(int slot, Field field, Box tile, Halo around) {
         Halo reach = program.reach(field);
         Halo before = new Halo(reach.inline() - around.inline(), reach.crossline() - around.crossline(), 0);
         return view(slot, field, tile, before, reach.sample() - around.sample());
     }
 
-    /** A field from {@code first} on; it is stored densely, as large as this tile needs it. */
+    /** A field as seen from {@code first}; it is stored densely, with the extents that this tile needs. */
     private FieldView view(int slot, Field field, Box tile, Halo first, int firstSample) {
         Halo reach = program.reach(field);
         long row = tile.shape().samples() + 2L * reach.sample();
@@ -252,13 +252,13 @@ final class CudaTileRunner implements TileRunner {
         return new FieldView(memory + layout.field(slot, field) + at * Float.BYTES, plane, row);
     }
 
-    /** Launches over a region that are no pass. */
+    /** Launches over a region that belong to no pass. */
     private PassLaunch launch(Region region, long stream) {
         Address none = new Address(0);
         return new PassLaunch(call -> call.put(driver, modules, stream), region, 0, List.of(), List.of(), none, none);
     }
 
-    /** Waits for tiles that are still in flight, as they use the memory. */
+    /** Waits for tiles still in flight, as they use the memory. */
     @Override
     public void close() {
         List<String> damaged = new ArrayList<>();

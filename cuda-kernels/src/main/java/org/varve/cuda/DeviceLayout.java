@@ -17,22 +17,22 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 
 /**
- * Where everything that a program needs for tiles up to a shape stands in one piece of device memory. Only one tile is computed
- * at a time, so constants, fields (by liveness) and work space are there once; inputs and outputs, which are copied meanwhile,
- * are there for each tile in flight.
+ * The places in one block of device memory of everything that a program needs for tiles up to a given shape. Only one
+ * tile is computed at a time, so constants, fields (by liveness) and work space exist once; inputs and outputs, which
+ * are copied meanwhile, exist for each tile in flight.
  */
 final class DeviceLayout {
 
-    /** Every part begins at a multiple of this, as what {@code cuMemAlloc} returns does. */
+    /** Alignment of every part in bytes, the same as that of {@code cuMemAlloc}. */
     private static final long ALIGNMENT = 256;
 
-    /** Devices give out memory in pieces of this size. */
+    /** The unit in bytes in which devices allocate memory. */
     static final long UNIT = 2L << 20;
 
     /**
      * A place, and the gap after it.
      *
-     * @param end where the next one may begin; a gap lasts from {@code start + bytes} until there
+     * @param end where the next place may begin; the gap is from {@code start + bytes} to here
      */
     record Part(String name, long start, long bytes, long end) {}
 
@@ -56,7 +56,7 @@ final class DeviceLayout {
     /**
      * A layout with {@link Gaps}.
      *
-     * @param gap bytes after every part, none of whose places is used again then; 0 for a dense layout
+     * @param gap bytes after every part; unless 0, no two fields share a place
      */
     DeviceLayout(Program program, Shape survey, Tiles tiles, long gap) {
         this.program = program;
@@ -99,7 +99,7 @@ final class DeviceLayout {
         return Math.ceilDiv(bytes, ALIGNMENT) * ALIGNMENT;
     }
 
-    /** What a part takes with the gap after it. */
+    /** Bytes of a part with the gap after it. */
     private long spaced(long bytes) {
         return bytes == 0 ? 0 : aligned(bytes) + gap;
     }
@@ -111,12 +111,12 @@ final class DeviceLayout {
                 Math.min(tile.samples() + 2 * halo.sample(), survey.samples()));
     }
 
-    /** Bytes of a field that has a place of its own. */
+    /** Bytes of a field with a place of its own. */
     private long fieldBytes(Field field) {
         return isInput(field) || isOutput(field) ? 0 : shape(field).bytes();
     }
 
-    /** The extents of a field: the largest tile and what is known beyond it. */
+    /** The extents of a field for the largest tile, with the samples that it has around the tile. */
     private Shape shape(Field field) {
         Halo reach = program.reach(field);
         Shape tile = tiles.largest();
@@ -126,24 +126,24 @@ final class DeviceLayout {
                 tile.samples() + 2 * reach.sample());
     }
 
-    /** Whether a field is just what the host copies to the device, and needs no other place. */
+    /** Whether a field is identical to an input as the host copies it, and needs no other place. */
     boolean isInput(Field field) {
         return field.isSurvey() && tiles.input().isNative() && program.halo().equals(Halo.NONE);
     }
 
-    /** Whether a field is just what the host copies from the device, and needs no other place. */
+    /** Whether a field is identical to an output as the host copies it, and needs no other place. */
     boolean isOutput(Field field) {
         return program.outputs().contains(field) && program.reach(field).equals(Halo.NONE) && !isInput(field);
     }
 
-    /** What a pass computes for a tile. */
+    /** The region that a pass computes for a tile. */
     Region region(int pass, Shape tile) {
         Region region = Region.of(tile, program.reach(new Field(pass, 0)));
         boolean wholeTrace = program.passes().get(pass).kernel().wholeTrace();
         return wholeTrace ? new Region(region.inlines(), region.crosslines(), survey.samples()) : region;
     }
 
-    /** Samples of the traces that a pass computes of the largest tile. */
+    /** Samples of the traces that a pass computes for the largest tile. */
     int samples(int pass) {
         return region(pass, tiles.largest()).samples();
     }
@@ -156,12 +156,12 @@ final class DeviceLayout {
         return tiles;
     }
 
-    /** Where a pass's table stands. */
+    /** The place of a pass's table. */
     long table(int pass) {
         return tables.get(pass);
     }
 
-    /** Where {@link SampleCounts} stand. */
+    /** The place of {@link SampleCounts}. */
     long counts() {
         return tableBytes;
     }
@@ -182,12 +182,12 @@ final class DeviceLayout {
         return program.inputs() * spaced(inputBytes) + program.outputs().size() * spaced(outputBytes);
     }
 
-    /** Where a tile of a survey stands as the host has it. */
+    /** The place of a tile of a survey as copied from the host. */
     long input(int slot, Field survey) {
         return slot(slot) + survey.survey() * spaced(inputBytes);
     }
 
-    /** Where an output of a tile stands as the host wants it. */
+    /** The place of an output of a tile as copied to the host. */
     long output(int slot, Field field) {
         return isInput(field) ? input(slot, field) : output(slot, program.outputs().indexOf(field));
     }
@@ -196,13 +196,13 @@ final class DeviceLayout {
         return slot(slot) + program.inputs() * spaced(inputBytes) + number * spaced(outputBytes);
     }
 
-    /** Where a field stands. */
+    /** The place of a field. */
     long field(int slot, Field field) {
         if (isInput(field)) return input(slot, field);
         return isOutput(field) ? output(slot, field) : fields() + fields.offset(field);
     }
 
-    /** Bytes of all. */
+    /** Total bytes. */
     long total() {
         return Math.ceilDiv(used(), UNIT) * UNIT;
     }
@@ -226,12 +226,12 @@ final class DeviceLayout {
         return buffers;
     }
 
-    /** Bytes after every part; 0 where parts follow each other densely. */
+    /** Bytes after every part; 0 if the layout is dense. */
     long gap() {
         return gap;
     }
 
-    /** The parts that keep what is in them from tile to tile. */
+    /** The parts whose content is kept from tile to tile. */
     List<Part> lasting() {
         List<Part> parts = new ArrayList<>();
         for (int p = 0; p < bodies.size(); p++) {
@@ -241,7 +241,7 @@ final class DeviceLayout {
         return parts;
     }
 
-    /** What the host fills for each tile. */
+    /** The parts that the host fills for each tile. */
     List<Part> inputs(int slot) {
         List<Part> parts = new ArrayList<>();
         for (Field survey : program.surveys()) {
@@ -250,7 +250,7 @@ final class DeviceLayout {
         return parts;
     }
 
-    /** The parts that a tile finds undefined, and fills. */
+    /** The parts that are undefined at the beginning of a tile, and that the tile fills. */
     List<Part> undefined(int slot) {
         List<Part> parts = new ArrayList<>();
         add(parts, "the work space", work(), workBytes);
@@ -264,7 +264,7 @@ final class DeviceLayout {
         return parts;
     }
 
-    /** The parts that hold nothing of use once a pass has run. */
+    /** The parts that are not needed any more after a pass. */
     List<Part> dead(int pass) {
         List<Part> parts = new ArrayList<>();
         add(parts, "the work space", work(), workBytes);

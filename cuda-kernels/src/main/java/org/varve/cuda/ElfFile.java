@@ -18,7 +18,7 @@ final class ElfFile {
 
     private ElfFile() {}
 
-    /** Whether all of a file is there: its table of sections is the last that linkers write. Loading a part of one may crash. */
+    /** Whether a file is complete: linkers write its table of sections last. Loading an incomplete file may crash. */
     static boolean isWhole(Path file) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {

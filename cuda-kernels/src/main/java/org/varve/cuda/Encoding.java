@@ -3,25 +3,25 @@ package org.varve.cuda;
 import org.varve.core.SampleEncoding;
 
 /**
- * How samples are stored that kernels decode; {@code Encoding} of encoding.cuh.
+ * The storage of samples that kernels decode; {@code Encoding} of encoding.cuh.
  *
  * @param format its number in constants.cuh
- * @param swapsBytes 1 if the bytes stand the other way round than in the device's memory, or else 0
+ * @param swapsBytes 1 if the byte order is opposite to that of the device, or else 0
  */
 record Encoding(int format, int swapsBytes) {
 
     static final Encoding NATIVE = of(SampleEncoding.NATIVE);
 
     /**
-     * Whether kernels decode such samples. What is wider than a float takes longer to copy than to decode, and what is rare is
-     * left out.
+     * Whether kernels decode such samples. Formats wider than a float are left out, as copying takes longer than
+     * decoding, and so are rare ones.
      */
     static boolean exists(SampleEncoding encoding) {
         return KernelConstants.FORMATS.contains(encoding.format().name());
     }
 
     /**
-     * What kernels know of an encoding.
+     * The kernels' description of an encoding.
      *
      * @throws IllegalArgumentException unless it {@link #exists}
      */

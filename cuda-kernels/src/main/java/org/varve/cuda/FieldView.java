@@ -3,7 +3,7 @@ package org.varve.cuda;
 import org.varve.core.Axis;
 
 /**
- * A field as a pass sees it; {@code Field} of varve.cuh.
+ * A field in the coordinates of a pass; {@code Field} of varve.cuh.
  *
  * @param origin device address of the first sample of the region that the pass computes
  * @param plane floats from one inline to the next

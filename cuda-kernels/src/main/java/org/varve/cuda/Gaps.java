@@ -12,17 +12,18 @@ import org.varve.core.DeviceFailure;
 import org.varve.cuda.DeviceLayout.Part;
 
 /**
- * A mode for tests, on pretend GPUs and real ones: {@code VARVE_CUDA_GAPS=16384} leaves that many bytes of NaN after every part of
- * the device memory, which must be there still when a runner closes, and lets no two fields share a place. Whatever holds nothing
- * of use becomes NaN as well: all that a tile has to fill when it begins, fields after their last reader, the work space after
- * each pass. So a write beside a field is reported, and what is read there, or from an earlier tile, shows in the results.
+ * A mode for tests, on pretend GPUs and real ones: {@code VARVE_CUDA_GAPS=16384} leaves that many bytes of NaN after
+ * every part of the device memory, checks when a runner closes that they are unchanged, and lets no two fields share a
+ * place. Unused memory is filled with NaN as well: all that a tile has to fill when it begins, fields after their last
+ * reader, the work space after each pass. A write outside a field is thus reported, and a read outside a field or from
+ * an earlier tile shows in the results.
  */
 final class Gaps {
 
-    /** What the environment asks for; 0, no gaps, where it does not. */
+    /** The bytes set in the environment; 0, no gaps, if none are set. */
     static final long BYTES = Optional.ofNullable(System.getenv("VARVE_CUDA_GAPS")).map(Long::parseLong).orElse(0L);
 
-    /** NaN as float and, twice, as double, unlike what other unwritten memory of tests holds. */
+    /** NaN as a float and, twice, as a double; different from the fill of other unwritten memory in tests. */
     private static final int UNUSED = 0xFFFDA5A5;
 
     private final CudaDriver driver;
@@ -37,7 +38,7 @@ final class Gaps {
         gap = layout.gap();
     }
 
-    /** Before anything stands in the memory: fills all of it. */
+    /** Fills all of the memory, before its first use. */
     void fill(long stream) {
         if (gap == 0) return;
         try (Arena arena = Arena.ofConfined()) {
@@ -72,14 +73,14 @@ final class Gaps {
         spread(part.start(), known, part.bytes(), stream);
     }
 
-    /** Repeats the bytes that are known at a place until there are enough. */
+    /** Repeats the first bytes of a place until it is full. */
     private void spread(long start, long known, long bytes, long stream) {
         for (long done = known; done < bytes; done *= 2) {
             driver.copyOnDevice(memory + start + done, memory + start, Math.min(done, bytes - done), stream);
         }
     }
 
-    /** Waits for a stream, and says which parts something was written behind; of a GPU that has failed, nothing. */
+    /** Waits for a stream and reports the parts whose gap was overwritten; nothing if the GPU has failed. */
     List<String> damaged(long stream) {
         List<String> damaged = new ArrayList<>();
         if (gap == 0) return damaged;
@@ -105,7 +106,7 @@ final class Gaps {
         return memory;
     }
 
-    /** Which byte behind a part is the first that was written; -1 if none. */
+    /** The first overwritten byte after a part; -1 if there is none. */
     private long firstWritten(Part part, long stream) {
         // whole ints: of what no kernel writes, input, there may be less
         long end = part.start() + Math.ceilDiv(part.bytes(), Integer.BYTES) * Integer.BYTES;

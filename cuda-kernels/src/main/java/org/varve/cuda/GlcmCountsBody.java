@@ -8,13 +8,13 @@ import org.varve.kernel.GlcmDirection;
 import org.varve.kernel.GlcmGains;
 
 /**
- * The features of {@link Glcm} that need the matrix itself. Each pair of a window adds a whole number to the sum of the
- * feature, which depends on how many pairs before it stand in the same cell. The table holds the offsets of the pairs,
- * then the sum of a window whose pairs are alike, for each of them, then what a pair adds.
+ * The features of {@link Glcm} that need the matrix itself. Each pair of a window adds an integer to the feature's sum,
+ * which depends on the number of earlier pairs in the same cell. The table holds, for each direction, the offset of the
+ * pairs; then, for each direction, the sum of a window whose pairs are all equal; then the integers that pairs add.
  */
 final class GlcmCountsBody extends CudaBody {
 
-    /** Operations for two pairs that are compared: one is read from shared memory, compared and counted. */
+    /** Operations to compare two pairs: one is read from shared memory, compared and counted. */
     private static final int FOR_COMPARED = 3;
 
     private final Glcm glcm;
@@ -41,7 +41,7 @@ final class GlcmCountsBody extends CudaBody {
         return GlcmSumsBody.bytes(offsets) + Long.BYTES * offsets.size();
     }
 
-    /** A pair is compared with all before it. */
+    /** Each pair is compared with all earlier ones. */
     @Override
     double operations(Region region) {
         double compared = 0;
@@ -75,7 +75,7 @@ final class GlcmCountsBody extends CudaBody {
         };
     }
 
-    /** Blocks as large as their cells fit into shared memory. */
+    /** Blocks as large as shared memory allows for their cells. */
     private Grid grid(Region region) {
         int block = KernelConstants.BLOCK;
         while (sharedBytes(block) > Grid.MOST_SHARED_BYTES) {
@@ -84,7 +84,7 @@ final class GlcmCountsBody extends CudaBody {
         return Grid.ofRows(Math.ceilDiv(region.samples(), block), region.rows(), block, sharedBytes(block));
     }
 
-    /** The cells of the pairs that a block's windows look at, at most one row of them for each crossline. */
+    /** The cells of the pairs in a block's windows, at most one row of them for each crossline. */
     private int sharedBytes(int block) {
         return Short.BYTES * glcm.crosslines() * (block + glcm.samples() - 1);
     }

@@ -9,7 +9,7 @@ import org.varve.kernel.GlcmDirection;
 /** The features of {@link Glcm} that are sums over the pairs of a window. The table holds the pairs' offsets. */
 final class GlcmSumsBody extends CudaBody {
 
-    /** Operations for a pair: two levels are read, converted and summed up. */
+    /** Operations for a pair: two levels are read, converted and added up. */
     private static final int FOR_PAIR = 15;
 
     private final Glcm glcm;

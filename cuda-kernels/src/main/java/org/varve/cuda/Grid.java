@@ -1,22 +1,22 @@
 package org.varve.cuda;
 
 /**
- * The blocks of a launch and what each of them has.
+ * The blocks of a launch, their threads and their shared memory.
  *
  * @param x blocks along x, at least 1
  * @param y blocks along y, 1..{@link #MOST_ROWS}
- * @param threads of a block
+ * @param threads in a block
  * @param sharedBytes dynamic shared memory of a block, at most {@link #MOST_SHARED_BYTES}
  */
 record Grid(int x, int y, int threads, int sharedBytes) {
 
-    /** Blocks that a grid may have along y. */
+    /** The most blocks of a grid along y. */
     static final int MOST_ROWS = 65_535;
 
-    /** Shared memory of a block on every GPU. */
+    /** Bytes of shared memory that a block can have on every GPU. */
     static final int MOST_SHARED_BYTES = 48 << 10;
 
-    /** Rows of {@code x} blocks each; where a grid cannot have that many rows, its blocks take several. */
+    /** Rows of {@code x} blocks each; if a grid cannot have that many rows, its blocks take several. */
     static Grid ofRows(int x, long rows, int threads, int sharedBytes) {
         return new Grid(x, (int) Math.min(rows, MOST_ROWS), threads, sharedBytes);
     }

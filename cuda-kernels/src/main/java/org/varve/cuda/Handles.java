@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** JCuda's objects, by number. */
+/** JCuda's objects by handle. */
 final class Handles<T> {
 
     private final Map<Long, T> objects = new ConcurrentHashMap<>();

@@ -1,12 +1,12 @@
 package org.varve.cuda;
 
 /**
- * What is left unused of a GPU's free memory, as drivers seldom grant the last of it and others on the card need some: 3 %, and
- * of 4 GiB or more at least 256 MiB; in whole pieces, so that tiny devices can be filled.
+ * The part of a GPU's free memory that is left unused, as drivers seldom grant all of it and other processes need some:
+ * 3 %, with 4 GiB or more at least 256 MiB; rounded to whole units, so that tiny devices can be filled.
  */
 final class Headroom {
 
-    /** The reciprocal of the part. */
+    /** The free memory is divided by this. */
     private static final int PART = 33;
 
     private static final long LARGE = 4L << 30;
@@ -14,7 +14,7 @@ final class Headroom {
 
     private Headroom() {}
 
-    /** Bytes that may be used, given those that are free. */
+    /** The bytes to use of those that are free. */
     static long leave(long free) {
         long headroom = Math.max(free / PART, free < LARGE ? 0 : LEAST_OF_LARGE);
         return free - headroom / DeviceLayout.UNIT * DeviceLayout.UNIT;

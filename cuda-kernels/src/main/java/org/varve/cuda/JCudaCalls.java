@@ -19,7 +19,7 @@ import jcuda.driver.CUstream;
 import jcuda.driver.CUstream_flags;
 import jcuda.driver.JCudaDriver;
 
-/** The driver's calls by way of JCuda. */
+/** The driver's calls through JCuda. */
 final class JCudaCalls implements CudaDriver {
 
     private static final int NAME_BYTES = 256;
@@ -34,14 +34,14 @@ final class JCudaCalls implements CudaDriver {
      * Loads JCuda's library and initialises the driver.
      *
      * @throws UnsatisfiedLinkError if the driver is not installed
-     * @throws IOException if the library cannot be had safely
+     * @throws IOException if the library cannot be provided safely
      */
     JCudaCalls() throws IOException {
         JCudaLibrary.load();
         check("cuInit", () -> JCudaDriver.cuInit(0));
     }
 
-    /** Host memory by its address, wherever it lies. */
+    /** Host memory at any address, as JCuda's pointer. */
     private static final class HostPointer extends Pointer {
         HostPointer(MemorySegment memory) {
             super(memory.address());
@@ -63,7 +63,7 @@ final class JCudaCalls implements CudaDriver {
         if (code != CUresult.CUDA_SUCCESS) throw CudaFailure.of(call + currentDevice(), code, CUresult.stringFor(code));
     }
 
-    /** What a call returns, also where the application around this library lets JCuda throw exceptions instead. */
+    /** The code that a call returns, even if the application has set JCuda to throw exceptions. */
     private static int code(IntSupplier jcuda) {
         try {
             return jcuda.getAsInt();
@@ -72,7 +72,7 @@ final class JCudaCalls implements CudaDriver {
         }
     }
 
-    /** Which GPU a call was meant for, as far as the driver tells. */
+    /** The GPU of a call, if the driver tells. */
     private static String currentDevice() {
         DeviceNumber device = new DeviceNumber();
         return code(() -> JCudaDriver.cuCtxGetDevice(device)) == CUresult.CUDA_SUCCESS
@@ -80,7 +80,7 @@ final class JCudaCalls implements CudaDriver {
                 : "";
     }
 
-    /** What {@code cuCtxGetDevice} fills in. */
+    /** The result of {@code cuCtxGetDevice}. */
     private static final class DeviceNumber extends CUdevice {
         long value() {
             return getNativePointer();
@@ -158,7 +158,7 @@ final class JCudaCalls implements CudaDriver {
         return address.value();
     }
 
-    /** What {@code cuMemAlloc} fills in. */
+    /** The result of {@code cuMemAlloc}. */
     private static final class DeviceAddress extends CUdeviceptr {
         long value() {
             return getNativePointer();

@@ -11,13 +11,13 @@ import jcuda.LibUtils;
 import jcuda.driver.JCudaDriver;
 
 /**
- * JCuda's native library. JCuda by itself loads any file of that name from {@code java.io.tmpdir}, where anybody can put one.
- * So the library is loaded here first: from {@code java.library.path}, where the launcher keeps it, or else unpacked into a
- * new folder that nobody but this user can enter. What JCuda then looks for is there already.
+ * JCuda's native library. JCuda itself loads any file of that name from {@code java.io.tmpdir}, where every user can
+ * put one. The library is therefore loaded here first: from {@code java.library.path}, where the launcher keeps it, or
+ * else unpacked into a new folder that only this user can enter. JCuda then finds it loaded.
  */
 final class JCudaLibrary {
 
-    /** The file's name on this system. */
+    /** The name of the file on this system. */
     static final String FILE = System.mapLibraryName(
             LibUtils.createPlatformLibraryName("JCudaDriver-" + JCudaVersion.get()));
 
@@ -28,10 +28,10 @@ final class JCudaLibrary {
     private JCudaLibrary() {}
 
     /**
-     * Loads the library, if that has not been done.
+     * Loads the library unless it is loaded already.
      *
-     * @throws UnsatisfiedLinkError if the system refuses it, most often as the driver that it needs is not installed
-     * @throws IOException if it cannot be had safely; the message says why and what to do
+     * @throws UnsatisfiedLinkError if the system refuses it, usually because the driver is not installed
+     * @throws IOException if it cannot be provided safely; the message gives the reason and a remedy
      */
     static synchronized void load() throws IOException {
         if (loaded) return;
@@ -74,7 +74,7 @@ final class JCudaLibrary {
         initialiseFrom(library.getParent());
     }
 
-    /** Lets JCuda find nothing but the library that has been loaded. */
+    /** Initialises JCuda such that it finds only the library in this folder. */
     private static void initialiseFrom(Path folder) throws IOException {
         String temporary = System.setProperty(TEMPORARY, folder.toString());
         try {

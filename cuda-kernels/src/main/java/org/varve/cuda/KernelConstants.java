@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the kernels and the host have to agree on: the numbers and enums of constants.cuh, which both read. */
+/** The numbers and enums of constants.cuh, which the kernels and the host share. */
 final class KernelConstants {
 
     private static final String HEADER = "constants.cuh";
     private static final String TEXT = Resource.text(HEADER);
 
-    /** Threads that run in step. */
+    /** Threads of a warp. */
     static final int WARP = number("WARP");
 
     /** Threads of a block along samples. */
@@ -19,7 +19,7 @@ final class KernelConstants {
     /** Outputs of a thread along inlines or crosslines. */
     static final int RUN = number("RUN");
 
-    /** Outputs of a thread that sums up the six products of derivatives. */
+    /** Outputs of a thread that adds up the six products of derivatives. */
     static final int PRODUCTS_RUN = number("PRODUCTS_RUN");
 
     /** Outputs of a thread along samples that are staged in shared memory. */
@@ -28,25 +28,25 @@ final class KernelConstants {
     /** Samples of the largest window whose median is selected in registers. */
     static final int MEDIAN_KEYS = number("MEDIAN_KEYS");
 
-    /** Threads of a block that transforms a trace, at most. */
+    /** The most threads of a block that transforms a trace. */
     static final int TRANSFORM_THREADS = number("TRANSFORM_THREADS");
 
-    /** Times that the interval of an eigenvalue is halved. */
+    /** How often the interval of an eigenvalue is halved. */
     static final int HALVINGS = number("HALVINGS");
 
-    /** The sample formats that kernels decode, each at the place of its number. */
+    /** The sample formats that kernels decode, by number. */
     static final List<String> FORMATS = names("Format");
 
-    /** The boundaries, each at the place of its number. */
+    /** The boundaries by number. */
     static final List<String> BOUNDARIES = names("Boundary");
 
-    /** The features of eigenvalues, each at the place of its number. */
+    /** The features of eigenvalues by number. */
     static final List<String> EIGENVALUE_FEATURES = names("EigenvalueFeature");
 
-    /** The curvatures, each at the place of its number. */
+    /** The curvatures by number. */
     static final List<String> CURVATURE_MEASURES = names("CurvatureMeasure");
 
-    /** The moments, each at the place of its number. */
+    /** The moments by number. */
     static final List<String> MOMENTS = names("Moment");
 
     private KernelConstants() {}

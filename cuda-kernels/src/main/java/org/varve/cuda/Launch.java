@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A function that goes into a stream.
+ * A function to put into a stream, with its arguments.
  *
- * @param function its name in CUDA
+ * @param function the CUDA name of the function
  * @param region its first argument
- * @param arguments those that follow
+ * @param arguments the other arguments
  */
 record Launch(String function, Grid grid, Region region, List<Object> arguments) {
 
-    /** Puts the function of the loaded modules into a stream. */
+    /** Puts the function into a stream. */
     void put(CudaDriver driver, CudaModules modules, long stream) {
         try (Arena arena = Arena.ofConfined()) {
             List<MemorySegment> values = Stream.concat(Stream.of(region), arguments.stream())

@@ -3,17 +3,18 @@ package org.varve.cuda;
 import org.varve.core.Axis;
 
 /**
- * Cuts a pass into launches that end within a second, as a card with a display ends what runs for long, and a run that is
- * stopped waits for its launch.
+ * Cuts a pass into launches that end within a second: a card with a display ends long launches, and a run can only be
+ * stopped between launches.
  *
- * @param mostOperations estimated for a launch
- * @param leastSamples as many or fewer are not cut: they run side by side, so that fewer would take as long
+ * @param mostOperations the most estimated operations of a launch
+ * @param leastSamples regions of this many samples or fewer are not cut: all their samples run in parallel, so a part
+ *     would take as long
  */
 record LaunchCuts(double mostOperations, long leastSamples) {
 
     /**
-     * What a multiprocessor does in a second at the least. Of 64 lanes at 1.5 GHz that is a tenth, as most kernels wait for
-     * memory, and branch; 14 multiprocessors, those of a GTX 1650, do 1.4e11.
+     * Operations of a multiprocessor per second, a low estimate: a tenth of the peak of 64 lanes at 1.5 GHz, as most
+     * kernels branch and wait for memory. The 14 multiprocessors of a GTX 1650 do 1.4e11.
      */
     private static final double OPERATIONS = 1e10;
 
@@ -24,7 +25,7 @@ record LaunchCuts(double mostOperations, long leastSamples) {
         return new LaunchCuts(OPERATIONS * multiprocessors, (long) SAMPLES * multiprocessors);
     }
 
-    /** Launches a pass in one part or more, which go to the same stream; whole traces are not cut. */
+    /** Launches a pass in one or more parts on one stream; whole traces are not cut. */
     void launch(CudaBody body, boolean wholeTrace, PassLaunch pass) {
         Region region = pass.region();
         double operations = body.operations(region);
@@ -32,7 +33,7 @@ record LaunchCuts(double mostOperations, long leastSamples) {
             for (Axis axis : Axis.values()) {
                 if (axis == Axis.SAMPLE && wholeTrace) break;
                 int first = half(region.along(axis), unit(axis));
-                // parts that leave threads idle may take as long as the whole
+                // a part that leaves threads idle may take as long as the whole
                 if (body.operations(region.part(axis, first)) < operations) {
                     launch(body, wholeTrace, pass.part(axis, 0, first));
                     launch(body, wholeTrace, pass.part(axis, first, region.along(axis) - first));
@@ -43,7 +44,7 @@ record LaunchCuts(double mostOperations, long leastSamples) {
         body.launch(pass);
     }
 
-    /** What parts have whole multiples of: runs of inlines, the traces of a warp, the samples of a block. */
+    /** The unit of cuts along each axis: a run of inlines, the traces of a warp, the samples of a block. */
     private static int unit(Axis axis) {
         return switch (axis) {
             case INLINE -> KernelConstants.RUN;
@@ -52,7 +53,7 @@ record LaunchCuts(double mostOperations, long leastSamples) {
         };
     }
 
-    /** About half of an extent, in whole units where it has more than one; all of it where it is 1. */
+    /** About half of an extent, in whole units if it has more than one; all of it if it is 1. */
     private static int half(int extent, int unit) {
         return extent > unit ? Math.ceilDiv(extent, 2 * unit) * unit : Math.ceilDiv(extent, 2);
     }

@@ -87,7 +87,7 @@ final class LayerBodies {
             return 2 * Integer.BYTES * side * side;
         }
 
-        /** Sums over traces are computed for each sample of the window anew. */
+        /** Sums over traces are computed anew for each sample of the window. */
         @Override
         double operations(Region region) {
             return operations(region, kernel.operations(1, region.samples()) * kernel.window().samples());

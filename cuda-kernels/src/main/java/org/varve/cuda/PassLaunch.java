@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.varve.core.Axis;
 
-/** One pass over one tile: where its fields stand on the device, and how its functions are launched. */
+/** One pass over one tile: the addresses of its fields on the device, and the launches of its functions. */
 final class PassLaunch {
 
     private final Consumer<Launch> launcher;
@@ -20,9 +20,9 @@ final class PassLaunch {
      * A pass.
      *
      * @param launcher puts functions into a stream
-     * @param firstSample position in the survey's trace of the region's first sample
-     * @param table where the body's table stands, at a multiple of 256
-     * @param work where its work space stands, at a multiple of 256
+     * @param firstSample position of the region's first sample in the survey's trace
+     * @param table address of the body's table, a multiple of 256
+     * @param work address of its work space, a multiple of 256
      */
     PassLaunch(
             Consumer<Launch> launcher, Region region, int firstSample, List<FieldView> inputs, List<FieldView> outputs,
@@ -40,12 +40,12 @@ final class PassLaunch {
         return region;
     }
 
-    /** Position in the survey's trace of the region's first sample; negative beyond the start of the trace. */
+    /** Position of the region's first sample in the survey's trace; negative before the start of the trace. */
     int firstSample() {
         return firstSample;
     }
 
-    /** The same for {@code count} inlines, crosslines or samples of the region, from {@code first} on. */
+    /** The same pass for {@code count} inlines, crosslines or samples of the region, from {@code first} on. */
     PassLaunch part(Axis axis, int first, int count) {
         int skipped = axis == Axis.SAMPLE ? first : 0;
         return new PassLaunch(
@@ -57,7 +57,7 @@ final class PassLaunch {
         return fields.stream().map(field -> field.from(axis, first)).toList();
     }
 
-    /** How many fields the pass reads. */
+    /** Number of fields that the pass reads. */
     int inputs() {
         return inputs.size();
     }
@@ -78,18 +78,18 @@ final class PassLaunch {
         return work;
     }
 
-    /** Functions that are launched with a thread for each sample, as {@code eachSample} of varve.cuh expects it. */
+    /** Functions launched with a thread for each sample, for {@code eachSample} of varve.cuh. */
     CudaFunctions eachSample() {
         return inBlocks(region.rows());
     }
 
-    /** Functions that are launched with a thread for each run of inlines, as {@code eachInlineRun} of runs.cuh expects it. */
+    /** Functions launched with a thread for each run of inlines, for {@code eachInlineRun} of runs.cuh. */
     CudaFunctions eachInlineRun(int length) {
         long rows = (long) Math.ceilDiv(region.inlines(), length) * region.crosslines();
         return inBlocks(rows);
     }
 
-    /** Functions that are launched with a thread for each run of crosslines, as {@code eachCrosslineRun} expects it. */
+    /** Functions launched with a thread for each run of crosslines, for {@code eachCrosslineRun} of runs.cuh. */
     CudaFunctions eachCrosslineRun(int length) {
         long rows = (long) region.inlines() * Math.ceilDiv(region.crosslines(), length);
         return inBlocks(rows);
@@ -100,7 +100,7 @@ final class PassLaunch {
         return in(Grid.ofRows(along, rows, KernelConstants.BLOCK, 0));
     }
 
-    /** Functions that are launched for the region in a grid. */
+    /** Functions launched for the region in a given grid. */
     CudaFunctions in(Grid grid) {
         return (CudaFunctions) Proxy.newProxyInstance(
                 CudaFunctions.class.getClassLoader(), new Class<?>[] {CudaFunctions.class},

@@ -14,12 +14,12 @@ import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 
-/** A GPU for plans alone: it needs as much memory as one that is there, and cannot run. */
+/** A GPU for plans only: it needs as much memory as a real one, but cannot run anything. */
 final class PlannedDevice implements Device {
 
     /**
-     * Host memory that a driver takes for a GPU: more than the 150 to 400 MB that are usually seen. It is not measured here, as
-     * there is no GPU.
+     * Host memory that a driver takes for a GPU: more than the usual 150 to 400 MB. It cannot be measured without a
+     * GPU.
      */
     static final long DRIVER_BYTES = 400L << 20;
 

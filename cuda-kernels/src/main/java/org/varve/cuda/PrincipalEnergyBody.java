@@ -5,10 +5,10 @@ import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.PrincipalEnergy;
 
-/** {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}, whose threads have their matrices in work space: principal.cu. */
+/** {@link PrincipalEnergy} and {@link LayerPrincipalEnergy}: principal.cu. Each thread has its matrix in work space. */
 final class PrincipalEnergyBody extends CudaBody {
 
-    /** Launches a function with a grid that suits the work space. */
+    /** Launches a function with a grid that fits the work space. */
     @FunctionalInterface
     private interface Launcher {
         void launch(PassLaunch pass, CudaFunctions functions);
@@ -43,7 +43,7 @@ final class PrincipalEnergyBody extends CudaBody {
         });
     }
 
-    /** For each thread the lower triangle of its matrix and two columns. */
+    /** Bytes of a thread: the lower triangle of its matrix and two columns. */
     private long rowBytes(Region region) {
         long rows = traces;
         long numbers = rows * (rows + 1) / 2 + 2 * rows;
@@ -54,13 +54,13 @@ final class PrincipalEnergyBody extends CudaBody {
         return Math.ceilDiv(region.samples(), KernelConstants.BLOCK);
     }
 
-    /** Enough for any part of the region. */
+    /** Bytes that also suffice for any part of the region. */
     @Override
     long workBytes(Region region) {
         return Math.min(rowBytes(region) * region.rows(), Math.max(rowBytes(region), MOST_WORK_BYTES));
     }
 
-    /** Of all the fields that there may be. */
+    /** The operations for the largest number of fields. */
     @Override
     double operations(Region region) {
         return operations(region, kernel.operations(mostFields, region.samples()));

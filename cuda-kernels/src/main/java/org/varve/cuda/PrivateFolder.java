@@ -6,16 +6,16 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 
 /**
- * A new temporary folder that nobody but this user can enter; gone with its files when closed.
+ * A new temporary folder that only this user can enter, deleted with its files when closed.
  *
- * @param path absolute, free of links
+ * @param path the absolute path, without links
  */
 record PrivateFolder(Path path) implements AutoCloseable {
 
     private static final int OTHERS_WRITE = 0022;
     private static final int STICKY = 01000;
 
-    /** Creates one in {@code java.io.tmpdir}, unless others could put another in its place. */
+    /** Creates one in {@code java.io.tmpdir}, unless other users could replace it. */
     static PrivateFolder create() throws IOException {
         PrivateFolder folder = new PrivateFolder(Files.createTempDirectory("varve").toRealPath());
         Path parent = folder.path.getParent();
@@ -28,7 +28,10 @@ record PrivateFolder(Path path) implements AutoCloseable {
         return folder;
     }
 
-    /** Whether nobody else can rename what lies in a folder: all up to the root are this user's to write, or sticky. */
+    /**
+     * Whether no other user can rename the content of a folder: each folder up to the root is either writable only by
+     * its owner, or sticky.
+     */
     static boolean isSafe(Path folder) throws IOException {
         for (Path at = folder; at != null; at = at.getParent()) {
             int mode = (int) Files.getAttribute(at, "unix:mode");

@@ -4,10 +4,10 @@ import org.varve.core.Axis;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
 
-/** What one pass computes of a tile; {@code Region} of varve.cuh. */
+/** The part of a tile that one pass computes; {@code Region} of varve.cuh. */
 record Region(int inlines, int crosslines, int samples) {
 
-    /** A tile and what lies around it. */
+    /** A tile with its surroundings. */
     static Region of(Shape tile, Halo around) {
         return new Region(
                 tile.inlines() + 2 * around.inline(), tile.crosslines() + 2 * around.crossline(),
@@ -24,12 +24,12 @@ record Region(int inlines, int crosslines, int samples) {
         return rows() * samples;
     }
 
-    /** The same with the inlines beyond it that threads at its end work out in vain, where each computes a run of them. */
+    /** The region rounded up to whole runs of inlines: the last threads compute some inlines that are not stored. */
     Region wholeInlineRuns(int length) {
         return new Region(Math.ceilDiv(inlines, length) * length, crosslines, samples);
     }
 
-    /** The same with the crosslines beyond it that threads at its end work out in vain. */
+    /** The region rounded up to whole runs of crosslines. */
     Region wholeCrosslineRuns(int length) {
         return new Region(inlines, Math.ceilDiv(crosslines, length) * length, samples);
     }

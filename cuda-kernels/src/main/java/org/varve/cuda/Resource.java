@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Files that the build leaves beside these classes. */
+/** Files that the build puts beside these classes. */
 final class Resource {
 
     private Resource() {}
@@ -14,12 +14,12 @@ final class Resource {
         return Resource.class.getResource(file) != null;
     }
 
-    /** The text of a file that exists. */
+    /** The text of an existing file. */
     static String text(String file) {
         return new String(bytes(file), StandardCharsets.US_ASCII);
     }
 
-    /** What a file holds that exists. */
+    /** The bytes of an existing file. */
     static byte[] bytes(String file) {
         try (InputStream stream = Resource.class.getResourceAsStream(file)) {
             return stream.readAllBytes();

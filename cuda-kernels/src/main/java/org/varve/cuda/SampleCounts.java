@@ -9,8 +9,9 @@ import org.varve.core.Box;
 import org.varve.core.NotFinite;
 
 /**
- * Counts samples that are not finite, on the device: of all inputs, then of each output. There are the counts of all tiles, those
- * of the present one, and zeros to begin it with: a tile that fails, and is computed again, counts once.
+ * Counts non-finite samples on the device: those of all inputs, then those of each output. The memory holds the counts
+ * of all tiles, those of the current tile, and zeros to reset the latter. A tile that fails and is computed again thus
+ * counts once.
  */
 final class SampleCounts {
 
@@ -18,7 +19,7 @@ final class SampleCounts {
     private final long all;
     private final int counts;
 
-    /** Counts at an address that has room for {@link #bytes}. */
+    /** Counts at an address with {@link #bytes} of memory. */
     SampleCounts(CudaDriver driver, long address, int outputs) {
         this.driver = driver;
         all = address;
@@ -37,7 +38,7 @@ final class SampleCounts {
         return all + each();
     }
 
-    /** Before any tile. */
+    /** Resets all counts, before the first tile. */
     void clear(long stream) {
         try (Arena arena = Arena.ofConfined()) {
             driver.copyToDevice(all, arena.allocate(3 * each(), Long.BYTES), stream);
@@ -50,12 +51,12 @@ final class SampleCounts {
         driver.copyOnDevice(present(), all + 2 * each(), each(), stream);
     }
 
-    /** Adds the tile's part of an input, which holds {@code source}. */
+    /** Counts the tile's part of an input, which extends over {@code source}. */
     void addInput(PassLaunch launch, Address input, Encoding encoding, Box tile, Box source) {
         add(launch, 0, input, encoding, Triple.start(tile).minus(Triple.start(source)), source);
     }
 
-    /** Adds an output, which holds the tile. */
+    /** Counts an output of the tile. */
     void addOutput(PassLaunch launch, int output, Address samples, Box tile) {
         add(launch, 1 + output, samples, Encoding.NATIVE, Triple.ZERO, tile);
     }
@@ -65,7 +66,7 @@ final class SampleCounts {
                 new Address(present()).plus((long) count * Long.BYTES));
     }
 
-    /** What {@link #end} is launched for. */
+    /** The region of {@link #end}. */
     Region region() {
         return new Region(1, 1, counts);
     }

@@ -27,7 +27,7 @@ final class ShortTimeSpectrumBody extends CudaBody {
         return (long) Float.BYTES * (kernel.radius() + 1) * (2L * kernel.length() + 3);
     }
 
-    /** Samples are weighed again for each bin. */
+    /** Samples are weighted anew for each bin. */
     @Override
     double operations(Region region) {
         return operations(region, 3 * kernel.operations(1, region.samples()));

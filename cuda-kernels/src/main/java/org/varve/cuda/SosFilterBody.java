@@ -4,13 +4,13 @@ import java.util.List;
 import org.varve.kernel.SecondOrderSection;
 import org.varve.kernel.SosFilter;
 
-/** {@link SosFilter}: recursive.cu. A block filters 32 traces at once, then the next 32, all in the same work space. */
+/** {@link SosFilter}: recursive.cu. A block filters 32 traces at a time, all in the same work space. */
 final class SosFilterBody extends CudaBody {
 
     /** Traces of a block. */
     private static final int LANES = KernelConstants.WARP;
 
-    /** Floats for which a small card works out one double. */
+    /** The cost of an operation on doubles relative to one on floats, on a small card. */
     private static final int DOUBLE = 32;
 
     private final SosFilter kernel;
@@ -19,7 +19,7 @@ final class SosFilterBody extends CudaBody {
         this.kernel = kernel;
     }
 
-    /** For each section its coefficients, then its states where a constant input of 1 to the cascade has become steady. */
+    /** For each section its coefficients, then its steady states for a constant input of 1 to the cascade. */
     @Override
     byte[] table(int samples) {
         List<SecondOrderSection> sections = kernel.sections();
@@ -40,7 +40,7 @@ final class SosFilterBody extends CudaBody {
         return blockBytes(region) * blocks(region);
     }
 
-    /** Work space of a block: its traces, extended, in float64. */
+    /** Work space of a block: its extended traces in float64. */
     private long blockBytes(Region region) {
         return (long) Double.BYTES * LANES * (region.samples() + 2 * kernel.padding(region.samples()));
     }

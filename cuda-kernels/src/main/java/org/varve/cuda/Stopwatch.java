@@ -1,6 +1,6 @@
 package org.varve.cuda;
 
-/** Times what is put into one stream, by the GPU's own clock. */
+/** Times work in one stream by the GPU's own clock. */
 final class Stopwatch implements AutoCloseable {
 
     private final CudaDriver driver;
@@ -15,7 +15,7 @@ final class Stopwatch implements AutoCloseable {
         end = driver.createEvent();
     }
 
-    /** Seconds from where the stream is now to the end of what {@code work} puts into it. */
+    /** Seconds from the stream's current end to the end of the work that {@code work} puts into it. */
     double seconds(Runnable work) {
         driver.record(begin, stream);
         work.run();

@@ -2,13 +2,15 @@ package org.varve.cuda;
 
 import org.varve.kernel.Taps;
 
-/** {@link Taps} of one field after the other. */
+/** {@link Taps}, one field after the other. */
 final class TapsBody extends CudaBody {
 
-    /** From this radius on, staging in shared memory costs less than reading each neighbour through the cache. */
+    /**
+     * The smallest radius for which staging in shared memory is faster than reading each neighbour through the cache.
+     */
     private static final int STAGED = 4;
 
-    /** Shared memory of a block at most, so that several blocks stand on a multiprocessor. */
+    /** The most shared memory of a block, such that a multiprocessor holds several blocks. */
     private static final int MOST_SHARED = 16 << 10;
 
     private static final int THREADS = 64;
@@ -31,7 +33,7 @@ final class TapsBody extends CudaBody {
         return Tables.floats(weights);
     }
 
-    /** Of one field, as each has a launch of its own. */
+    /** The operations for one field, as each has its own launch. */
     @Override
     double operations(Region region) {
         Region computed = switch (taps.axis()) {

@@ -8,7 +8,7 @@ import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.GradientSlopes;
 import org.varve.kernel.TensorSlopes;
 
-/** Kernels of the structure tensor, and of the shapes and dips that follow from it: tensor.cu. */
+/** Kernels of the structure tensor, and of the shapes and dips derived from it: tensor.cu. */
 final class TensorBodies {
 
     private TensorBodies() {}

@@ -6,15 +6,15 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.TileRunner.Times;
 
 /**
- * The three streams that tiles go through: inputs are copied in the first, passes run in the second, outputs are copied back in
- * the third, each for one tile after the other, so that one tile is copied while another is computed. Events hand a tile from
- * stream to stream, and tell what each took.
+ * The three streams of tiles: the first copies inputs, the second runs passes, the third copies outputs back. Each
+ * takes one tile after the other, so that one tile is copied while another is computed. Events make each stream wait
+ * for the previous one, and measure the time in each.
  */
 final class TileStreams implements AutoCloseable {
 
     private static final int STAGES = 3;
 
-    /** A stage of a tile in flight: it begins once the stage before has ended. */
+    /** A stage of a tile in flight; it begins when the previous stage has ended. */
     private record Stage(long stream, long begin, long end) {}
 
     private final CudaDriver driver;
@@ -38,7 +38,7 @@ final class TileStreams implements AutoCloseable {
         return new Stage(streams.get(number), events.get(first), events.get(first + 1));
     }
 
-    /** What a stage puts into its stream. */
+    /** The work that a stage puts into its stream. */
     interface Work {
         void put(long stream);
     }
@@ -55,7 +55,7 @@ final class TileStreams implements AutoCloseable {
         }
     }
 
-    /** Waits until a tile has gone through all stages. */
+    /** Waits until all stages of a tile are done. */
     void finish(int slot) {
         driver.await(stage(slot, STAGES - 1).end);
         for (int number = 0; number < STAGES; number++) {
@@ -68,21 +68,21 @@ final class TileStreams implements AutoCloseable {
         return new Times(seconds[0], seconds[1], seconds[2]);
     }
 
-    /** The first stream, where constants are copied before any tile. */
+    /** The first stream, which also copies constants before the first tile. */
     long first() {
         return streams.getFirst();
     }
 
-    /** Waits for all that is in the streams. */
+    /** Waits until all streams are empty. */
     void await() {
         streams.forEach(stream -> Attempt.to(() -> driver.synchronize(stream)));
     }
 
-    /** Waits before: a stream that is destroyed goes on until its work is done. */
+    /** Waits first, as a destroyed stream goes on until its work is done. */
     @Override
     public void close() {
         await();
-        // what a failed call leaves, the context takes with it
+        // anything left by a failed call is released with the context
         events.forEach(event -> Attempt.to(() -> driver.destroyEvent(event)));
         streams.forEach(stream -> Attempt.to(() -> driver.destroyStream(stream)));
     }

@@ -3,8 +3,9 @@ package org.varve.cuda;
 import org.varve.core.Kernel;
 
 /**
- * A kernel that transforms whole traces, filters their spectra and transforms them back. A block transforms one trace in two arrays, in
- * shared memory where they fit, else in work space, where blocks take one trace after another.
+ * A kernel that transforms whole traces, filters their spectra and transforms them back. A block transforms one trace
+ * in two arrays. These are in shared memory if they fit; otherwise they are in work space, and each block takes one
+ * trace after another.
  */
 abstract class TransformBody extends CudaBody {
 
@@ -14,16 +15,16 @@ abstract class TransformBody extends CudaBody {
         this.kernel = kernel;
     }
 
-    /** Complex numbers that are transformed for a trace. */
+    /** The length of a trace's transform, in complex numbers. */
     abstract int length(int samples);
 
     /** Two floats for each element of the spectrum of traces of {@code samples} samples. */
     abstract float[] filter(int samples);
 
-    /** Launches blocks that have their arrays in shared memory. */
+    /** Launches blocks with their arrays in shared memory. */
     abstract void launchShort(PassLaunch pass, CudaFunctions functions, int length);
 
-    /** Launches blocks that have their arrays in work space. */
+    /** Launches blocks with their arrays in work space. */
     abstract void launchLong(PassLaunch pass, CudaFunctions functions, int length);
 
     /** The turns {@code exp(-2 pi i k / length)}, then the filter. */
@@ -60,7 +61,7 @@ abstract class TransformBody extends CudaBody {
         return (int) Math.clamp(MOST_WORK_BYTES / arrayBytes(region), 1, region.rows());
     }
 
-    /** Whole warps, with a thread for each butterfly of a stage of radix 4 up to the most. */
+    /** Threads of a block: whole warps, a thread for each butterfly of a stage of radix 4, up to the limit. */
     private static int threads(int length) {
         int warps = Math.ceilDiv(length, 4 * KernelConstants.WARP);
         return Math.min(warps * KernelConstants.WARP, KernelConstants.TRANSFORM_THREADS);

@@ -12,7 +12,7 @@ record Triple(int inlines, int crosslines, int samples) {
         return new Triple(shape.inlines(), shape.crosslines(), shape.samples());
     }
 
-    /** Where a box begins in the survey. */
+    /** The start of a box in the survey. */
     static Triple start(Box box) {
         return new Triple(box.inline(), box.crossline(), box.sample());
     }

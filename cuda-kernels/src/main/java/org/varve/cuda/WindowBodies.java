@@ -12,13 +12,13 @@ import org.varve.kernel.WindowMoment;
 /** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, principal.cu, glcm.cu and glcm_counts.cu. */
 final class WindowBodies {
 
-    /** Operations that select a median in registers: 1,344 instructions. */
+    /** Operations to select a median in registers: 1,344 instructions. */
     private static final int IN_REGISTERS = 1344;
 
-    /** Sweeps of bisection: one finds the range, and 32 halve it at the most. */
+    /** Sweeps of the bisection: one finds the range, and at most 32 halve it. */
     static final int SWEEPS = 33;
 
-    /** Operations of a sweep for each sample of the window. */
+    /** Operations of a sweep per sample of the window. */
     static final int FOR_SWEPT = 10;
 
     private WindowBodies() {}
@@ -52,7 +52,7 @@ final class WindowBodies {
                         pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples()));
     }
 
-    /** A sweep more than the median's finds the rank after it. */
+    /** One sweep more than for the median finds the next rank. */
     private static CudaBody percentile(Percentile kernel) {
         return CudaBody.of(
                 region -> CudaBody.operations(region, (SWEEPS + 1.0) * FOR_SWEPT * kernel.size()),

@@ -1,2 +1,2 @@
-/** Runs programs on NVIDIA GPUs, by CUDA kernels that are launched through CUDA's driver API. */
+/** Runs programs on NVIDIA GPUs with CUDA kernels, launched through CUDA's driver API. */
 package org.varve.cuda;
