@@ -17,7 +17,7 @@ import org.varve.view.ProgramGraph;
 import org.varve.view.ProgramGraph.Node;
 import picocli.CommandLine.Option;
 
-/** Whether and where a plan's passes are drawn. */
+/** The options for a drawing of a plan's passes. */
 final class GraphOptions {
 
     private static final String SVG = ".svg";
@@ -47,7 +47,7 @@ final class GraphOptions {
         return file.toString().endsWith(ending);
     }
 
-    /** Writes the drawing that was asked for, and tells it. */
+    /** Writes the selected drawing, and reports it. */
     void tell(PlannedRun planned, Report report) throws IOException {
         ProgramGraph graph = graph(planned);
         if (listed) {

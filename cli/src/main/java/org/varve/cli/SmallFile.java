@@ -5,7 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.varve.file.PartFile;
 
-/** A file that is written at once: whole under its name, or not at all. */
+/** A file that appears under its name either complete or not at all. */
 final class SmallFile {
 
     private SmallFile() {}

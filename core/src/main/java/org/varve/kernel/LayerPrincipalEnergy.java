@@ -9,15 +9,15 @@ import org.varve.core.Rows;
  * {@link PrincipalEnergy} of a window that follows the layers. The fields read are a trace, or a trace and its Hilbert transform, and then the
  * layers' inline and crossline dip in samples per trace.
  *
- * @param window of the traces compared
- * @param scale what samples are multiplied by before they are squared, a power of two
+ * @param window the window
+ * @param scale factor of samples before they are squared, a power of two
  */
 public record LayerPrincipalEnergy(LayerWindow window, float scale) implements Kernel {
 
-    /** Fields that hold dips, the last ones. */
+    /** The number of dip fields, which are the last ones. */
     public static final int DIPS = 2;
 
-    /** What each product of two samples is multiplied by. */
+    /** The factor of each product of two samples. */
     public float weight() {
         return scale * scale;
     }
@@ -32,13 +32,13 @@ public record LayerPrincipalEnergy(LayerWindow window, float scale) implements K
         return window.halo(input, inputs);
     }
 
-    /** The covariance, and a sample of each trace. */
+    /** Length of the covariance and a sample of each trace. */
     @Override
     public int scratch(int rowSamples) {
         return window.traces() * (window.traces() + 1);
     }
 
-    /** What lies between two samples, three operations for each of the window; then those of the flat window. */
+    /** Three operations to interpolate each sample of the window, and those of the flat window. */
     @Override
     public double operations(int inputs, int rowSamples) {
         int fields = Math.max(1, inputs - DIPS);
@@ -74,7 +74,7 @@ public record LayerPrincipalEnergy(LayerWindow window, float scale) implements K
         }
     }
 
-    /** Puts a sample of each trace behind the covariance. */
+    /** Stores a sample of each trace after the covariance. */
     private void gather(Rows rows, int field, int row, int k, int dk, double[] covariance) {
         float p = dip(rows, 2, row, k);
         float q = dip(rows, 1, row, k);
@@ -86,7 +86,7 @@ public record LayerPrincipalEnergy(LayerWindow window, float scale) implements K
         }
     }
 
-    /** A dip, {@code last} fields before the end. */
+    /** The dip in the field {@code last} places before the end. */
     private static float dip(Rows rows, int last, int row, int k) {
         int field = rows.inputs() - last;
         return rows.input(field)[rows.at(field, 0, row) + k];

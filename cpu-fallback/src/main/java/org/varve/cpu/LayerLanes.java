@@ -6,7 +6,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.kernel.LayerWindow;
 
-/** Samples of a trace that is shifted by another number of samples in each lane, as {@link LayerWindow} has them. */
+/** Samples of a trace with a different shift in each lane, as defined by {@link LayerWindow}. */
 final class LayerLanes {
 
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -14,7 +14,7 @@ final class LayerLanes {
     private static final int LANES = SPECIES.length();
 
     private final int furthest;
-    /** Where the sample before the shift stands in each lane. */
+    /** The index of the sample before the shifted position in each lane. */
     private final int[] starts;
 
     LayerLanes(Work work, LayerWindow window) {
@@ -22,7 +22,7 @@ final class LayerLanes {
         starts = work.ints(LANES);
     }
 
-    /** The samples that lie {@code shift} behind those at {@code at}, linear between two. */
+    /** The samples {@code shift} after those at {@code at}, interpolated linearly. */
     FloatVector samples(float[] x, int at, FloatVector shift) {
         FloatVector fraction = seek(shift);
         FloatVector low = FloatVector.fromArray(SPECIES, x, at, starts, 0);
@@ -41,7 +41,7 @@ final class LayerLanes {
         }
     }
 
-    /** Sets where lanes start, and returns how far behind that the shift ends. */
+    /** Sets the start of each lane, and returns the distance from there to the shifted position. */
     private FloatVector seek(FloatVector shift) {
         IntVector before = floor(shift).max(-furthest).min(furthest - 1);
         before.addIndex(1).intoArray(starts, 0);

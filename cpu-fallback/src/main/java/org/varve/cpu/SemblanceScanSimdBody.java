@@ -13,8 +13,8 @@ import org.varve.kernel.SemblanceScan;
 import org.varve.kernel.SemblanceScan.Pair;
 
 /**
- * {@link SemblanceScan}, block by block. Many pairs of dips shift a trace by the same number of steps: the samples between two are computed once for each
- * shift of a trace, and the sums of all pairs read them.
+ * {@link SemblanceScan}, block by block. Many pairs of dips shift a trace by the same number of steps, so the
+ * interpolated samples are computed once for each shift of a trace and used in the sums of all these pairs.
  */
 final class SemblanceScanSimdBody implements PassBody {
 
@@ -22,38 +22,38 @@ final class SemblanceScanSimdBody implements PassBody {
     private static final VectorSpecies<Integer> INTEGERS = IntVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Samples computed in one go, so that what is known of a block stays in the cache. */
+    /** Samples computed at a time, so that the data of a block stays in the cache. */
     private static final int BLOCK = 64;
 
-    /** Shifted samples of larger windows would not stay in any cache. */
+    /** The largest window; shifted samples of larger ones would not fit into the caches. */
     private static final long MOST_SHIFTED = 1 << 22;
 
     private final SemblanceScan kernel;
     private final LayerWindow window;
     private final Pair[] pairs;
     private final Trace[] traces;
-    /** Samples of a shifted trace that the block looks at. */
+    /** Number of samples of a shifted trace that the block reads. */
     private final int wide;
     private final float[] shifted;
-    /** Where the samples of each trace stand for one pair. */
+    /** The index of the samples of each trace for one pair. */
     private final int[] at;
-    /** Of each sample that the block looks at, the sum over the traces and that of their squares. */
+    /** For each sample that the block reads, the sum over the traces and the sum of their squares. */
     private final float[] sums;
     private final float[] squares;
-    /** The semblances of each pair, pairs in the order of the grid. */
+    /** The semblances of each pair, in the order of the grid. */
     private final float[] semblances;
     private final float[] largest;
-    /** The number of the pair of the largest semblance. */
+    /** The number of the pair with the largest semblance. */
     private final int[] best;
 
     /**
      * A trace of the window.
      *
-     * @param inline inlines from the middle
-     * @param crossline crosslines from the middle
-     * @param unit steps between two shifts that the trace may have
-     * @param reach units that it is shifted by at most
-     * @param offset where its samples stand, not shifted
+     * @param inline inlines from the centre
+     * @param crossline crosslines from the centre
+     * @param unit steps between successive shifts of the trace
+     * @param reach the largest shift in units
+     * @param offset index of its unshifted samples
      */
     private record Trace(int inline, int crossline, int unit, int reach, int offset) {
 
@@ -102,7 +102,7 @@ final class SemblanceScanSimdBody implements PassBody {
         return traces;
     }
 
-    /** Shifts of all traces together. */
+    /** Total number of shifts of all traces. */
     private static long shifted(Trace... traces) {
         long shifts = 0;
         for (Trace trace : traces) shifts += 2 * trace.reach + 1;
@@ -211,7 +211,7 @@ final class SemblanceScanSimdBody implements PassBody {
         }
     }
 
-    /** @param step from a semblance to that of the next step of this dip */
+    /** @param step distance in the grid from a semblance to that for the next step of this dip */
     private float dip(int steps, int place, int step) {
         boolean atEnd = Math.abs(steps) == kernel.steps();
         return kernel.dip(steps, semblances[place], atEnd ? 0 : semblances[place - step],

@@ -4,7 +4,10 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 
-/** The memory that comparators of a {@link ComparatorNetwork} work on. Floats are compared as integers of the same order, whose minimum is one instruction. */
+/**
+ * The memory of a {@link ComparatorNetwork}'s comparators. Floats are compared as integers of the same order, as their
+ * minimum takes one instruction.
+ */
 final class SortMemory {
 
     private static final int LANES = IntVector.SPECIES_PREFERRED.length();
@@ -23,7 +26,7 @@ final class SortMemory {
         return key(keys(at)).reinterpretAsFloats();
     }
 
-    /** From the bits of floats to integers of the same order, and back. */
+    /** Converts the bits of floats to integers of the same order, and back. */
     private static IntVector key(IntVector bits) {
         return bits.lanewise(VectorOperators.ASHR, 31)
                 .and(Integer.MAX_VALUE)
@@ -37,8 +40,8 @@ final class SortMemory {
     /**
      * Runs comparators on wires of {@code length} samples.
      *
-     * @param comparators as {@link ComparatorNetwork#compile} returns them
-     * @param base where their addresses count from
+     * @param comparators comparators from {@link ComparatorNetwork#compile}
+     * @param base the base of their addresses
      */
     void compare(int[] comparators, int base, int length) {
         for (int c = 0; c < comparators.length; c += ComparatorNetwork.STRIDE) {

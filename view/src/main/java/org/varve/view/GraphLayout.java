@@ -11,13 +11,13 @@ import org.varve.view.ProgramGraph.Edge;
 import org.varve.view.ProgramGraph.Node;
 
 /**
- * Where the nodes of a graph stand, in layers: a column for each step of depth, as Sugiyama, Tagawa and Toda 1981 draw them. An edge that passes
- * by columns has a place of its own in each, so that it crosses no node; within a column, places are in the order of the mean of their
- * neighbours.
+ * The layout of a graph in layers, with a column for each depth, after Sugiyama, Tagawa and Toda 1981. An edge has a
+ * place of its own in each column that it passes, so that it crosses no node; within a column, places are sorted by the
+ * mean position of their neighbours.
  */
 final class GraphLayout {
 
-    /** Where a node stands, or an edge passes by. */
+    /** The place of a node, or of an edge that passes a column. */
     static final class Place {
         private final List<Place> before = new ArrayList<>();
         private final List<Place> after = new ArrayList<>();
@@ -68,7 +68,7 @@ final class GraphLayout {
         return place;
     }
 
-    /** From a place to another, by one in each column between. */
+    /** Connects two places through a place in each column between them. */
     private List<Place> way(Place from, Place to) {
         List<Place> way = new ArrayList<>(List.of(from));
         for (int column = from.column + 1; column < to.column; column++) way.add(place(column, THREAD));
@@ -80,7 +80,7 @@ final class GraphLayout {
         return way;
     }
 
-    /** Sorts a column by the mean of what its places are joined to, and stacks it about the middle. */
+    /** Sorts a column by the mean position of each place's neighbours, and stacks it about the middle. */
     private static void order(List<Place> column, Function<Place, List<Place>> joined) {
         Map<Place, Double> means = new HashMap<>();
         column.forEach(place -> means.put(place,
@@ -97,7 +97,7 @@ final class GraphLayout {
         return places.get(node);
     }
 
-    /** The places that an edge goes through, both of its nodes included. */
+    /** The places of an edge, including those of its two nodes. */
     List<Place> way(Edge edge) {
         return ways.get(edge);
     }
@@ -111,7 +111,7 @@ final class GraphLayout {
         return places.keySet().stream().filter(node -> places.get(node).column == column).toList();
     }
 
-    /** From the middle up, and down. */
+    /** Half of the height; the drawing extends this far above and below the middle. */
     double halfHeight() {
         return columns.stream().flatMap(List::stream).mapToDouble(place -> Math.abs(place.y) + place.height / 2).max()
                 .orElse(0);

@@ -8,7 +8,10 @@ import org.varve.view.GraphLayout.Place;
 import org.varve.view.ProgramGraph.Edge;
 import org.varve.view.ProgramGraph.Node;
 
-/** A graph as an SVG document, from left to right, in light or dark as the reader's screen is; what is drawn is also said in words. */
+/**
+ * A graph as an SVG document, from left to right, in the light or dark colours of the reader's screen, with a
+ * description in words.
+ */
 public final class GraphSvg {
 
     private static final double LINE = 15;
@@ -107,7 +110,7 @@ public final class GraphSvg {
         return group.append("</g>\n").toString();
     }
 
-    /** Straight between columns, level through those that it passes by. */
+    /** The path of an edge: straight between columns, and horizontal through those that it passes. */
     private String edge(Edge edge) {
         List<Place> way = layout.way(edge);
         StringBuilder path = new StringBuilder();

@@ -7,7 +7,7 @@ import org.varve.view.ProgramGraph.Edge;
 import org.varve.view.ProgramGraph.Kind;
 import org.varve.view.ProgramGraph.Node;
 
-/** A graph as lines of text, one for each node: its name, what it reads, and its facts. */
+/** A graph as lines of text, one for each node: its name, its inputs and its facts. */
 public final class GraphText {
 
     private GraphText() {}

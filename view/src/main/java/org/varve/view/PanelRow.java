@@ -20,18 +20,18 @@ import org.varve.core.Output;
 import org.varve.view.Lettering.Anchor;
 
 /**
- * Small sections side by side, such as what an operator reads and what it makes of it, each with a title above it and its colour bar below.
- * A sample is a square of {@value #ZOOM} pixels, and colours are few, so that the PNG file is small.
+ * Small sections side by side, such as the input and the output of an operator, each with a title above and a colour
+ * bar below. A sample is a square of {@value #ZOOM} pixels, and there are few colours, so that the PNG file is small.
  *
- * @param panels from left to right, at least one
+ * @param panels the sections from left to right, at least one
  */
 public record PanelRow(List<Panel> panels) {
 
     /**
      * One section.
      *
-     * @param section not reduced: a sample for each place
-     * @param upwards whether rows go upwards, as inlines of a map do; samples go down
+     * @param section the samples of the section, not reduced
+     * @param upwards whether rows go upwards, like the inlines of a map; samples of a trace go downwards
      */
     public record Panel(String title, AttributeStyle style, Section section, boolean upwards) {
 
@@ -52,7 +52,7 @@ public record PanelRow(List<Panel> panels) {
     private static final double TITLE_SIZE = 14;
     private static final double LABEL_SIZE = 12;
 
-    /** Colours of a section, and of letters between paper and ink. */
+    /** The colours of a section, and the shades of letters between background and ink. */
     private static final int SHADES = 32;
 
     static {
@@ -102,7 +102,7 @@ public record PanelRow(List<Panel> panels) {
         return image;
     }
 
-    /** The samples, and the colour bar. */
+    /** Paints the samples and the colour bar. */
     private static void paint(BufferedImage image, Panel panel, ValueRange range, int left) {
         Section section = panel.section;
         for (int y = 0; y < panel.height(); y++) {
@@ -139,12 +139,15 @@ public record PanelRow(List<Panel> panels) {
         Lettering.draw(graphics, Scale.text(range.high(), step), left + panel.width(), line, LABEL_SIZE, Anchor.RIGHT);
     }
 
-    /** A unit of the survey's samples is not known. */
+    /** The unit of the survey's samples is unknown. */
     private static String unit(Output output) {
         return output.unit().startsWith(Output.INPUT) ? "" : output.unit();
     }
 
-    /** The colours of the sections as they are, and those of letters as the nearest shade between paper and ink. */
+    /**
+     * Indexes the colours of the sections exactly, and those of letters by the nearest shade between background and
+     * ink.
+     */
     private BufferedImage inFewColours(BufferedImage painted) {
         Map<Integer, Integer> places = new LinkedHashMap<>();
         for (int grey = 0; grey < SHADES; grey++) places.putIfAbsent(grey(grey), places.size());

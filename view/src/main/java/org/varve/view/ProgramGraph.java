@@ -19,38 +19,39 @@ import org.varve.core.Program;
 import org.varve.core.Shape;
 
 /**
- * The passes of a program as a graph to draw: what each reads, the bytes of its fields and how long they live, and which passes several outputs
- * share.
+ * The passes of a program as a graph to draw: their inputs, the bytes and lifetimes of their fields, and the passes
+ * that several outputs share.
  *
- * @param title what is drawn
- * @param nodes surveys, passes, outputs and statistics, each after those that it reads
- * @param edges from what is read to its reader
+ * @param title the title of the drawing
+ * @param nodes surveys, passes, outputs and statistics, each after its inputs
+ * @param edges edges from nodes to their readers
  */
 public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
 
-    /** What a node stands for. */
+    /** The kinds of nodes. */
     public enum Kind {
-        /** A survey that is read. */
+        /** An input survey. */
         INPUT,
         /** A kernel applied to fields. */
         PASS,
-        /** A volume that is written. */
+        /** An output volume. */
         OUTPUT,
-        /** What a scan of the whole survey measures before the run. */
+        /** A statistic, computed by a scan of the whole survey before the run. */
         STATISTICS
     }
 
     /**
      * A node.
      *
-     * @param number among those of its kind, from 1
-     * @param name what is written in it
-     * @param facts what else is told: bytes and life of its fields, and of a shared pass how many outputs need it
+     * @param number number among the nodes of its kind, from 1
+     * @param name text of the node
+     * @param facts further text: bytes and lifetime of its fields, and for a shared pass the number of outputs that
+     *     need it
      * @param shared whether several outputs need a pass
      */
     public record Node(Kind kind, int number, String name, List<String> facts, boolean shared) {
 
-        /** Short lines: the name, and the facts by their clauses. */
+        /** Short lines: the name, and the facts split at their clauses. */
         List<String> lines() {
             String first = kind == Kind.PASS ? number + " " + name : name;
             return Stream.concat(Stream.of(first), facts.stream().flatMap(fact -> Arrays.stream(fact.split(", ", -1))))
@@ -61,7 +62,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
     /**
      * An edge.
      *
-     * @param fields how many are read
+     * @param fields number of fields that are read
      */
     public record Edge(Node from, Node to, int fields) {}
 
@@ -75,8 +76,8 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
      *
      * @param inputs names of the surveys, at least as many as are read
      * @param outputs names of the program's outputs
-     * @param tile for which bytes are counted, with what must be known around it
-     * @param scan the program whose outputs are measured before the run
+     * @param tile the tile for which bytes are counted, with its halo
+     * @param scan the program whose outputs are scanned before the run
      */
     public static ProgramGraph of(
             String title, Program program, List<String> inputs, List<String> outputs, Shape tile,
@@ -89,12 +90,12 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
         return new ProgramGraph(title, drawing.nodes, drawing.edges);
     }
 
-    /** What a node reads, in order. */
+    /** The inputs of a node, in order. */
     List<Edge> into(Node node) {
         return edges.stream().filter(edge -> edge.to.equals(node)).toList();
     }
 
-    /** A graph in the making. */
+    /** Builds a graph. */
     private static final class Drawing {
 
         private final Program program;
@@ -103,7 +104,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
         private final List<Node> nodes = new ArrayList<>();
         private final List<Edge> edges = new ArrayList<>();
 
-        /** By the number of a field's pass. */
+        /** Nodes by the number of a field's pass. */
         private final Map<Integer, Node> writers = new LinkedHashMap<>();
 
         Drawing(Program program, Shape tile) {
@@ -132,7 +133,10 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             add(Kind.OUTPUT, name, List.of(), false, List.of(written));
         }
 
-        /** Beside the fields that are measured, as far as the run computes them too, or else beside the survey. */
+        /**
+         * Adds statistics to the fields that they are computed of, if the run computes these too, or else to the
+         * survey.
+         */
         void addStatistics(Program scan) {
             Map<Field, Field> here = fieldsOf(scan);
             Map<Field, Integer> measured = new LinkedHashMap<>();
@@ -141,7 +145,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
                     count == 1 ? List.of() : List.of("%d of them".formatted(count)), false, List.of(field)));
         }
 
-        /** The fields of another program that this one computes, too, by their counterparts there. */
+        /** The fields of this program that another program computes too, by the other's fields. */
         private Map<Field, Field> fieldsOf(Program other) {
             Map<Field, Field> here = new HashMap<>();
             other.surveys().forEach(survey -> here.put(survey, survey));
@@ -183,7 +187,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             return served;
         }
 
-        /** Bytes and life of fields that are written together, those alike in one line. */
+        /** Bytes and lifetimes of fields that are written together; equal ones share a line. */
         private List<String> lives(List<Field> written) {
             Map<Integer, Integer> counts = new TreeMap<>();
             written.forEach(field -> counts.merge(lastUse(field), 1, Integer::sum));
@@ -200,7 +204,9 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             return last == field.pass() ? first + " alone" : "%s to pass %d".formatted(first, last + 1);
         }
 
-        /** The last pass that uses a field, its own if none reads it; after the last pass where it is written. */
+        /**
+         * The last pass that uses a field, or its own if none reads it; for an output, the number after the last pass.
+         */
         private int lastUse(Field field) {
             if (program.outputs().contains(field)) return program.passes().size();
             return IntStream.range(0, program.passes().size())
