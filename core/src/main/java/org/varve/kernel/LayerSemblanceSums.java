@@ -29,6 +29,11 @@ public record LayerSemblanceSums(LayerWindow window, float scale) implements Ker
     }
 
     @Override
+    public Halo halo(int input, int inputs) {
+        return window.halo(input, inputs);
+    }
+
+    @Override
     public int outputs(int inputs) {
         return 2;
     }
