@@ -30,7 +30,7 @@ final class MemoryLogFile {
         this.overwrite = overwrite;
         if (!path.toString().endsWith(".csv") && !path.toString().endsWith(".jsonl")) {
             throw new IllegalArgumentException(
-                    "--memory-log %s: the extension chooses the format; use .csv or .jsonl".formatted(path));
+                    "--memory-log %s: the file name extension chooses the format; use .csv or .jsonl".formatted(path));
         }
     }
 

@@ -6,7 +6,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Output;
 import org.varve.core.Program;
 import org.varve.core.Shape;
-import org.varve.core.SlabLayout;
+import org.varve.core.FieldLayout;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.operator.OperatorEntry.ParameterEntry;
@@ -42,7 +42,7 @@ final class OperatorJson {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("read", Float.BYTES * program.inputs());
         json.put("written", Float.BYTES * program.outputs().size());
-        json.put("fields", SlabLayout.of(program, field -> field.isSurvey() || program.outputs().contains(field)
+        json.put("fields", FieldLayout.of(program, field -> field.isSurvey() || program.outputs().contains(field)
                 ? 0
                 : Float.BYTES, _ -> false).size());
         return json;

@@ -95,8 +95,9 @@ public record FaultDips(Strike strike, double first, double step, int count, dou
         double[] values = rows.scratch();
         int from = dip * rows.samples();
         int denominators = count * rows.samples();
-        stencil(dip).sum(rows, 0, row, values, from);
-        stencil(dip).sum(rows, 1, row, values, denominators);
+        Stencil stencil = stencil(dip);
+        stencil.sum(rows, 0, row, values, from);
+        stencil.sum(rows, 1, row, values, denominators);
         for (int k = 0; k < rows.samples(); k++) {
             float denominator = (float) values[denominators + k];
             values[from + k] = denominator == 0 ? 1 : Math.min(1, (float) values[from + k] / denominator);

@@ -8,7 +8,7 @@ import org.varve.core.Halo;
 import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Rows;
-import org.varve.core.SlabLayout;
+import org.varve.core.FieldLayout;
 
 /**
  * The places of a strip's fields in a thread's memory. A strip is a run of crosslines, walked along the inlines.
@@ -34,7 +34,7 @@ final class StripLayout {
     }
 
     private final Map<Field, Ring> rings = new HashMap<>();
-    private final SlabLayout places;
+    private final FieldLayout places;
 
     StripLayout(Program program, int crosslines, int samples) {
         program.surveys().forEach(survey -> ring(program, survey, crosslines, samples));
@@ -44,7 +44,7 @@ final class StripLayout {
                 ring(program, new Field(p, output), crosslines, samples);
             }
         }
-        places = SlabLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > 1);
+        places = FieldLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > 1);
     }
 
     private void ring(Program program, Field field, int crosslines, int samples) {

@@ -12,7 +12,7 @@ import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
-import org.varve.core.SlabLayout;
+import org.varve.core.FieldLayout;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 
@@ -44,7 +44,7 @@ final class DeviceLayout {
     private final List<Long> tables = new ArrayList<>();
     private final long tableBytes;
     private final long counts;
-    private final SlabLayout fields;
+    private final FieldLayout fields;
     private final long workBytes;
     private final long inputBytes;
     private final long outputBytes;
@@ -75,7 +75,7 @@ final class DeviceLayout {
         tableBytes = constants;
         counts = spaced(SampleCounts.bytes(program.outputs().size()));
         workBytes = mostWork;
-        fields = SlabLayout.of(program, field -> spaced(fieldBytes(field)), _ -> gap > 0);
+        fields = FieldLayout.of(program, field -> spaced(fieldBytes(field)), _ -> gap > 0);
         inputBytes = tiles.input().bytes(source(tile, program.halo(), survey));
         outputBytes = tile.bytes();
     }

@@ -32,7 +32,8 @@ public final class Formats {
      */
     public static Format of(Path file) {
         return find(file).orElseThrow(() -> new IllegalArgumentException(
-                "%s: the extension chooses the format; use %s".formatted(file, either(extensions(ALL.stream())))));
+                "%s: the file name extension chooses the format; use %s".formatted(file,
+                        either(extensions(ALL.stream())))));
     }
 
     /** The usual extension of a file's format, without the dot, such as {@code sgy}; empty if no format has the file's extension. */

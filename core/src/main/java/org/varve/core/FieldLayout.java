@@ -13,14 +13,14 @@ import java.util.stream.IntStream;
  * The places of a program's fields in one block of memory, by liveness: a field's place is reused after its last reader
  * has run. The {@link #size} is known before anything is allocated.
  */
-public final class SlabLayout {
+public final class FieldLayout {
 
     private record Place(Field field, long start, long end, int lastReader) {}
 
     private final Map<Field, Long> offsets = new HashMap<>();
     private long size;
 
-    private SlabLayout() {}
+    private FieldLayout() {}
 
     /**
      * Lays out the surveys and every pass's outputs.
@@ -29,10 +29,10 @@ public final class SlabLayout {
      * @param lasting fields that keep their place from before the first pass until after the last, such as rings that
      *     are filled step by step; outputs of the program always keep theirs from their pass on
      */
-    public static SlabLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
+    public static FieldLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
         Map<Field, Integer> lastReader = lastReaders(program);
         List<Pass> passes = program.passes();
-        SlabLayout layout = new SlabLayout();
+        FieldLayout layout = new FieldLayout();
         List<Place> live = new ArrayList<>();
         for (int p = -1; p < passes.size(); p++) {
             for (Field field : written(program, p)) {
