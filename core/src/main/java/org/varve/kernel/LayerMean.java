@@ -1,7 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
-import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
@@ -11,17 +9,7 @@ import org.varve.core.Rows;
  * @param window one sample high
  * @param sigma standard deviation of the Gaussian in traces
  */
-public record LayerMean(LayerWindow window, double sigma) implements Kernel {
-
-    @Override
-    public Halo halo() {
-        return window.halo();
-    }
-
-    @Override
-    public Halo halo(int input, int inputs) {
-        return window.halo(input, inputs);
-    }
+public record LayerMean(LayerWindow window, double sigma) implements LayerKernel {
 
     /** The weights of the traces in axis order, with sum 1. */
     public float[] weights() {

@@ -1,25 +1,13 @@
 package org.varve.kernel;
 
 import java.util.Arrays;
-import org.varve.core.Halo;
-import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
  * The median of a window that follows the layers. Inputs are the samples and the layers' inline and crossline dip in
  * samples per trace. NaN where the window holds a NaN.
  */
-public record LayerMedian(LayerWindow window) implements Kernel {
-
-    @Override
-    public Halo halo() {
-        return window.halo();
-    }
-
-    @Override
-    public Halo halo(int input, int inputs) {
-        return window.halo(input, inputs);
-    }
+public record LayerMedian(LayerWindow window) implements LayerKernel {
 
     /** Samples in the window. */
     public int size() {

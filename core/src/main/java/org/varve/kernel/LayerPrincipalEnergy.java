@@ -1,8 +1,6 @@
 package org.varve.kernel;
 
 import java.util.Arrays;
-import org.varve.core.Halo;
-import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
@@ -12,24 +10,11 @@ import org.varve.core.Rows;
  * @param window the window
  * @param scale factor of samples before they are squared, a power of two
  */
-public record LayerPrincipalEnergy(LayerWindow window, float scale) implements Kernel {
-
-    /** The number of dip fields, which are the last ones. */
-    public static final int DIPS = 2;
+public record LayerPrincipalEnergy(LayerWindow window, float scale) implements LayerKernel {
 
     /** The factor of each product of two samples. */
     public float weight() {
         return scale * scale;
-    }
-
-    @Override
-    public Halo halo() {
-        return window.halo();
-    }
-
-    @Override
-    public Halo halo(int input, int inputs) {
-        return window.halo(input, inputs);
     }
 
     /** Length of the covariance and a sample of each trace. */

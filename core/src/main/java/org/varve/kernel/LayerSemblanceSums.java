@@ -1,7 +1,5 @@
 package org.varve.kernel;
 
-import org.varve.core.Halo;
-import org.varve.core.Kernel;
 import org.varve.core.Rows;
 
 /**
@@ -11,7 +9,7 @@ import org.varve.core.Rows;
  * @param window one sample high
  * @param scale a power of two
  */
-public record LayerSemblanceSums(LayerWindow window, float scale) implements Kernel {
+public record LayerSemblanceSums(LayerWindow window, float scale) implements LayerKernel {
 
     /** What each sample is multiplied by before it is summed. */
     public float weight() {
@@ -21,16 +19,6 @@ public record LayerSemblanceSums(LayerWindow window, float scale) implements Ker
     /** What the square of the sum is multiplied by, as both its factors have the scale in them twice. */
     public float correction() {
         return 1 / (scale * scale);
-    }
-
-    @Override
-    public Halo halo() {
-        return window.halo();
-    }
-
-    @Override
-    public Halo halo(int input, int inputs) {
-        return window.halo(input, inputs);
     }
 
     @Override

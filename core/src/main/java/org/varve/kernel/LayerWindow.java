@@ -30,11 +30,6 @@ public record LayerWindow(int inlines, int crosslines, int samples, float maxDip
         return new Halo(inlines / 2, crosslines / 2, shift() + samples / 2);
     }
 
-    /** The halo of one input; the last two are the dips, which are read only at the centre of the window. */
-    Halo halo(int input, int inputs) {
-        return input < inputs - 2 ? halo() : Halo.NONE;
-    }
-
     /** A sample of a field's trace {@code a} inlines and {@code b} crosslines away; NaN if the shift is NaN. */
     float sample(Rows rows, int field, int row, int k, int a, int b, float p, float q) {
         return shifted(rows, field, row, k, a, b, a * p + b * q);
