@@ -278,7 +278,6 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                 + coordinates.map(MapCoordinates::bytes).orElse(0L);
     }
 
-    /** Checks the documents of the group and the chunks of samples that were read. */
     @Override
     public void requireUnchanged() throws IOException {
         group.store().requireUnchanged();

@@ -86,10 +86,7 @@ public final class Run {
         return from(Source.of(file, options, settings::note));
     }
 
-    /**
-     * Reads a volume that the caller closes, such as an {@link ArrayVolume}. Concurrent runs may share an array, but
-     * not an open file.
-     */
+    /** Reads a volume that the caller closes, such as an {@link ArrayVolume}. Runs may share an array, not an open file. */
     public Run from(Volume survey) {
         return from(Source.of(survey));
     }
@@ -232,10 +229,7 @@ public final class Run {
         return this;
     }
 
-    /**
-     * Plans with a history of earlier runs. Runs of the command line are added to it; runs within an application are
-     * not, as their memory cannot be told from what else the process holds.
-     */
+    /** Plans with a history of earlier runs. Only runs of a process of Varve's own, whose memory is known, are added to it. */
     public Run history(RunHistory history) {
         settings.history = Optional.of(history);
         return this;
