@@ -30,6 +30,11 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
         Kind(String title) {
             this.title = title;
         }
+
+        /** Whether both results come from one device, so that they must be equal. */
+        boolean isExact() {
+            return this == TILES || this == STORED;
+        }
     }
 
     /** Whether nothing failed. */
