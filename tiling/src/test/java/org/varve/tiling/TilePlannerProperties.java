@@ -3,6 +3,8 @@ package org.varve.tiling;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
+import java.util.Optional;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
@@ -32,10 +34,22 @@ class TilePlannerProperties {
         }
 
         TilePlan plan(TilePlanner planner, long allowed) throws OutOfBudgetException {
+            return plan(planner, allowed, request());
+        }
+
+        /** A plan with the given tiles. */
+        TilePlan plan(TilePlanner planner, long allowed, Shape tile) throws OutOfBudgetException {
+            return plan(planner, allowed, request().withTile(Optional.of(tile)));
+        }
+
+        private TilePlan plan(TilePlanner planner, long allowed, PlanRequest request) throws OutOfBudgetException {
             Survey about = new Survey(survey, 0.004, Survey.Unit.SECONDS);
-            PlanRequest request = PlanRequest.of("test").withBuffers(100, 200).withStrategy(strategy);
             Budget budget = new Budget(allowed, RESERVED, "the test");
             return planner.plan(program(), about, TestDevice.of(deviceBytes, Long.MAX_VALUE), budget, request);
+        }
+
+        private PlanRequest request() {
+            return PlanRequest.of("test").withBuffers(100, 200).withStrategy(strategy);
         }
 
         /** Bytes of the smallest plan. */
@@ -123,16 +137,30 @@ class TilePlannerProperties {
     }
 
     @Property(tries = 200)
-    void tracesAreCutOnlyIfOneTraceDoesNotFit(@ForAll("cases") Case some, @ForAll("factors") double factor)
-            throws OutOfBudgetException {
+    void tracesAreCutOnlyIfOneTraceDoesNotFitOrThatIsSooner(
+            @ForAll("cases") Case some, @ForAll("factors") double factor) throws OutOfBudgetException {
         Shape survey = some.survey();
-        long oneTrace = some.bytes(TileGrid.ofTiles(survey, new Shape(1, 1, survey.samples())));
+        long oneTrace = some.bytes(TileGrid.ofTiles(survey, oneByOne(survey)));
         long allowed = (long) (some.needed(planner) * factor);
         TilePlan plan = some.plan(planner, allowed);
+        boolean isCut = plan.tileShape().samples() < survey.samples();
 
-        if (some.wholeTrace() || allowed >= oneTrace) {
-            assertThat(plan.tileShape().samples()).isEqualTo(survey.samples());
+        if (some.wholeTrace()) {
+            assertThat(isCut).isFalse();
+        } else if (isCut && allowed >= oneTrace) {
+            assertThat(some.strategy()).isEqualTo(Strategy.FASTEST);
+            Shape tile = new Shape(plan.tileShape().inlines(), plan.tileShape().crosslines(), survey.samples());
+            for (Shape uncut : List.of(tile, new Shape(1, survey.crosslines(), survey.samples()), oneByOne(survey))) {
+                if (allowed >= some.bytes(TileGrid.ofTiles(survey, uncut))) {
+                    assertThat(plan.predictedSeconds())
+                            .isLessThan(some.plan(planner, allowed, uncut).predictedSeconds());
+                }
+            }
         }
+    }
+
+    private static Shape oneByOne(Shape survey) {
+        return new Shape(1, 1, survey.samples());
     }
 
     @Property(tries = 200)
