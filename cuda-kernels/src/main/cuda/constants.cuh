@@ -6,6 +6,7 @@ constexpr int BLOCK = 128;  // threads of a block along samples
 
 constexpr int RUN = 8;           // outputs of a thread along inlines or crosslines
 constexpr int PRODUCTS_RUN = 4;  // the same for the six products of derivatives
+constexpr int SMOOTHED_RUN = 4;  // inlines or crosslines of a block that smooths along two axes
 constexpr int SAMPLE_RUN = 7;    // the same along samples; odd, so that threads read different banks of shared memory
 
 constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose median is selected in registers

@@ -1,6 +1,8 @@
-// The three first derivatives.
+// The three first derivatives, and averages of their products.
 #include "constants.cuh"
 #include "runs.cuh"
+
+namespace {
 
 // Weights of the smoothing across a difference: that of the sample itself, and that of its two neighbours.
 struct Smoothing {
@@ -12,47 +14,132 @@ struct Smoothing {
   }
 };
 
-// One crossline at the samples k - 1, k, k + 1: half its difference along inlines, and its values smoothed along
-// inlines.
+// One crossline at the samples k - 1, k, k + 1.
+struct Samples {
+  float at[3];
+};
+
+__device__ __forceinline__ Samples samplesAt(const Field& x, int i, int j, int k) {
+  return {{x(i, j, k - 1), x(i, j, k), x(i, j, k + 1)}};
+}
+
+// The same: half its difference along inlines, and its values smoothed along inlines.
 struct Crossline {
   float difference[3];
   float smooth[3];
 };
 
-__device__ __forceinline__ Crossline alongInlines(const Field& x, int i, int j, int k, float half, Smoothing smooth) {
+__device__ __forceinline__ Crossline alongInlines(const Samples& before, const Samples& here, const Samples& after,
+                                                  float half, Smoothing smooth) {
   Crossline line;
   for (int s = 0; s < 3; s++) {
-    const float before = x(i - 1, j, k + s - 1);
-    const float here = x(i, j, k + s - 1);
-    const float after = x(i + 1, j, k + s - 1);
-    line.difference[s] = half * (after - before);
-    line.smooth[s] = smooth(before, here, after);
+    line.difference[s] = half * (after.at[s] - before.at[s]);
+    line.smooth[s] = smooth(before.at[s], here.at[s], after.at[s]);
   }
   return line;
 }
+
+__device__ __forceinline__ Crossline crosslineAt(const Field& x, int i, int j, int k, float half, Smoothing smooth) {
+  return alongInlines(samplesAt(x, i - 1, j, k), samplesAt(x, i, j, k), samplesAt(x, i + 1, j, k), half, smooth);
+}
+
+struct Derivatives {
+  float i, j, k;
+};
+
+__device__ __forceinline__ Derivatives derivatives(const Crossline& before, const Crossline& here,
+                                                   const Crossline& after, float half, Smoothing smooth) {
+  float inlines[3];
+  float crosslines[3];
+  float plane[3];
+  for (int s = 0; s < 3; s++) {
+    inlines[s] = smooth(before.difference[s], here.difference[s], after.difference[s]);
+    crosslines[s] = half * (after.smooth[s] - before.smooth[s]);
+    plane[s] = smooth(before.smooth[s], here.smooth[s], after.smooth[s]);
+  }
+  return {smooth(inlines[0], inlines[1], inlines[2]), smooth(crosslines[0], crosslines[1], crosslines[2]),
+          half * (plane[2] - plane[0])};
+}
+
+// One inline at the crosslines j - 1, j, j + 1.
+struct Inline {
+  Samples line[3];
+};
+
+__device__ __forceinline__ Inline inlineAt(const Field& x, int i, int j, int k) {
+  return {{samplesAt(x, i, j - 1, k), samplesAt(x, i, j, k), samplesAt(x, i, j + 1, k)}};
+}
+
+// The six products of the derivatives that load(n) gives, n inlines from i, averaged over a window of inlines, for a run
+// of count inlines.
+template <class Load>
+__device__ __forceinline__ void averageProducts(const Field (&y)[6], int i, int j, int k, int count, int inlines,
+                                                Load load) {
+  float sum[PRODUCTS_RUN][6] = {};
+  slide<PRODUCTS_RUN>(inlines / 2, load, [&](int, int o, Derivatives d) {
+    sum[o][0] = fmaf(d.i, d.i, sum[o][0]);
+    sum[o][1] = fmaf(d.i, d.j, sum[o][1]);
+    sum[o][2] = fmaf(d.i, d.k, sum[o][2]);
+    sum[o][3] = fmaf(d.j, d.j, sum[o][3]);
+    sum[o][4] = fmaf(d.j, d.k, sum[o][4]);
+    sum[o][5] = fmaf(d.k, d.k, sum[o][5]);
+  });
+  const float scale = 1.0f / inlines;
+  for (int o = 0; o < min(PRODUCTS_RUN, count); o++) {
+    for (int product = 0; product < 6; product++) y[product](i + o, j, k) = sum[o][product] * scale;
+  }
+}
+
+}  // namespace
 
 extern "C" __global__ void gradient(Region region, Field x, Field di, Field dj, Field dk, float half, float side,
                                     float centre) {
   const Smoothing smooth{centre, side};
   eachCrosslineRun<RUN>(region, [&](int i, int first, int k, int count) {
-    Crossline before = alongInlines(x, i, first - 1, k, half, smooth);
-    Crossline here = alongInlines(x, i, first, k, half, smooth);
+    Crossline before = crosslineAt(x, i, first - 1, k, half, smooth);
+    Crossline here = crosslineAt(x, i, first, k, half, smooth);
     for (int j = first; j < first + count; j++) {
-      const Crossline after = alongInlines(x, i, j + 1, k, half, smooth);
-      float inlines[3];
-      float crosslines[3];
-      float plane[3];
-      for (int s = 0; s < 3; s++) {
-        inlines[s] = smooth(before.difference[s], here.difference[s], after.difference[s]);
-        crosslines[s] = half * (after.smooth[s] - before.smooth[s]);
-        plane[s] = smooth(before.smooth[s], here.smooth[s], after.smooth[s]);
-      }
-      di(i, j, k) = smooth(inlines[0], inlines[1], inlines[2]);
-      dj(i, j, k) = smooth(crosslines[0], crosslines[1], crosslines[2]);
-      dk(i, j, k) = half * (plane[2] - plane[0]);
+      const Crossline after = crosslineAt(x, i, j + 1, k, half, smooth);
+      const Derivatives d = derivatives(before, here, after, half, smooth);
+      di(i, j, k) = d.i;
+      dj(i, j, k) = d.j;
+      dk(i, j, k) = d.k;
       before = here;
       here = after;
     }
   });
 }
 KERNEL(gradient)
+
+extern "C" __global__ void tensor_products(Region region, Field di, Field dj, Field dk, Field ii, Field ij, Field ik,
+                                           Field jj, Field jk, Field kk, int inlines) {
+  const Field products[] = {ii, ij, ik, jj, jk, kk};
+  eachInlineRun<PRODUCTS_RUN>(region, [&](int i, int j, int k, int count) {
+    averageProducts(products, i, j, k, count, inlines, [&](int n) {
+      const int at = i + min(n, count - 1 + inlines / 2);
+      return Derivatives{di(at, j, k), dj(at, j, k), dk(at, j, k)};
+    });
+  });
+}
+KERNEL(tensor_products)
+
+// Both in one: derivatives of neighbouring inlines are computed by each thread that needs them.
+extern "C" __global__ void gradient_products(Region region, Field x, Field ii, Field ij, Field ik, Field jj, Field jk,
+                                             Field kk, float half, float side, float centre, int inlines) {
+  const Smoothing smooth{centre, side};
+  const Field products[] = {ii, ij, ik, jj, jk, kk};
+  eachInlineRun<PRODUCTS_RUN>(region, [&](int i, int j, int k, int count) {
+    const int radius = inlines / 2;
+    Inline before = inlineAt(x, i - radius - 1, j, k);
+    Inline here = inlineAt(x, i - radius, j, k);
+    averageProducts(products, i, j, k, count, inlines, [&](int n) {  // n grows by 1 from call to call
+      const Inline after = inlineAt(x, i + min(n, count - 1 + radius) + 1, j, k);
+      Crossline line[3];
+      for (int c = 0; c < 3; c++) line[c] = alongInlines(before.line[c], here.line[c], after.line[c], half, smooth);
+      before = here;
+      here = after;
+      return derivatives(line[0], line[1], line[2], half, smooth);
+    });
+  });
+}
+KERNEL(gradient_products)

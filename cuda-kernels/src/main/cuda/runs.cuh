@@ -30,3 +30,14 @@ __device__ __forceinline__ void slide(int radius, Load load, Use use) {
     for (int o = 0; o < RUN - 1; o++) window[o] = window[o + 1];
   }
 }
+
+// Weighted sums of neighbours xStep apart for up to RUN outputs yStep apart, of which count are wanted.
+template <int RUN>
+__device__ __forceinline__ void weighRun(const float* x, long long xStep, float* y, long long yStep, int count,
+                                         const float* weights, int radius) {
+  float sum[RUN] = {};
+  slide<RUN>(
+      radius, [&](int n) { return x[min(n, count - 1 + radius) * xStep]; },
+      [&](int t, int o, float sample) { sum[o] = fmaf(weights[t + radius], sample, sum[o]); });
+  for (int o = 0; o < min(RUN, count); o++) y[o * yStep] = sum[o];
+}

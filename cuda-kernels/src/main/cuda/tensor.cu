@@ -2,8 +2,18 @@
 #include "tensor.cuh"
 
 #include "constants.cuh"
+#include "smoothing.cuh"
 
 namespace {
+
+// Calls solve(i, j, k, tensor) for each smoothed tensor of the region.
+template <class Solve>
+__device__ __forceinline__ void eachTensor(Region region, const Field (&components)[6],
+                                           const PlaneSmoothing& smoothing, Solve solve) {
+  eachSmoothed(region, components, smoothing, [&](int i, int j, int k, const float (&t)[6]) {
+    solve(i, j, k, Tensor{t[0], t[1], t[2], t[3], t[4], t[5]});
+  });
+}
 
 // -lateral / along, times a factor and limited; 0 if lateral is 0.
 __device__ __forceinline__ float slope(float lateral, float along, float factor, float bound) {
@@ -49,10 +59,10 @@ __device__ __forceinline__ double curvatureOf(double p, double q, double a, doub
 }  // namespace
 
 // 2 l2 / (l1 + l3), 0..2
-extern "C" __global__ void chaos(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk, Field y) {
-  eachSample(region, [&](int i, int j, int k) {
-    const Eigenvalues l =
-        eigenvaluesOf({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+extern "C" __global__ void chaos(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk, Field y,
+                                 PlaneSmoothing smoothing) {
+  eachTensor(region, {ii, ij, ik, jj, jk, kk}, smoothing, [&](int i, int j, int k, Tensor tensor) {
+    const Eigenvalues l = eigenvaluesOf(tensor);
     const float extremes = l.largest + l.smallest;
     const float ratio = 2 * l.middle / extremes;
     y(i, j, k) = extremes == 0 || ratio < 0 ? 0 : ratio > 2 ? 2 : ratio;
@@ -62,10 +72,9 @@ KERNEL(chaos)
 
 // Dip and azimuth of the leading eigenvector in degrees.
 extern "C" __global__ void dip_azimuth(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
-                                       Field dip, Field azimuth) {
-  eachSample(region, [&](int i, int j, int k) {
-    const Vector v =
-        leadingVector({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+                                       Field dip, Field azimuth, PlaneSmoothing smoothing) {
+  eachTensor(region, {ii, ij, ik, jj, jk, kk}, smoothing, [&](int i, int j, int k, Tensor tensor) {
+    const Vector v = leadingVector(tensor);
     dip(i, j, k) = arcTangent(sqrtf(v.i * v.i + v.j * v.j), v.k) * DEGREES;
     const float angle = arcTangent(v.i, v.j) * DEGREES;
     azimuth(i, j, k) = angle < 0 ? angle + 360 : angle;
@@ -75,10 +84,9 @@ KERNEL(dip_azimuth)
 
 // The three eigenvalues, the largest first.
 extern "C" __global__ void eigenvalues(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
-                                       Field largest, Field middle, Field smallest) {
-  eachSample(region, [&](int i, int j, int k) {
-    const Eigenvalues l =
-        eigenvaluesOf({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+                                       Field largest, Field middle, Field smallest, PlaneSmoothing smoothing) {
+  eachTensor(region, {ii, ij, ik, jj, jk, kk}, smoothing, [&](int i, int j, int k, Tensor tensor) {
+    const Eigenvalues l = eigenvaluesOf(tensor);
     largest(i, j, k) = l.largest;
     middle(i, j, k) = l.middle;
     smallest(i, j, k) = l.smallest;
@@ -86,11 +94,22 @@ extern "C" __global__ void eigenvalues(Region region, Field ii, Field ij, Field 
 }
 KERNEL(eigenvalues)
 
+// A feature of the three eigenvalues.
+extern "C" __global__ void tensor_shape(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
+                                        Field y, int feature, PlaneSmoothing smoothing) {
+  eachTensor(region, {ii, ij, ik, jj, jk, kk}, smoothing, [&](int i, int j, int k, Tensor tensor) {
+    const Eigenvalues l = eigenvaluesOf(tensor);
+    y(i, j, k) = shape(l.largest, l.middle, l.smallest, feature);
+  });
+}
+KERNEL(tensor_shape)
+
 // Inline and crossline dip of the leading eigenvector, times a factor and limited.
 extern "C" __global__ void tensor_slopes(Region region, Field ii, Field ij, Field ik, Field jj, Field jk, Field kk,
-                                         Field inlines, Field crosslines, float factor, float bound) {
-  eachSample(region, [&](int i, int j, int k) {
-    Vector v = leadingVector({ii(i, j, k), ij(i, j, k), ik(i, j, k), jj(i, j, k), jk(i, j, k), kk(i, j, k)});
+                                         Field inlines, Field crosslines, float factor, float bound,
+                                         PlaneSmoothing smoothing) {
+  eachTensor(region, {ii, ij, ik, jj, jk, kk}, smoothing, [&](int i, int j, int k, Tensor tensor) {
+    Vector v = leadingVector(tensor);
     if (v.k == 0 && (v.i < 0 || (v.i == 0 && v.j < 0))) v = v * -1;
     inlines(i, j, k) = slope(v.i, fabsf(v.k), factor, bound);
     crosslines(i, j, k) = slope(v.j, fabsf(v.k), factor, bound);
@@ -98,7 +117,7 @@ extern "C" __global__ void tensor_slopes(Region region, Field ii, Field ij, Fiel
 }
 KERNEL(tensor_slopes)
 
-// The same from the three derivatives.
+// The same dips from the three derivatives.
 extern "C" __global__ void gradient_slopes(Region region, Field di, Field dj, Field dk, Field inlines, Field crosslines,
                                            float factor, float bound) {
   eachSample(region, [&](int i, int j, int k) {
@@ -108,7 +127,7 @@ extern "C" __global__ void gradient_slopes(Region region, Field di, Field dj, Fi
 }
 KERNEL(gradient_slopes)
 
-// A feature of the three eigenvalues.
+// A feature of eigenvalues that are fields.
 extern "C" __global__ void eigenvalue_ratio(Region region, Field largest, Field middle, Field smallest, Field y,
                                             int feature) {
   eachSample(region, [&](int i, int j, int k) {

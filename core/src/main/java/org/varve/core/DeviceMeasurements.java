@@ -21,8 +21,11 @@ public interface DeviceMeasurements {
      */
     double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs);
 
+    /** The passes that the device computes for a program, each of them one or several of the program's own. */
+    List<Pass> passes(Program program);
+
     /**
-     * Measures the seconds of the kernels of each pass of a tile, in the order of the passes.
+     * Measures the seconds of the kernels of each of the {@link #passes} of a tile.
      *
      * @param runner opened on this device, with no tile in flight
      * @param tile the region to compute

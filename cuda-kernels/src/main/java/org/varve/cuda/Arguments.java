@@ -10,7 +10,8 @@ final class Arguments {
 
     private static final Map<Class<?>, String> PTX_TYPES = Map.of(
             int.class, ".u32", float.class, ".f32", double.class, ".f64", Address.class, ".u64",
-            FieldView.class, ".b8[24]", Region.class, ".b8[12]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]");
+            FieldView.class, ".b8[24]", Region.class, ".b8[12]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]",
+            PlaneSmoothing.class, ".b8[24]");
 
     /** The size of the largest type in bytes. */
     private static final int BYTES = 32;
@@ -36,6 +37,10 @@ final class Arguments {
             case Region region -> put(value, region.inlines(), region.crosslines(), region.samples());
             case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
             case Encoding encoding -> put(value, encoding.format(), encoding.swapsBytes());
+            case PlaneSmoothing smoothing -> {
+                put(value, smoothing.weights().value());
+                put(value.asSlice(Long.BYTES), smoothing.inlines(), smoothing.lateral(), smoothing.samples());
+            }
             default -> throw new IllegalArgumentException("no CUDA type for " + argument.getClass());
         }
         return value;

@@ -33,15 +33,26 @@ final class CudaBodies {
      * @throws DeviceFailure if there is none
      */
     static CudaBody create(Kernel kernel) {
-        return BODIES.find(kernel).orElseThrow(() -> new DeviceFailure(
+        return find(kernel).orElseThrow(() -> new DeviceFailure(
                 new Note(missing(kernel), Remedy.of("use ", Setting.DEVICE.with("cpu")))));
+    }
+
+    private static Optional<CudaBody> find(Kernel kernel) {
+        return kernel instanceof Chain(Kernel first, Kernel second)
+                ? find(second).flatMap(body -> body.after(first))
+                : BODIES.find(kernel);
+    }
+
+    /** Whether there is a body of a kernel. */
+    static boolean exists(Kernel kernel) {
+        return find(kernel).isPresent();
     }
 
     /** Why GPUs cannot run a program; empty if they can. */
     static Optional<String> obstacle(Program program) {
         return program.passes().stream()
                 .map(Pass::kernel)
-                .filter(kernel -> BODIES.find(kernel).isEmpty())
+                .filter(kernel -> !exists(kernel))
                 .map(CudaBodies::missing)
                 .findFirst();
     }

@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToDoubleFunction;
 import org.varve.core.Kernel;
@@ -69,6 +70,14 @@ abstract class CudaBody {
      * several.
      */
     abstract double operations(Region region);
+
+    /**
+     * A body that computes this kernel from the fields that another kernel reads, of which this one reads the results;
+     * none by default.
+     */
+    Optional<CudaBody> after(Kernel first) {
+        return Optional.empty();
+    }
 
     /** Launches the functions that compute the pass's outputs, in order on one stream. */
     abstract void launch(PassLaunch pass);

@@ -131,7 +131,7 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tiles);
         try (var _ = context.enter()) {
             return new CudaTileRunner(
-                    context, allocations, modules, program, survey.shape(), layout, extension, cuts);
+                    context, allocations, modules, survey.shape(), layout, extension, cuts);
         } catch (DeviceOutOfMemory e) {
             // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);

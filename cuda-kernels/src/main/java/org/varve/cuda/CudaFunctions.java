@@ -81,31 +81,44 @@ interface CudaFunctions {
             FieldView x, FieldView stacked, FieldView energy, int inlines, int crosslines, float weight,
             float correction);
 
-    void tensorProducts(
-            FieldView di, FieldView dj, FieldView dk, FieldView ii, FieldView ij, FieldView ik, FieldView jj,
-            FieldView jk, FieldView kk, int inlines);
-
     // gradient.cu
 
     void gradient(
             FieldView x, FieldView di, FieldView dj, FieldView dk, float half, float side, float centre);
 
+    void tensorProducts(
+            FieldView di, FieldView dj, FieldView dk, FieldView ii, FieldView ij, FieldView ik, FieldView jj,
+            FieldView jk, FieldView kk, int inlines);
+
+    void gradientProducts(
+            FieldView x, FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk,
+            float half, float side, float centre, int inlines);
+
+    // smoothing.cu
+
+    void tapsPlane(FieldView x, FieldView y, PlaneSmoothing smoothing);
+
     // tensor.cu
 
     void chaos(
-            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView y);
+            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView y,
+            PlaneSmoothing smoothing);
 
     void dipAzimuth(
             FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView dip,
-            FieldView azimuth);
+            FieldView azimuth, PlaneSmoothing smoothing);
 
     void eigenvalues(
             FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView largest,
-            FieldView middle, FieldView smallest);
+            FieldView middle, FieldView smallest, PlaneSmoothing smoothing);
+
+    void tensorShape(
+            FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView y,
+            int feature, PlaneSmoothing smoothing);
 
     void tensorSlopes(
             FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView inlines,
-            FieldView crosslines, float factor, float bound);
+            FieldView crosslines, float factor, float bound, PlaneSmoothing smoothing);
 
     void gradientSlopes(
             FieldView di, FieldView dj, FieldView dk, FieldView inlines, FieldView crosslines, float factor,

@@ -5,6 +5,8 @@ import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.CopyRates;
 import org.varve.core.DeviceMeasurements;
+import org.varve.core.Pass;
+import org.varve.core.Program;
 import org.varve.core.TileRunner;
 
 /** Measurements of one GPU. */
@@ -27,6 +29,11 @@ record CudaMeasurements(CudaDevice device) implements DeviceMeasurements {
     @Override
     public double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs) {
         return ((CudaTileRunner) runner).kernelSeconds(tile, source, inputs);
+    }
+
+    @Override
+    public List<Pass> passes(Program program) {
+        return Fusion.of(program).passes();
     }
 
     @Override

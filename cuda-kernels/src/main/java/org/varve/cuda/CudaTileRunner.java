@@ -38,13 +38,13 @@ final class CudaTileRunner implements TileRunner {
     private final TileStreams streams;
 
     CudaTileRunner(
-            CudaContext context, Allocations allocations, CudaModules modules, Program program, Shape survey,
-            DeviceLayout layout, Extension extension, LaunchCuts cuts) {
+            CudaContext context, Allocations allocations, CudaModules modules, Shape survey, DeviceLayout layout,
+            Extension extension, LaunchCuts cuts) {
         this.context = context;
         this.driver = context.driver();
         this.allocations = allocations;
         this.modules = modules;
-        this.program = program;
+        program = layout.program();
         extents = survey;
         this.layout = layout;
         zeroMissing = extension.nan() == NanPolicy.ZERO;

@@ -80,10 +80,10 @@ final class DeviceLayout {
         outputBytes = tile.bytes();
     }
 
-    /** A layout of at most {@code allowed} bytes on the device of a name. */
+    /** A layout of at most {@code allowed} bytes, on the device of a name, for a program whose passes are joined first. */
     static DeviceLayout within(long allowed, String device, Program program, Survey survey, Tiles tiles)
             throws OutOfBudgetException {
-        DeviceLayout layout = new DeviceLayout(program, survey.shape(), tiles);
+        DeviceLayout layout = new DeviceLayout(Fusion.of(program), survey.shape(), tiles);
         if (layout.total() > allowed) {
             throw new OutOfBudgetException(
                     "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed"
@@ -146,6 +146,11 @@ final class DeviceLayout {
     /** Samples of the traces that a pass computes for the largest tile. */
     int samples(int pass) {
         return region(pass, tiles.largest()).samples();
+    }
+
+    /** The program whose fields are laid out. */
+    Program program() {
+        return program;
     }
 
     CudaBody body(int pass) {

@@ -22,6 +22,9 @@ final class KernelConstants {
     /** Outputs of a thread that adds up the six products of derivatives. */
     static final int PRODUCTS_RUN = number("PRODUCTS_RUN");
 
+    /** Inlines or crosslines of a block that smooths along two axes. */
+    static final int SMOOTHED_RUN = number("SMOOTHED_RUN");
+
     /** Outputs of a thread along samples that are staged in shared memory. */
     static final int SAMPLE_RUN = number("SAMPLE_RUN");
 

@@ -80,24 +80,34 @@ final class PassLaunch {
 
     /** Functions launched with a thread for each sample, for {@code eachSample} of varve.cuh. */
     CudaFunctions eachSample() {
-        return inBlocks(region.rows());
+        return inBlocks(region.rows(), 0);
     }
 
     /** Functions launched with a thread for each run of inlines, for {@code eachInlineRun} of runs.cuh. */
     CudaFunctions eachInlineRun(int length) {
+        return eachInlineRun(length, 0);
+    }
+
+    /** The same with dynamic shared memory for each block. */
+    CudaFunctions eachInlineRun(int length, int sharedBytes) {
         long rows = (long) Math.ceilDiv(region.inlines(), length) * region.crosslines();
-        return inBlocks(rows);
+        return inBlocks(rows, sharedBytes);
     }
 
     /** Functions launched with a thread for each run of crosslines, for {@code eachCrosslineRun} of runs.cuh. */
     CudaFunctions eachCrosslineRun(int length) {
-        long rows = (long) region.inlines() * Math.ceilDiv(region.crosslines(), length);
-        return inBlocks(rows);
+        return eachCrosslineRun(length, 0);
     }
 
-    private CudaFunctions inBlocks(long rows) {
+    /** The same with dynamic shared memory for each block. */
+    CudaFunctions eachCrosslineRun(int length, int sharedBytes) {
+        long rows = (long) region.inlines() * Math.ceilDiv(region.crosslines(), length);
+        return inBlocks(rows, sharedBytes);
+    }
+
+    private CudaFunctions inBlocks(long rows, int sharedBytes) {
         int along = Math.ceilDiv(region.samples(), KernelConstants.BLOCK);
-        return in(Grid.ofRows(along, rows, KernelConstants.BLOCK, 0));
+        return in(Grid.ofRows(along, rows, KernelConstants.BLOCK, sharedBytes));
     }
 
     /** Functions launched for the region in a given grid. */

@@ -13,7 +13,7 @@ final class StencilBodies {
     static void addTo(BodyRegistry bodies) {
         bodies.add(Taps.class, TapsBody::new);
         bodies.add(Gradient.class, StencilBodies::gradient);
-        bodies.add(TensorProducts.class, StencilBodies::tensorProducts);
+        bodies.add(TensorProducts.class, TensorProductsBody::new);
         bodies.add(SemblanceSums.class, StencilBodies::semblanceSums);
     }
 
@@ -23,16 +23,6 @@ final class StencilBodies {
                 pass -> pass.eachCrosslineRun(KernelConstants.RUN).gradient(
                         pass.input(0), pass.output(0), pass.output(1), pass.output(2),
                         kernel.half(), Gradient.SIDE, Gradient.CENTRE));
-    }
-
-    private static CudaBody tensorProducts(TensorProducts kernel) {
-        return CudaBody.of(
-                region -> CudaBody.operations(kernel, region.wholeInlineRuns(KernelConstants.PRODUCTS_RUN)),
-                pass -> pass.eachInlineRun(KernelConstants.PRODUCTS_RUN).tensorProducts(
-                        pass.input(0), pass.input(1), pass.input(2),
-                        pass.output(0), pass.output(1), pass.output(2),
-                        pass.output(3), pass.output(4), pass.output(5),
-                        kernel.inlines()));
     }
 
     private static CudaBody semblanceSums(SemblanceSums kernel) {

@@ -2,6 +2,8 @@ package org.varve.cuda;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.stream.Stream;
+import org.varve.kernel.Taps;
 
 /** Constants in the byte order of the device. */
 final class Tables {
@@ -12,6 +14,16 @@ final class Tables {
         ByteBuffer bytes = ByteBuffer.allocate(Float.BYTES * values.length).order(ByteOrder.nativeOrder());
         bytes.asFloatBuffer().put(values);
         return bytes.array();
+    }
+
+    /** The weights of several taps, one after the other. */
+    static byte[] floats(Taps... several) {
+        float[] weights = new float[Stream.of(several).mapToInt(Taps::length).sum()];
+        int to = 0;
+        for (Taps taps : several) {
+            for (int t = 0; t < taps.length(); t++) weights[to++] = taps.weight(t);
+        }
+        return floats(weights);
     }
 
     static byte[] doubles(double... values) {

@@ -1,5 +1,7 @@
 package org.varve.cuda;
 
+import java.util.Optional;
+import org.varve.core.Kernel;
 import org.varve.kernel.Taps;
 
 /** {@link Taps}, one field after the other. */
@@ -25,12 +27,13 @@ final class TapsBody extends CudaBody {
     }
 
     @Override
+    Optional<CudaBody> after(Kernel first) {
+        return first instanceof Taps before ? SmoothedBody.of(before, taps) : Optional.empty();
+    }
+
+    @Override
     byte[] table(int samples) {
-        float[] weights = new float[taps.length()];
-        for (int t = 0; t < weights.length; t++) {
-            weights[t] = taps.weight(t);
-        }
-        return Tables.floats(weights);
+        return Tables.floats(taps);
     }
 
     /** The operations for one field, as each has its own launch. */

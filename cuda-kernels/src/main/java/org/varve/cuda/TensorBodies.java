@@ -19,44 +19,38 @@ final class TensorBodies {
         bodies.add(Eigenvalues.class, TensorBodies::eigenvalues);
         bodies.add(TensorSlopes.class, TensorBodies::tensorSlopes);
         bodies.add(GradientSlopes.class, TensorBodies::gradientSlopes);
-        bodies.add(EigenvalueRatio.class, TensorBodies::eigenvalueRatio);
+        bodies.add(EigenvalueRatio.class, EigenvalueRatioBody::new);
         bodies.add(Curvature.class, TensorBodies::curvature);
     }
 
     private static CudaBody chaos(Chaos kernel) {
-        return CudaBody.of(kernel, pass -> pass.eachSample().chaos(
+        return SmoothedBody.ofTensor(kernel, (functions, pass, smoothing) -> functions.chaos(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
-                pass.output(0)));
+                pass.output(0), smoothing));
     }
 
     private static CudaBody dipAzimuth(DipAzimuth kernel) {
-        return CudaBody.of(kernel, pass -> pass.eachSample().dipAzimuth(
+        return SmoothedBody.ofTensor(kernel, (functions, pass, smoothing) -> functions.dipAzimuth(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
-                pass.output(0), pass.output(1)));
+                pass.output(0), pass.output(1), smoothing));
     }
 
     private static CudaBody eigenvalues(Eigenvalues kernel) {
-        return CudaBody.of(kernel, pass -> pass.eachSample().eigenvalues(
+        return SmoothedBody.ofTensor(kernel, (functions, pass, smoothing) -> functions.eigenvalues(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
-                pass.output(0), pass.output(1), pass.output(2)));
+                pass.output(0), pass.output(1), pass.output(2), smoothing));
     }
 
     private static CudaBody tensorSlopes(TensorSlopes kernel) {
-        return CudaBody.of(kernel, pass -> pass.eachSample().tensorSlopes(
+        return SmoothedBody.ofTensor(kernel, (functions, pass, smoothing) -> functions.tensorSlopes(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
-                pass.output(0), pass.output(1), kernel.factor(), kernel.bound()));
+                pass.output(0), pass.output(1), kernel.factor(), kernel.bound(), smoothing));
     }
 
     private static CudaBody gradientSlopes(GradientSlopes kernel) {
         return CudaBody.of(kernel, pass -> pass.eachSample().gradientSlopes(
                 pass.input(0), pass.input(1), pass.input(2), pass.output(0), pass.output(1), kernel.factor(),
                 kernel.bound()));
-    }
-
-    private static CudaBody eigenvalueRatio(EigenvalueRatio kernel) {
-        int feature = KernelConstants.EIGENVALUE_FEATURES.indexOf(kernel.feature().name());
-        return CudaBody.of(kernel, pass -> pass.eachSample().eigenvalueRatio(
-                pass.input(0), pass.input(1), pass.input(2), pass.output(0), feature));
     }
 
     private static CudaBody curvature(Curvature kernel) {

@@ -36,7 +36,11 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
 
     float[] run(Workflow workflow, Shape shape) {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
-        Program program = new Compilation(workflow, survey).program();
+        return run(Fusion.of(new Compilation(workflow, survey).program()), shape).getFirst();
+    }
+
+    /** The outputs of a program, whose passes run as they are. */
+    List<float[]> run(Program program, Shape shape) {
         DeviceLayout layout = new DeviceLayout(program, shape, new Tiles(shape, 1), gap);
         Box all = Box.of(shape);
         try (CudaContext context = new CudaContext(calls, 0);
@@ -44,7 +48,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
                 Arena arena = Arena.ofShared();
                 CudaModules modules = new CudaModules(calls, 0);
                 TileRunner runner = new CudaTileRunner(
-                        context, new Allocations(calls), modules, program, shape, layout, extension,
+                        context, new Allocations(calls), modules, shape, layout, extension,
                         LaunchCuts.of(MULTIPROCESSORS))) {
             List<MemorySegment> inputs =
                     IntStream.range(0, program.inputs()).mapToObj(_ -> pinned(arena, shape)).toList();
@@ -56,7 +60,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
             }
             runner.start(0, all, all, inputs, outputs);
             runner.finish(0);
-            return outputs.getFirst().toArray(ValueLayout.JAVA_FLOAT);
+            return outputs.stream().map(output -> output.toArray(ValueLayout.JAVA_FLOAT)).toList();
         }
     }
 

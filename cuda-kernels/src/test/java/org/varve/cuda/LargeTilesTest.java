@@ -25,6 +25,7 @@ import org.varve.core.Compilation;
 import org.varve.core.DeviceFailure;
 import org.varve.core.Halo;
 import org.varve.core.Pass;
+import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Workflow;
@@ -79,9 +80,10 @@ class LargeTilesTest {
         Survey survey = new Survey(SHAPE, 0.004, Survey.Unit.SECONDS);
         for (OperatorEntry entry : Catalogue.entries()) {
             Workflow workflow = Workflow.of(entry.name(), entry.example());
-            for (Pass pass : new Compilation(workflow, survey).program().passes()) {
-                passes.putIfAbsent(pass.kernel().toString(), pass);
-            }
+            Program program = new Compilation(workflow, survey).program();
+            Stream.of(program, Fusion.of(program))
+                    .flatMap(each -> each.passes().stream())
+                    .forEach(pass -> passes.putIfAbsent(pass.kernel().toString(), pass));
         }
         return passes.values().stream();
     }

@@ -142,7 +142,7 @@ class LaunchCutsTest {
     private static List<Pass> passes(String operator, Map<String, String> parameters) {
         Survey survey = new Survey(TILE, 0.004, Survey.Unit.SECONDS);
         Workflow workflow = Workflow.of(operator, Catalogue.get(operator).create(parameters));
-        return new Compilation(workflow, survey).program().passes();
+        return Fusion.of(new Compilation(workflow, survey).program()).passes();
     }
 
     private static List<Launch> launches(LaunchCuts cuts, Pass pass, Region region) {

@@ -60,6 +60,11 @@ class SanitizersTest {
         run.run(operator("median", "window", "3,3,5"), shape);
         run.run(operator("agc", "mode", "relative"), shape);
         run.run(operator("eigen-coherence", "steering", "gst"), shape);
+        // long windows, and eigenvalues of two readers, are not joined with other passes
+        run.run(operator("structure-tensor", "window", "11,1,1"), shape);
+        run.run(new Workflow(List.of(
+                Step.of("planarity", Catalogue.get("planarity").create(Map.of())),
+                Step.of("linearity", Catalogue.get("linearity").create(Map.of())))), shape);
         Step envelope = Step.of("envelope", Catalogue.get("envelope").create(Map.of()));
         run.run(new Workflow(List.of(envelope)), new Shape(1, 2, 6200));
         run.run(operator("stockwell", "frequencies", "30"), new Shape(1, 2, 3100));

@@ -65,8 +65,9 @@ final class KernelTimer implements AutoCloseable {
         MemorySurvey survey = survey(side(program, time(program, survey(SMALLEST))));
         List<Double> best = bestOfPasses(program, survey);
         List<PassRate> rates = new ArrayList<>();
+        List<Pass> passes = gpu.passes(program);
         for (int p = 0; p < best.size(); p++) {
-            Pass pass = program.passes().get(p);
+            Pass pass = passes.get(p);
             long inputs = pass.inputs().stream().distinct().count();
             rates.add(new PassRate(operator, p + 1, pass.kernel(), survey.shape(), inputs + pass.outputs(), best.get(p),
                     copyRate));
@@ -126,7 +127,7 @@ final class KernelTimer implements AutoCloseable {
     private List<Double> bestOfPasses(Program program, MemorySurvey survey) throws OutOfBudgetException {
         Box box = survey.box();
         List<MemorySegment> inputs = survey.inputs(program);
-        Double[] best = new Double[program.passes().size()];
+        Double[] best = new Double[gpu.passes(program).size()];
         Arrays.fill(best, Double.POSITIVE_INFINITY);
         try (TileRunner runner = survey.open(program, device)) {
             repeat(() -> {

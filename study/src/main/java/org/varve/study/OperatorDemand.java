@@ -1,11 +1,9 @@
 package org.varve.study;
 
-import org.varve.core.Compilation;
+import java.util.List;
 import org.varve.core.Halo;
 import org.varve.core.Pass;
 import org.varve.core.Program;
-import org.varve.core.Survey;
-import org.varve.core.Workflow;
 
 /**
  * The least that an operator demands of a machine for each sample of a survey, if nothing is computed or read twice.
@@ -17,13 +15,18 @@ import org.varve.core.Workflow;
  */
 record OperatorDemand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
 
-    static OperatorDemand of(Workflow workflow, Survey survey) {
-        Program program = new Compilation(workflow, survey).program();
-        int fields = program.passes().stream().mapToInt(OperatorDemand::fields).sum();
+    /**
+     * The demand of a program.
+     *
+     * @param passes the passes that a GPU computes for it
+     * @param samples number of samples of a trace
+     */
+    static OperatorDemand of(Program program, List<Pass> passes, int samples) {
+        int fields = passes.stream().mapToInt(OperatorDemand::fields).sum();
         // the input is spread into its own field where passes look beyond the tile
         int spread = program.halo().equals(Halo.NONE) ? 0 : 2;
         return new OperatorDemand(
-                program.operations(survey.shape().samples()),
+                program.operations(samples),
                 Float.BYTES,
                 (double) Float.BYTES * program.outputs().size(),
                 (double) Float.BYTES * (fields + spread));

@@ -5,10 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.varve.core.Compilation;
 import org.varve.core.CopyRates;
 import org.varve.core.Device;
 import org.varve.core.DeviceMeasurements;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
+import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.cpu.CpuDevice;
@@ -48,7 +51,9 @@ public final class RooflineStudy implements AutoCloseable {
 
     /** The rooflines of an operator on the CPU and, if there is one, the GPU. */
     public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
-        OperatorDemand demand = OperatorDemand.of(workflow, MemoryStudy.survey(SHAPE));
+        Program program = new Compilation(workflow, MemoryStudy.survey(SHAPE)).program();
+        List<Pass> passes = gpu.map(device -> device.passes(program)).orElse(program.passes());
+        OperatorDemand demand = OperatorDemand.of(program, passes, SHAPE.samples());
         List<Roofline> rooflines = new ArrayList<>();
         double reached = survey.time(name, workflow, cpu, threads).samplesPerSecond();
         rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, reached));
