@@ -1,6 +1,7 @@
-// The three first derivatives, and averages of their products.
+// The three first derivatives, averages of their products, and dips.
 #include "constants.cuh"
 #include "runs.cuh"
+#include "slope.cuh"
 
 namespace {
 
@@ -61,6 +62,21 @@ __device__ __forceinline__ Derivatives derivatives(const Crossline& before, cons
           half * (plane[2] - plane[0])};
 }
 
+// Calls use(i, j, k, derivatives) for each sample of the region. Grid: samples along x, rows of runs along y.
+template <class Use>
+__device__ __forceinline__ void eachGradient(Region region, const Field& x, float half, Smoothing smooth, Use use) {
+  eachCrosslineRun<RUN>(region, [&](int i, int first, int k, int count) {
+    Crossline before = crosslineAt(x, i, first - 1, k, half, smooth);
+    Crossline here = crosslineAt(x, i, first, k, half, smooth);
+    for (int j = first; j < first + count; j++) {
+      const Crossline after = crosslineAt(x, i, j + 1, k, half, smooth);
+      use(i, j, k, derivatives(before, here, after, half, smooth));
+      before = here;
+      here = after;
+    }
+  });
+}
+
 // One inline at the crosslines j - 1, j, j + 1.
 struct Inline {
   Samples line[3];
@@ -94,22 +110,33 @@ __device__ __forceinline__ void averageProducts(const Field (&y)[6], int i, int 
 
 extern "C" __global__ void gradient(Region region, Field x, Field di, Field dj, Field dk, float half, float side,
                                     float centre) {
-  const Smoothing smooth{centre, side};
-  eachCrosslineRun<RUN>(region, [&](int i, int first, int k, int count) {
-    Crossline before = crosslineAt(x, i, first - 1, k, half, smooth);
-    Crossline here = crosslineAt(x, i, first, k, half, smooth);
-    for (int j = first; j < first + count; j++) {
-      const Crossline after = crosslineAt(x, i, j + 1, k, half, smooth);
-      const Derivatives d = derivatives(before, here, after, half, smooth);
-      di(i, j, k) = d.i;
-      dj(i, j, k) = d.j;
-      dk(i, j, k) = d.k;
-      before = here;
-      here = after;
-    }
+  eachGradient(region, x, half, {centre, side}, [&](int i, int j, int k, Derivatives d) {
+    di(i, j, k) = d.i;
+    dj(i, j, k) = d.j;
+    dk(i, j, k) = d.k;
   });
 }
 KERNEL(gradient)
+
+// Inline and crossline dip from the three derivatives, times a factor and limited.
+extern "C" __global__ void gradient_slopes(Region region, Field di, Field dj, Field dk, Field inlines, Field crosslines,
+                                           float factor, float bound) {
+  eachSample(region, [&](int i, int j, int k) {
+    inlines(i, j, k) = slope(di(i, j, k), dk(i, j, k), factor, bound);
+    crosslines(i, j, k) = slope(dj(i, j, k), dk(i, j, k), factor, bound);
+  });
+}
+KERNEL(gradient_slopes)
+
+// The same with the derivatives of x.
+extern "C" __global__ void slopes(Region region, Field x, Field inlines, Field crosslines, float half, float side,
+                                  float centre, float factor, float bound) {
+  eachGradient(region, x, half, {centre, side}, [&](int i, int j, int k, Derivatives d) {
+    inlines(i, j, k) = slope(d.i, d.k, factor, bound);
+    crosslines(i, j, k) = slope(d.j, d.k, factor, bound);
+  });
+}
+KERNEL(slopes)
 
 extern "C" __global__ void tensor_products(Region region, Field di, Field dj, Field dk, Field ii, Field ij, Field ik,
                                            Field jj, Field jk, Field kk, int inlines) {

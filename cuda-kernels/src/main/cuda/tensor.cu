@@ -2,6 +2,7 @@
 #include "tensor.cuh"
 
 #include "constants.cuh"
+#include "slope.cuh"
 #include "smoothing.cuh"
 
 namespace {
@@ -13,11 +14,6 @@ __device__ __forceinline__ void eachTensor(Region region, const Field (&componen
   eachSmoothed(region, components, smoothing, [&](int i, int j, int k, const float (&t)[6]) {
     solve(i, j, k, Tensor{t[0], t[1], t[2], t[3], t[4], t[5]});
   });
-}
-
-// -lateral / along, times a factor and limited; 0 if lateral is 0.
-__device__ __forceinline__ float slope(float lateral, float along, float factor, float bound) {
-  return lateral == 0 ? 0 : clamp(-(lateral / along) * factor, -bound, bound);
 }
 
 // The largest rounding error of an eigenvalue that should be zero, relative to the largest eigenvalue.
@@ -116,16 +112,6 @@ extern "C" __global__ void tensor_slopes(Region region, Field ii, Field ij, Fiel
   });
 }
 KERNEL(tensor_slopes)
-
-// The same dips from the three derivatives.
-extern "C" __global__ void gradient_slopes(Region region, Field di, Field dj, Field dk, Field inlines, Field crosslines,
-                                           float factor, float bound) {
-  eachSample(region, [&](int i, int j, int k) {
-    inlines(i, j, k) = slope(di(i, j, k), dk(i, j, k), factor, bound);
-    crosslines(i, j, k) = slope(dj(i, j, k), dk(i, j, k), factor, bound);
-  });
-}
-KERNEL(gradient_slopes)
 
 // A feature of eigenvalues that are fields.
 extern "C" __global__ void eigenvalue_ratio(Region region, Field largest, Field middle, Field smallest, Field y,

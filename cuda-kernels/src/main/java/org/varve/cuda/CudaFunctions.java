@@ -86,6 +86,14 @@ interface CudaFunctions {
     void gradient(
             FieldView x, FieldView di, FieldView dj, FieldView dk, float half, float side, float centre);
 
+    void gradientSlopes(
+            FieldView di, FieldView dj, FieldView dk, FieldView inlines, FieldView crosslines, float factor,
+            float bound);
+
+    void slopes(
+            FieldView x, FieldView inlines, FieldView crosslines, float half, float side, float centre, float factor,
+            float bound);
+
     void tensorProducts(
             FieldView di, FieldView dj, FieldView dk, FieldView ii, FieldView ij, FieldView ik, FieldView jj,
             FieldView jk, FieldView kk, int inlines);
@@ -119,10 +127,6 @@ interface CudaFunctions {
     void tensorSlopes(
             FieldView ii, FieldView ij, FieldView ik, FieldView jj, FieldView jk, FieldView kk, FieldView inlines,
             FieldView crosslines, float factor, float bound, PlaneSmoothing smoothing);
-
-    void gradientSlopes(
-            FieldView di, FieldView dj, FieldView dk, FieldView inlines, FieldView crosslines, float factor,
-            float bound);
 
     void eigenvalueRatio(FieldView largest, FieldView middle, FieldView smallest, FieldView y, int feature);
 

@@ -8,7 +8,7 @@ import org.varve.kernel.Eigenvalues;
 import org.varve.kernel.GradientSlopes;
 import org.varve.kernel.TensorSlopes;
 
-/** Kernels of the structure tensor, and of the shapes and dips derived from it: tensor.cu. */
+/** Kernels of the structure tensor, and of the shapes and dips derived from it: tensor.cu and gradient.cu. */
 final class TensorBodies {
 
     private TensorBodies() {}
@@ -18,7 +18,7 @@ final class TensorBodies {
         bodies.add(DipAzimuth.class, TensorBodies::dipAzimuth);
         bodies.add(Eigenvalues.class, TensorBodies::eigenvalues);
         bodies.add(TensorSlopes.class, TensorBodies::tensorSlopes);
-        bodies.add(GradientSlopes.class, TensorBodies::gradientSlopes);
+        bodies.add(GradientSlopes.class, GradientSlopesBody::new);
         bodies.add(EigenvalueRatio.class, EigenvalueRatioBody::new);
         bodies.add(Curvature.class, TensorBodies::curvature);
     }
@@ -45,12 +45,6 @@ final class TensorBodies {
         return SmoothedBody.ofTensor(kernel, (functions, pass, smoothing) -> functions.tensorSlopes(
                 pass.input(0), pass.input(1), pass.input(2), pass.input(3), pass.input(4), pass.input(5),
                 pass.output(0), pass.output(1), kernel.factor(), kernel.bound(), smoothing));
-    }
-
-    private static CudaBody gradientSlopes(GradientSlopes kernel) {
-        return CudaBody.of(kernel, pass -> pass.eachSample().gradientSlopes(
-                pass.input(0), pass.input(1), pass.input(2), pass.output(0), pass.output(1), kernel.factor(),
-                kernel.bound()));
     }
 
     private static CudaBody curvature(Curvature kernel) {

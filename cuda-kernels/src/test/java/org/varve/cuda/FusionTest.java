@@ -60,12 +60,14 @@ class FusionTest {
     }
 
     static Stream<Arguments> chains() {
-        return Stream.of("structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity")
-                .flatMap(operator -> Stream.of(
-                        Map.of("window", "3,3,9"), Map.of("window", "9,17,17"), Map.of("window", "3,1,1"),
-                        Map.of("window", "1,3,1"), Map.of("window", "1,1,3"), Map.of("window", "11,19,5"),
-                        Map.of("window", "5,5,19"), Map.of("smoothing", "gaussian", "sigma", "1,0.5,1"))
-                        .map(parameters -> Arguments.of(operator, parameters)));
+        Stream<Arguments> tensors =
+                Stream.of("structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity")
+                        .flatMap(operator -> Stream.of(
+                                Map.of("window", "3,3,9"), Map.of("window", "9,17,17"), Map.of("window", "3,1,1"),
+                                Map.of("window", "1,3,1"), Map.of("window", "1,1,3"), Map.of("window", "11,19,5"),
+                                Map.of("window", "5,5,19"), Map.of("smoothing", "gaussian", "sigma", "1,0.5,1"))
+                                .map(parameters -> Arguments.of(operator, parameters)));
+        return Stream.concat(tensors, Stream.of(Arguments.of("gradient-dips", Map.of())));
     }
 
     @ParameterizedTest
@@ -88,6 +90,13 @@ class FusionTest {
                 "gradient + tensor-products", "taps + taps + eigenvalues", "eigenvalue-ratio", "eigenvalue-ratio");
         Program tensor = program(SHAPE, step("structure-tensor", Map.of()), step("gst-dips-2d", Map.of()));
         assertThat(kernels(tensor)).containsExactly("gradient + tensor-products", "taps + taps", "tensor-slopes");
+    }
+
+    @Test
+    void derivativesWithSeveralReadersAreKept() {
+        Program program = program(SHAPE, step("chaos", Map.of()), step("gradient-dips", Map.of()));
+        assertThat(kernels(program)).containsExactly(
+                "gradient", "tensor-products", "taps + taps + chaos", "gradient-slopes", "median", "median");
     }
 
     @Test
@@ -116,7 +125,8 @@ class FusionTest {
     /** The table of gpu.md. */
     @ParameterizedTest
     @ValueSource(strings = {
-            "structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity", "structured-semblance"})
+            "structure-tensor", "gst-dip-azimuth", "gst-dips-2d", "chaos", "planarity", "structured-semblance",
+            "gradient-dips"})
     void bytesAreThoseOfTheTable(String operator) throws IOException {
         Program program = program(LARGE, step(operator, Map.of()));
         Program fused = Fusion.of(program);

@@ -60,7 +60,10 @@ class SanitizersTest {
         run.run(operator("median", "window", "3,3,5"), shape);
         run.run(operator("agc", "mode", "relative"), shape);
         run.run(operator("eigen-coherence", "steering", "gst"), shape);
-        // long windows, and eigenvalues of two readers, are not joined with other passes
+        // passes of long windows, or whose fields two others read, are not joined
+        run.run(new Workflow(List.of(
+                Step.of("tensor", Catalogue.get("structure-tensor").create(Map.of())),
+                Step.of("dips", Catalogue.get("gradient-dips").create(Map.of())))), shape);
         run.run(operator("structure-tensor", "window", "11,1,1"), shape);
         run.run(new Workflow(List.of(
                 Step.of("planarity", Catalogue.get("planarity").create(Map.of())),
