@@ -13,6 +13,7 @@ import org.varve.run.HostShare;
 import org.varve.run.PlannedRun;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.run.RunHistory;
 import org.varve.run.Source;
 import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
@@ -74,6 +75,7 @@ final class PlanVerb implements Callable<Integer> {
         volume.check(input);
         Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
                 .listener(new RunWatch(report, "planning"))
+                .history(new RunHistory(report::note))
                 .from(Source.of(input, left -> offset.isPresent()
                         ? volume.open(input, left, offset.getAsInt())
                         : volume.open(input, left)));

@@ -5,8 +5,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -32,6 +34,7 @@ public final class MeasurementStore {
     private static final int NEWEST = 1 << 20;
 
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
+    private static final Pattern SPEED = Pattern.compile("speed-.*\\.json");
 
     private final Path folder;
     private final Consumer<Note> warnings;
@@ -79,7 +82,41 @@ public final class MeasurementStore {
 
     /** The newest measurements of every machine and device, oldest first for each. */
     public List<Measurement> readAll() {
-        return files().stream().flatMap(file -> read(file, line -> true).stream()).toList();
+        return files(NAME).stream().flatMap(file -> read(file, line -> true).stream()).toList();
+    }
+
+    /** How fast a machine is; empty if that was not measured. */
+    public Optional<MachineSpeed> speed(String machine) {
+        Path file = speedFile(machine);
+        try {
+            return Files.isRegularFile(file)
+                    ? Optional.of(RecordJson.read(Files.readString(file), MachineSpeed.class))
+                    : Optional.empty();
+        } catch (IOException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    /** Measures how fast this machine is and keeps that, with the given name; empty if the folder cannot be written. */
+    public Optional<MachineSpeed> measureSpeed(String machine) {
+        try {
+            Files.createDirectories(folder);
+            Path part = Files.createTempFile(folder, "speed-", ".part");
+            try {
+                MachineSpeed speed = SpeedProbe.measure(part);
+                Files.writeString(part, RecordJson.write(speed));
+                Files.move(part, speedFile(machine), StandardCopyOption.REPLACE_EXISTING);
+                return Optional.of(speed);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private Path speedFile(String machine) {
+        return folder.resolve("speed-" + safe(machine) + ".json");
     }
 
     /**
@@ -92,17 +129,18 @@ public final class MeasurementStore {
     }
 
     /**
-     * Removes all measurements and all damaged lines.
+     * Removes all measurements, of machines too, and all damaged lines.
      *
      * @return the number of lines removed
      */
     public long forgetAll() throws IOException {
+        for (Path file : files(SPEED)) Files.deleteIfExists(file);
         return remove(line -> true);
     }
 
     private long remove(Predicate<String> unwanted) throws IOException {
         long removed = 0;
-        for (Path file : files()) {
+        for (Path file : files(NAME)) {
             removed += LineRemover.remove(file, unwanted);
         }
         return removed;
@@ -118,10 +156,10 @@ public final class MeasurementStore {
         }
     }
 
-    private List<Path> files() {
+    private List<Path> files(Pattern name) {
         if (!Files.isDirectory(folder)) return List.of();
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> NAME.matcher(file.getFileName().toString()).matches())
+            return files.filter(file -> name.matcher(file.getFileName().toString()).matches())
                     .filter(Files::isRegularFile)
                     .sorted()
                     .toList();

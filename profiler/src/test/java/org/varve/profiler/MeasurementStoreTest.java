@@ -49,6 +49,44 @@ class MeasurementStoreTest {
         assertThat(warnings).isEmpty();
     }
 
+    @Test
+    void keepsTheSpeedOfAMachineUntilAllIsForgotten() throws IOException {
+        assertThat(store.speed("node7")).isEmpty();
+
+        MachineSpeed measured = store.measureSpeed("node7").orElseThrow();
+
+        assertThat(store.speed("node7")).contains(measured);
+        assertThat(store.speed("node8")).isEmpty();
+        assertThat(folder).isDirectoryContaining("glob:**speed-node7.json");
+        assertThat(folder.toFile().list()).hasSize(1);
+        assertThat(measured.touchBytes()).isBetween(1e7, 1e12);
+        assertThat(measured.fileBytes()).isBetween(1e5, 1e12);
+        assertThat(measured.operations()).isBetween(1e8, 1e12);
+
+        store.forgetAll();
+
+        assertThat(store.speed("node7")).isEmpty();
+    }
+
+    @Test
+    void aDamagedSpeedIsMeasuredAgain() throws IOException {
+        store.measureSpeed("node7");
+        Files.writeString(folder.resolve("speed-node7.json"), "{\"touchBytes\":-1}");
+
+        assertThat(store.speed("node7")).isEmpty();
+        assertThat(store.measureSpeed("node7")).isPresent();
+        assertThat(store.speed("node7")).isPresent();
+    }
+
+    @Test
+    void noSpeedWhereNothingCanBeKept() throws IOException {
+        Files.createDirectories(folder.getParent());
+        Files.writeString(folder, "a file instead of a folder");
+
+        assertThat(store.measureSpeed("node7")).isEmpty();
+        assertThat(warnings).isEmpty();
+    }
+
     /** Names that are part of other names, occur in parameters, or are escaped in JSON. */
     @Test
     void givesBackThoseOfAnOperator() {

@@ -46,7 +46,7 @@ final class Execution implements Closeable {
         this.destination = destination;
         this.settings = settings;
         this.listener = settings.listener;
-        this.history = settings.history.orElseGet(() -> new RunHistory(listener::note));
+        this.history = settings.history.orElseGet(() -> RunHistory.readOnly(listener::note));
         this.memory = memory;
     }
 

@@ -3,28 +3,31 @@ package org.varve.run;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.varve.core.Device;
 import org.varve.core.DeviceMeasurements;
 import org.varve.host.JobKind;
+import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Subject;
 import org.varve.profiler.Measurement;
 import org.varve.tiling.Rates;
 
 /**
  * How fast a machine does each part of a run, fitted to earlier runs: reading and writing by format, computing by the
- * operator with its parameters, or else by the floating-point operations of any operator. Where nothing was measured,
- * {@link Rates#TYPICAL}.
+ * operator with its parameters, or else by the floating-point operations of any operator. Where no run was measured, the
+ * speed of the machine decides.
  *
  * @param earlier runs on the same device of the same machine, oldest first
+ * @param machine asked only where no run was measured
  */
-record MeasuredRates(List<Measurement> earlier) {
+record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) {
 
     /** The number of newest runs that are considered, as a machine's load changes. */
     private static final int NEWEST = 60;
 
-    /** Operations per second of one thread: about what 512-bit vectors reach in operators. */
-    private static final double THREAD = 2e10;
+    /** Operators do about this many times as many operations as single numbers allow, by vectors. */
+    private static final double VECTORS = 2;
 
     /** The fraction of a GPU's arithmetic rate that operators reach, as they are bound by its memory. */
     private static final double GPU_PART = 0.03;
@@ -40,13 +43,14 @@ record MeasuredRates(List<Measurement> earlier) {
     Rates of(Subject subject, JobKind kind, double operations, Device device, int threads) {
         Rates usual = Rates.TYPICAL;
         Cost touch = cost(_ -> true, run -> run.work().touched(), run -> run.seconds().allocate())
-                .orElse(Cost.of(usual.touchBytes()));
+                .orElseGet(() -> Cost.of(machine.get().touchBytes()));
         Cost read = cost(run -> run.kind().reads().equals(kind.reads()), run -> run.work().read(),
-                run -> run.seconds().read()).orElse(Cost.of(usual.readBytes()));
+                run -> run.seconds().read()).orElseGet(() -> Cost.of(machine.get().fileBytes()));
         Cost copy = cost(run -> run.seconds().copyIn() > 0, run -> Float.BYTES * run.work().computed(),
                 run -> run.seconds().copyIn()).orElse(Cost.of(usual.copyBytes()));
         Cost write = cost(run -> run.kind().writes().equals(kind.writes()), run -> run.work().written(),
-                run -> run.seconds().write() + run.seconds().complete()).orElse(Cost.of(usual.writeBytes()));
+                run -> run.seconds().write() + run.seconds().complete())
+                .orElseGet(() -> Cost.of(machine.get().fileBytes()));
         Cost compute = computing(subject, operations)
                 .orElseGet(() -> Cost.of(operationsPerSecond(device, threads) / Math.max(1, operations)));
         boolean onTheHost = device.memory().allowed() == 0;
@@ -66,12 +70,12 @@ record MeasuredRates(List<Measurement> earlier) {
                 && run.subject().parameters().equals(subject.parameters());
     }
 
-    private static double operationsPerSecond(Device device, int threads) {
+    private double operationsPerSecond(Device device, int threads) {
         return device.measurements()
                 .map(DeviceMeasurements::arithmeticRate)
                 .filter(rate -> rate > 0)
                 .map(rate -> GPU_PART * rate)
-                .orElse(THREAD * threads);
+                .orElseGet(() -> VECTORS * machine.get().operations() * threads);
     }
 
     /**

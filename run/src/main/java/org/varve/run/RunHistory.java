@@ -3,6 +3,7 @@ package org.varve.run;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -14,6 +15,7 @@ import org.varve.core.Shape;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
 import org.varve.profiler.MachineName;
+import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Origin;
@@ -43,6 +45,7 @@ public final class RunHistory {
     private final MeasurementStore store;
     private final Consumer<Note> notes;
     private final OptionalInt repeat;
+    private final boolean keeps;
 
     /** Each projection is kept until the process ends, so that a run does not change the plan of the next. */
     private final Map<ModelKey, Projection> projections = new ConcurrentHashMap<>();
@@ -62,9 +65,19 @@ public final class RunHistory {
      * @param repeat the number of this one; empty for an ordinary run
      */
     public RunHistory(Consumer<Note> notes, OptionalInt repeat) {
+        this(notes, repeat, true);
+    }
+
+    private RunHistory(Consumer<Note> notes, OptionalInt repeat, boolean keeps) {
         this.notes = notes;
         this.repeat = repeat;
+        this.keeps = keeps;
         store = new MeasurementStore(StoreFolder.usual(), notes);
+    }
+
+    /** The history of this machine for runs of which nothing is to be kept. */
+    static RunHistory readOnly(Consumer<Note> notes) {
+        return new RunHistory(notes, OptionalInt.empty(), false);
     }
 
     /** The store of measurements. */
@@ -82,7 +95,15 @@ public final class RunHistory {
     /** How fast this machine does each part of a run. */
     Rates rates(Recipe recipe, JobKind kind, Device device, double operations, int threads) {
         Subject subject = subject(recipe, site(device));
-        return new MeasuredRates(earlier(subject, kind)).of(subject, kind, operations, device, threads);
+        return new MeasuredRates(earlier(subject, kind), this::machine).of(subject, kind, operations, device, threads);
+    }
+
+    /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */
+    private MachineSpeed machine() {
+        String name = MachineName.ask();
+        return store.speed(name)
+                .or(() -> keeps ? store.measureSpeed(name) : Optional.empty())
+                .orElse(MachineSpeed.TYPICAL);
     }
 
     /**

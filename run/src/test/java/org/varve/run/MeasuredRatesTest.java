@@ -13,6 +13,7 @@ import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.JobKind;
+import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Origin;
@@ -31,6 +32,7 @@ class MeasuredRatesTest {
     private static final JobKind NPY = new JobKind("npy", "npy", 3);
     private static final JobKind SEGY = new JobKind("sgy", "sgy", 3);
     private static final double OPERATIONS = 40;
+    private static final MachineSpeed MACHINE = new MachineSpeed(7e9, 9e8, 1.5e10);
     private static final Shape SHAPE = new Shape(10, 10, 10);
 
     /** A run that computes 1e8 samples a second, reads 2 GB, touches 3 GB and writes 0.5 GB, once it has started. */
@@ -46,7 +48,7 @@ class MeasuredRatesTest {
 
     private static Rates rates(List<Measurement> earlier, Subject subject, JobKind kind, double operations) {
         try (Device cpu = new CpuDevice(4, 64 << 20, false)) {
-            return new MeasuredRates(earlier).of(subject, kind, operations, cpu, 4);
+            return new MeasuredRates(earlier, () -> MACHINE).of(subject, kind, operations, cpu, 4);
         }
     }
 
@@ -73,23 +75,24 @@ class MeasuredRatesTest {
     }
 
     @Test
-    void otherFormatsSayNothingOfReadingAndWriting() {
+    void whereOnlyOtherFormatsWereMeasuredTheMachineTells() {
         List<Measurement> earlier = List.of(run(GAUSSIAN, NPY, 1e8, 0));
 
         Rates rates = rates(earlier, GAUSSIAN, SEGY, OPERATIONS);
 
-        assertThat(rates.readBytes()).isCloseTo(Rates.TYPICAL.readBytes(), withinPercentage(1e-6));
-        assertThat(rates.writeBytes()).isCloseTo(Rates.TYPICAL.writeBytes(), withinPercentage(1e-6));
+        assertThat(rates.readBytes()).isCloseTo(9e8, withinPercentage(1e-6));
+        assertThat(rates.writeBytes()).isCloseTo(9e8, withinPercentage(1e-6));
         assertThat(rates.computeSamples()).isCloseTo(1e8, within(1e5));
     }
 
     @Test
-    void whereNothingWasMeasuredOperationsTell() {
+    void whereNothingWasMeasuredTheMachineAndOperationsTell() {
         Rates cheap = rates(List.of(), GAUSSIAN, NPY, 10);
         Rates dear = rates(List.of(), MEDIAN, NPY, 1000);
 
         assertThat(cheap.computeSamples()).isCloseTo(100 * dear.computeSamples(), withinPercentage(1e-6));
-        assertThat(cheap.touchBytes()).isCloseTo(Rates.TYPICAL.touchBytes(), withinPercentage(1e-6));
+        assertThat(cheap.touchBytes()).isCloseTo(7e9, withinPercentage(1e-6));
+        assertThat(cheap.computeSamples()).isCloseTo(4 * 2 * 1.5e10 / 10, withinPercentage(1e-6));
         assertThat(cheap.startSeconds()).isZero();
     }
 }

@@ -1,0 +1,21 @@
+package org.varve.profiler;
+
+/**
+ * How fast a machine is at what every run does, for plans of runs of which nothing like them has been measured.
+ *
+ * @param touchBytes bytes of fresh memory that the system provides per second
+ * @param fileBytes bytes written to a file and forced to the disk per second
+ * @param operations floating-point operations per second of one thread, one number at a time
+ */
+public record MachineSpeed(double touchBytes, double fileBytes, double operations) {
+
+    /** A workstation with a solid-state disk. */
+    public static final MachineSpeed TYPICAL = new MachineSpeed(3.0e9, 0.7e9, 1.0e10);
+
+    public MachineSpeed {
+        if (!(touchBytes > 0 && fileBytes > 0 && operations > 0)) {
+            throw new IllegalArgumentException("rates %s, %s, %s must be positive".formatted(
+                    touchBytes, fileBytes, operations));
+        }
+    }
+}

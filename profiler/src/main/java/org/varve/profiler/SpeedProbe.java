@@ -1,0 +1,71 @@
+package org.varve.profiler;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.stream.LongStream;
+
+/** Measures the speed of this machine in about a tenth of a second, with a few megabytes of memory and of disk. */
+final class SpeedProbe {
+
+    private static final int BYTES = 8 << 20;
+    private static final int TOUCHED = 2 << 20;
+    private static final int ROUNDS = 8;
+    private static final int STEPS = 1 << 18;
+    private static final int OPERATIONS_PER_STEP = 16;
+
+    private SpeedProbe() {}
+
+    /**
+     * Measures the speed.
+     *
+     * @param file a file to write; it holds anything afterwards
+     */
+    static MachineSpeed measure(Path file) throws IOException {
+        double operations = (double) OPERATIONS_PER_STEP * STEPS / fastest(SpeedProbe::compute);
+        try (Arena arena = Arena.ofConfined(); FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            // the arena keeps all, so that each round gets fresh memory
+            double touch = (double) TOUCHED / fastest(() -> arena.allocate(TOUCHED).fill((byte) 1));
+            ByteBuffer bytes = ByteBuffer.allocateDirect(BYTES);
+            long begin = System.nanoTime();
+            while (bytes.hasRemaining()) channel.write(bytes);
+            channel.force(false);
+            return new MachineSpeed(1e9 * touch, 1e9 * BYTES / (System.nanoTime() - begin), 1e9 * operations);
+        }
+    }
+
+    /** The nanoseconds of the fastest of a few rounds, as the first ones are compiled meanwhile. */
+    private static long fastest(Runnable probe) {
+        return LongStream.range(0, ROUNDS).map(_ -> {
+            long begin = System.nanoTime();
+            probe.run();
+            return Math.max(1, System.nanoTime() - begin);
+        }).min().orElseThrow();
+    }
+
+    /** Eight sums that do not wait for each other, so that the arithmetic units are busy. */
+    private static void compute() {
+        float a = 1;
+        float b = 2;
+        float c = 3;
+        float d = 4;
+        float e = 5;
+        float f = 6;
+        float g = 7;
+        float h = 8;
+        for (int i = 0; i < STEPS; i++) {
+            a = 0.5f * a + 1;
+            b = 0.5f * b + 1;
+            c = 0.5f * c + 1;
+            d = 0.5f * d + 1;
+            e = 0.5f * e + 1;
+            f = 0.5f * f + 1;
+            g = 0.5f * g + 1;
+            h = 0.5f * h + 1;
+        }
+        if (!(a + b + c + d + e + f + g + h < 17)) throw new AssertionError("each sum converges to 2");
+    }
+}
