@@ -11,6 +11,7 @@ import org.varve.core.PartVolume;
 import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
+import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.PartFacts;
@@ -20,7 +21,6 @@ import org.varve.run.HostShare;
 import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
 import org.varve.segy.SegyReading;
-import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -110,7 +110,7 @@ final class InfoVerb implements Callable<Integer> {
 
     private <T> T open(HostShare.Opening<T> opening) throws IOException, OutOfBudgetException {
         String format = Formats.usualExtension(file);
-        return hostMemory.share().open(new JobKind(format, format, 0), 0, ZarrOptions.DEFAULT, opening);
+        return hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT, opening);
     }
 
     private List<String> text(FileVolume volume) throws IOException {

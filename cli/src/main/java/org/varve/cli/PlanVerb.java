@@ -15,7 +15,6 @@ import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.Source;
-import org.varve.zarr.ZarrOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,7 +89,7 @@ final class PlanVerb implements Callable<Integer> {
         JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output())),
                 JobKind.MANY);
         HostShare memory = machine.hostMemory().share();
-        return OptionalInt.of(memory.open(kind, wanted.workflow().outputs().size(), created().or(ZarrOptions.DEFAULT),
+        return OptionalInt.of(memory.open(kind, wanted.workflow().outputs().size(), created(),
                 left -> volume.offsets(input, left)).largest());
     }
 

@@ -7,12 +7,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.host.Bytes;
-import org.varve.host.RuntimeReserve;
 import org.varve.profiler.Measurement;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.MemoryModels;
 import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
+import org.varve.run.RunHistory;
 
 /** The contents of a store of measurements, and what the next run of each operator reserves. */
 final class StoreList {
@@ -73,7 +73,7 @@ final class StoreList {
     }
 
     private static Row row(MemoryModels models, ModelKey key, List<Measurement> runs) {
-        long usual = RuntimeReserve.besidesHeap(key.kind());
+        long usual = RunHistory.usualReserve(key.kind());
         long most = runs.stream().mapToLong(run -> run.host().undeclared()).max().orElseThrow();
         Instant newest = runs.stream().map(run -> run.origin().instant()).max(Instant::compareTo).orElseThrow();
         return new Row(key, runs.size(), newest, Math.max(0, most),

@@ -19,7 +19,6 @@ import org.varve.run.Run;
 import org.varve.run.RunResult;
 import org.varve.run.Source;
 import org.varve.segy.Offsets;
-import org.varve.zarr.ZarrOptions;
 
 /**
  * The runs that a verb asks for, and their reports: one run, or with {@code --offset each} one for each offset of a
@@ -86,7 +85,7 @@ record SurveyRuns(
     private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
         JobKind kind = new JobKind(Formats.usualExtension(input), Formats.usualExtension(Path.of(output)),
                 JobKind.MANY);
-        return memory.open(kind, names.size(), asked.or(ZarrOptions.DEFAULT), left -> volume.offsets(input, left));
+        return memory.open(kind, names.size(), asked, left -> volume.offsets(input, left));
     }
 
     /** Refuses outputs of any offset that exist and may not be replaced, or that are, hold or lie in an input. */

@@ -79,6 +79,16 @@ public interface Format {
         return count * template.bufferBytes();
     }
 
+    /** The memory that this format takes whatever the survey. */
+    default FormatMemory memory() {
+        return FormatMemory.NONE;
+    }
+
+    /** The most bytes of the buffers for writing a volume of any survey, besides its tiles. */
+    default long mostWriterBytes(CreateOptions options) {
+        return 0;
+    }
+
     /** The shape of the pieces in which a volume of a survey is stored with default options; {@link Shape#ONE} if there are none. */
     default Shape writerChunk(Survey survey) {
         return Shape.ONE;

@@ -41,6 +41,28 @@ public final class Formats {
         return find(file).map(format -> format.extensions().getFirst().substring(1)).orElse("");
     }
 
+    /** The formats of several usual extensions without dots, joined by plus signs, such as {@code sgy+zarr}; others have none. */
+    public static List<Format> named(String extensions) {
+        List<String> wanted = List.of(extensions.split("\\+"));
+        return ALL.stream().filter(format -> wanted.contains(format.extensions().getFirst().substring(1))).toList();
+    }
+
+    /**
+     * The bytes that the Java runtime takes for the code that reads and writes files. Reading and writing one format share it.
+     *
+     * @param reads usual extensions, as for {@link #named}
+     */
+    public static long codeBytes(String reads, String writes) {
+        List<Format> written = named(writes);
+        long reading = named(reads).stream().filter(format -> !written.contains(format))
+                .mapToLong(format -> format.memory().reading()).sum();
+        return reading + written.stream()
+                .mapToLong(format -> named(reads).contains(format)
+                        ? Math.max(format.memory().reading(), format.memory().writing())
+                        : format.memory().writing())
+                .sum();
+    }
+
     /** The names of the formats that take options of a type. */
     public static List<String> taking(Class<? extends FormatOptions> options) {
         return ALL.stream().filter(format -> format.options().contains(options)).map(Format::name).toList();

@@ -14,6 +14,7 @@ import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Format;
+import org.varve.formats.FormatMemory;
 import org.varve.formats.FormatOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.OutputPlan;
@@ -23,6 +24,12 @@ import org.varve.zarr.ZarrOptions;
 
 /** Zarr groups in the layout of MDIO: folders named {@code .zarr} or {@code .mdio}. */
 public final class MdioFormat implements Format {
+
+    /**
+     * Metadata and the libraries of codecs are loaded to write; to read takes no more than any format. An index of some
+     * megabytes is always read, so that a plan can state exactly what is needed. Each thread of a reader holds a chunk.
+     */
+    private static final FormatMemory MEMORY = new FormatMemory(0, 4 << 20, 4 << 20, 96 << 20);
 
     @Override
     public String name() {
@@ -98,6 +105,16 @@ public final class MdioFormat implements Format {
     @Override
     public long writerBytes(Volume template, int count) throws IOException {
         return GroupWriter.bufferBytes(survey(template), ZarrOptions.DEFAULT);
+    }
+
+    @Override
+    public FormatMemory memory() {
+        return MEMORY;
+    }
+
+    @Override
+    public long mostWriterBytes(CreateOptions options) {
+        return GroupWriter.mostBufferBytes(options.or(ZarrOptions.DEFAULT));
     }
 
     @Override

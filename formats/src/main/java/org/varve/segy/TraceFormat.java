@@ -3,6 +3,7 @@ package org.varve.segy;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.varve.formats.Format;
+import org.varve.formats.FormatMemory;
 import org.varve.formats.OpenOptions;
 
 /** A format of files made of SEG-Y traces, whose headers can be examined whatever their geometry. */
@@ -13,6 +14,12 @@ public interface TraceFormat extends Format {
 
     /** Where trace headers hold line numbers and coordinates, unless the options say so. */
     HeaderBytes numbers();
+
+    /** The code for traces, read or written. */
+    @Override
+    default FormatMemory memory() {
+        return new FormatMemory(6 << 20, 6 << 20, 0, 0);
+    }
 
     /** How the options ask for a file to be read. */
     default SegyReading reading(OpenOptions options) {

@@ -1,6 +1,5 @@
 package org.varve.host;
 
-import java.util.List;
 import java.util.Objects;
 
 /**
@@ -17,9 +16,6 @@ public record JobKind(String reads, String writes, int passes) {
     /** This many passes load most of what passes have in common; more passes add little. */
     public static final int MANY = 10;
 
-    /** The kind that loads most, for jobs whose kind is not known. */
-    public static final JobKind ANY = new JobKind("zarr", "zarr", MANY);
-
     public JobKind {
         Objects.requireNonNull(reads, "reads");
         Objects.requireNonNull(writes, "writes");
@@ -31,16 +27,6 @@ public record JobKind(String reads, String writes, int passes) {
     /** The same formats for a program of {@code count} passes, which may be more than {@link #MANY}. */
     public JobKind withPasses(int count) {
         return new JobKind(reads, writes, Math.min(count, MANY));
-    }
-
-    /** Whether a format is read. */
-    public boolean reads(String format) {
-        return List.of(reads.split("\\+")).contains(format);
-    }
-
-    /** Whether a format is read or written. */
-    public boolean touches(String format) {
-        return reads(format) || writes.equals(format);
     }
 
     /** For people, such as {@code sgy to zarr, 2 passes}. */

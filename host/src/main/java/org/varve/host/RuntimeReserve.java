@@ -18,11 +18,8 @@ public final class RuntimeReserve {
     /** Bytes for each pass, with what the compilers take for it. */
     static final long PASS = 1L << 20;
 
-    /** Bytes for reading or writing traces of SEG-Y or Seismic Unix. */
-    static final long SEGY = 6L << 20;
-
-    /** Bytes for writing Zarr: metadata, and the libraries of its codecs. Reading Zarr takes no more than reading SEG-Y or an array. */
-    static final long ZARR = 4L << 20;
+    /** Bytes for the code of any two formats. */
+    static final long FORMATS = 10L << 20;
 
     /** Bytes for code still to be loaded and compiled, if an application occupies more than a job usually does. */
     static final long TO_COME = 22L << 20;
@@ -39,7 +36,7 @@ public final class RuntimeReserve {
      * The bytes of the whole heap, which the launcher fixes and touches when the JVM starts, and what is needed besides. If an application
      * around this library already occupies more than that, the bytes that it occupies and some for code still to be loaded and compiled.
      *
-     * @param besidesHeap bytes that a job needs besides the heap: {@link #besidesHeap(JobKind)}, or a measured value
+     * @param besidesHeap bytes that a job needs besides the heap: {@link #besidesHeap(int, long)}, or a measured value
      * @param others bytes that the process occupies that are neither heap nor part of a plan: {@link #others}
      */
     public static long bytes(long besidesHeap, long others) {
@@ -64,14 +61,22 @@ public final class RuntimeReserve {
         return Math.max(0, HostMemory.now().resident() - Runtime.getRuntime().totalMemory() - held);
     }
 
-    /** The bytes that a job needs besides the heap, as long as there are no measurements. */
-    public static long besidesHeap(JobKind kind) {
-        return besidesHeap(kind, Runtime.getRuntime().maxMemory());
+    /** The bytes that any job needs besides the heap, as long as there are no measurements. */
+    static long besidesHeap() {
+        return besidesHeap(JobKind.MANY, FORMATS);
     }
 
-    static long besidesHeap(JobKind kind, long maxHeap) {
-        long passes = kind.passes() == 0 ? 0 : COMPUTING + kind.passes() * PASS;
-        return BASE + maxHeap / WITH_HEAP + passes + (kind.touches("sgy") || kind.touches("su") ? SEGY : 0)
-                + (kind.writes().equals("zarr") ? ZARR : 0);
+    /**
+     * The bytes that a job needs besides the heap, as long as there are no measurements.
+     *
+     * @param passes as in {@link JobKind#passes}
+     * @param formats bytes for the code that reads and writes files
+     */
+    public static long besidesHeap(int passes, long formats) {
+        return besidesHeap(passes, formats, Runtime.getRuntime().maxMemory());
+    }
+
+    static long besidesHeap(int passes, long formats, long maxHeap) {
+        return BASE + maxHeap / WITH_HEAP + (passes == 0 ? 0 : COMPUTING + passes * PASS) + formats;
     }
 }

@@ -13,17 +13,10 @@ class RuntimeReserveTest {
     void isASumOfWhatAJobLoads() {
         long copied = RuntimeReserve.BASE + HEAP / 64;
 
-        assertThat(besidesHeap("npy", "raw", 0)).isEqualTo(copied);
-        assertThat(besidesHeap("npy", "raw", 3))
+        assertThat(RuntimeReserve.besidesHeap(0, 0, HEAP)).isEqualTo(copied);
+        assertThat(RuntimeReserve.besidesHeap(3, 0, HEAP))
                 .isEqualTo(copied + RuntimeReserve.COMPUTING + 3 * RuntimeReserve.PASS);
-        assertThat(besidesHeap("sgy", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY);
-        assertThat(besidesHeap("npy", "zarr", 0)).isEqualTo(copied + RuntimeReserve.ZARR);
-        assertThat(besidesHeap("zarr", "sgy", 0)).isEqualTo(copied + RuntimeReserve.SEGY);
-        assertThat(besidesHeap("sgy", "zarr", 0)).isEqualTo(copied + RuntimeReserve.SEGY + RuntimeReserve.ZARR);
-    }
-
-    private static long besidesHeap(String reads, String writes, int passes) {
-        return RuntimeReserve.besidesHeap(new JobKind(reads, writes, passes), HEAP);
+        assertThat(RuntimeReserve.besidesHeap(0, 6 << 20, HEAP)).isEqualTo(copied + (6 << 20));
     }
 
     @Test

@@ -9,18 +9,17 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
-import org.varve.zarr.ZarrOptions;
 
 /**
  * Where a run writes.
  *
  * @param format of the files, as its usual extension
- * @param zarr how a Zarr group would be written
+ * @param options how files would be written
  * @param canBeginAgain whether outputs may be written again from the start after a failure
  * @param release closes the writers that the caller handed over
  * @param naming names the outputs
  */
-record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Closeable release, Naming naming) {
+record Destination(String format, CreateOptions options, boolean canBeginAgain, Closeable release, Naming naming) {
 
     /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
     @FunctionalInterface
@@ -50,8 +49,7 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
                 return PlannedOutputs.of(files.plan(template, options.of(template)));
             });
         };
-        return new Destination(Formats.usualExtension(Path.of(pattern)), asked.or(ZarrOptions.DEFAULT), true, () -> {},
-                naming);
+        return new Destination(Formats.usualExtension(Path.of(pattern)), asked, true, () -> {}, naming);
     }
 
     /** @throws IllegalArgumentException if there are none */
@@ -62,7 +60,7 @@ record Destination(String format, ZarrOptions zarr, boolean canBeginAgain, Close
             open.inputs().volumes().forEach(input -> ArrayVolume.requireApart(input, writers));
             return planned;
         };
-        return new Destination(Source.MEMORY, ZarrOptions.DEFAULT, false, () -> VolumeWriter.closeAll(writers),
+        return new Destination(Source.MEMORY, CreateOptions.DEFAULT, false, () -> VolumeWriter.closeAll(writers),
                 (_, _) -> new Outputs(Map.of(), planning));
     }
 }

@@ -15,6 +15,7 @@ import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
 import org.varve.host.JobKind;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
@@ -24,7 +25,6 @@ import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TileExecutor;
-import org.varve.zarr.ZarrOptions;
 
 /**
  * Does what a {@link Run} describes: opens the inputs, chooses the device, plans, streams, and records what it took.
@@ -109,9 +109,9 @@ final class Execution implements Closeable {
     }
 
     private Sources.Open open() throws IOException, OutOfBudgetException {
-        ZarrOptions zarr = destination.map(Destination::zarr).orElse(ZarrOptions.DEFAULT);
+        CreateOptions writing = destination.map(Destination::options).orElse(CreateOptions.DEFAULT);
         int outputs = recipe.workflow().outputs().size();
-        return sources.open(settings.range, source -> memory.open(kind(), outputs, zarr, source.opening()));
+        return sources.open(settings.range, source -> memory.open(kind(), outputs, writing, source.opening()));
     }
 
     /** The kind of the job before its survey is known. */

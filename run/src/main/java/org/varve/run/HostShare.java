@@ -3,32 +3,25 @@ package org.varve.run;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import org.varve.core.OutOfBudgetException;
 import org.varve.file.IndexTooLargeException;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Format;
+import org.varve.formats.Formats;
 import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
-import org.varve.mdio.GroupWriter;
-import org.varve.zarr.ZarrOptions;
 
 /** The host memory that this process, and each job in it, may take. */
 public final class HostShare {
 
-    /**
-     * A Zarr group that takes at most this many bytes is always opened, within the reserve, so that a plan can state
-     * exactly what is needed.
-     */
-    private static final long SMALL_GROUP = 4 << 20;
-
     /** Bytes of the smallest tiles and of the buffers that read them. */
     private static final long FEW_TILES = 32 << 20;
 
-    /** Bytes of the reader of a Zarr group, whose threads hold a chunk each. */
-    private static final long ZARR_INPUT = 96 << 20;
-
-    /** Bytes of a writer, including its tiles, but not the chunks of a Zarr group. */
+    /** Bytes of a writer's tiles, and of its smallest buffers. */
     private static final long OUTPUT = 4 << 20;
 
     private final Optional<Long> bytes;
@@ -111,16 +104,16 @@ public final class HostShare {
      * Opens the input of a job in the remaining memory.
      *
      * @param outputs how many files or arrays the job writes
-     * @param zarr how it writes a Zarr group; ignored for other formats
+     * @param options how it writes them
      * @throws OutOfBudgetException with the bytes that the whole job needs
      */
-    public <T> T open(JobKind kind, int outputs, ZarrOptions zarr, Opening<T> opening)
+    public <T> T open(JobKind kind, int outputs, CreateOptions options, Opening<T> opening)
             throws IOException, OutOfBudgetException {
         try {
-            return opening.within(Math.max(left(), kind.reads("zarr") ? SMALL_GROUP : 0));
+            return opening.within(Math.max(left(), sum(kind.reads(), format -> format.memory().index())));
         } catch (IndexTooLargeException e) {
             throw refusal(e, kind,
-                    outputs * OUTPUT + (kind.writes().equals("zarr") ? GroupWriter.mostBufferBytes(zarr) : 0));
+                    outputs * OUTPUT + sum(kind.writes(), format -> format.mostWriterBytes(options)));
         }
     }
 
@@ -130,14 +123,18 @@ public final class HostShare {
      */
     private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes)
             throws IOException {
-        Budget budget = budget(RuntimeReserve.besidesHeap(kind));
-        long tiles = FEW_TILES + outputBytes + (kind.reads("zarr") ? ZARR_INPUT : 0);
+        Budget budget = budget(RunHistory.usualReserve(kind));
+        long tiles = FEW_TILES + outputBytes + sum(kind.reads(), format -> format.memory().reader());
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
                 "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"
                         .formatted(index.getMessage(), Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source()),
                 index.remedy().orElseThrow(), budget.limit().wholeFor(needed), budget.limit().whole());
+    }
+
+    private static long sum(String formats, ToLongFunction<Format> bytes) {
+        return Formats.named(formats).stream().mapToLong(bytes).sum();
     }
 
     /** Bytes that may still be taken before anything is planned. */

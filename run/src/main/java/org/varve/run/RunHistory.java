@@ -12,6 +12,7 @@ import org.varve.core.Note;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
+import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
 import org.varve.profiler.MachineName;
@@ -89,7 +90,12 @@ public final class RunHistory {
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
         ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
         return projections.computeIfAbsent(key,
-                asked -> MemoryModels.of(store).reserve(asked, Side.HOST, RuntimeReserve.besidesHeap(kind)));
+                asked -> MemoryModels.of(store).reserve(asked, Side.HOST, usualReserve(kind)));
+    }
+
+    /** Bytes that a job takes besides buffers and the Java heap where no run of its kind was measured. */
+    public static long usualReserve(JobKind kind) {
+        return RuntimeReserve.besidesHeap(kind.passes(), Formats.codeBytes(kind.reads(), kind.writes()));
     }
 
     /** How fast this machine does each part of a run. */
