@@ -9,7 +9,12 @@ constexpr int PRODUCTS_RUN = 4;  // the same for the six products of derivatives
 constexpr int SMOOTHED_RUN = 4;  // inlines or crosslines of a block that smooths along two axes
 constexpr int SAMPLE_RUN = 7;    // the same along samples; odd, so that threads read different banks of shared memory
 
+constexpr int GLCM_RUN = 64;        // crosslines along which a thread moves the window of a co-occurrence matrix
+constexpr int GLCM_DIRECTIONS = 4;  // the most directions of its pairs
+constexpr int GLCM_SHARES = 8;      // windows whose sums the threads of a warp add up at a time
+
 constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose median is selected in registers
+constexpr int COLUMN_KEYS = 49;         // samples of the largest column of a window that is sorted in registers
 constexpr int TRANSFORM_THREADS = 512;  // the most threads of a block that transforms a trace
 
 constexpr int HALVINGS = 22;  // halvings of the interval of an eigenvalue

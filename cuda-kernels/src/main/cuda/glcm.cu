@@ -10,69 +10,75 @@ __device__ int closeness(int a, int b) {
   return static_cast<int>(FRACTIONS / static_cast<float>(1 + (a - b) * (a - b)) + 0.5f);
 }
 
-template <Feature FEATURE>
-__device__ double differenceFeature(const Window& window, Offset offset) {
-  const double pairs = window.pairs(offset);
-  long long sum = 0;
-  if constexpr (FEATURE == CONTRAST) {
-    window.eachPair(offset, [&](int a, int b) { sum += (a - b) * (a - b); });
-    return sum / pairs;
-  } else if constexpr (FEATURE == DISSIMILARITY) {
-    window.eachPair(offset, [&](int a, int b) { sum += abs(a - b); });
-    return sum / pairs;
-  } else {
-    window.eachPair(offset, [&](int a, int b) { sum += closeness(a, b); });
-    return sum / (FRACTIONS * pairs);
+// The sums of one direction. Each pair counts in both orders in the moments, once in the differences.
+struct Sums {
+  int first;
+  int second;
+  int mixed;
+  int difference;
+  long long closeness;
+
+  template <int SIGN>
+  __device__ __forceinline__ void add(int a, int b, bool addsCloseness) {
+    first += SIGN * (a + b);
+    second += SIGN * (a * a + b * b);
+    mixed += SIGN * (2 * a * b);
+    difference += SIGN * abs(a - b);
+    if (addsCloseness) closeness += SIGN * ::closeness(a, b);
   }
-}
 
-template <Feature FEATURE>
-__device__ double momentFeature(const Window& window, Offset offset) {
-  const double n = 2 * window.pairs(offset);
-  int first = 0, second = 0, mixed = 0;
-  window.eachPair(offset, [&](int a, int b) {
-    first += a + b;
-    second += a * a + b * b;
-    mixed += 2 * a * b;
-  });
-  if constexpr (FEATURE == MEAN) return first / n;
-  const double square = static_cast<double>(first) * first;
-  const double spread = n * second - square;
-  if constexpr (FEATURE == VARIANCE) return spread / (n * n);
-  if constexpr (FEATURE == STD) return sqrt(spread) / n;
-  return spread == 0 ? 1 : (n * mixed - square) / spread;
-}
+  __device__ double square() const { return static_cast<double>(first) * first; }
 
-// Mean of a feature over the directions.
-template <class OfDirection>
-__device__ void eachWindow(Region region, Field x, Field y, int crosslines, int samples, const Offset* offsets,
-                           int directions, OfDirection ofDirection) {
-  eachSample(region, [&](int i, int j, int k) {
-    const Window window{&x(i, j, k), x.row, crosslines, samples};
-    if (window.holdsNaN()) {
-      y(i, j, k) = NAN;
-      return;
-    }
-    double sum = 0;
-    for (int d = 0; d < directions; d++) sum += ofDirection(window, offsets[d]);
-    y(i, j, k) = static_cast<float>(sum / directions);
-  });
-}
+  // n^2 times the variance; n: pairs in both orders.
+  __device__ double spread(double n) const { return n * second - square(); }
+
+  __device__ double correlation(double n) const {
+    return spread(n) == 0 ? 1 : (n * mixed - square()) / spread(n);
+  }
+};
 
 }  // namespace
 
-#define SUMS(name, ofDirection)                                                                             \
-  extern "C" __global__ void name(Region region, Field x, Field y, int crosslines, int samples,              \
-                                  const Offset* offsets, int directions) {                                  \
-    eachWindow(region, x, y, crosslines, samples, offsets, directions,                                      \
-               [](const Window& window, Offset offset) { return ofDirection(window, offset); });            \
-  }                                                                                                         \
-  KERNEL(name)
-
-SUMS(glcm_contrast, differenceFeature<CONTRAST>)
-SUMS(glcm_dissimilarity, differenceFeature<DISSIMILARITY>)
-SUMS(glcm_homogeneity, differenceFeature<HOMOGENEITY>)
-SUMS(glcm_mean, momentFeature<MEAN>)
-SUMS(glcm_variance, momentFeature<VARIANCE>)
-SUMS(glcm_std, momentFeature<STD>)
-SUMS(glcm_correlation, momentFeature<CORRELATION>)
+// A thread for each sample and run of crosslines. Features without an origin are not wanted.
+extern "C" __global__ void glcm_sums(Region region, Field x, Field contrast, Field dissimilarity, Field homogeneity,
+                                     Field mean, Field variance, Field deviation, Field correlation, int crosslines,
+                                     int samples, const Offset* offsets, int directions) {
+  eachCrosslineRun<GLCM_RUN>(region, [&](int i, int first, int k, int count) {
+    const Windows windows{x, i, k, crosslines, samples};
+    Sums sums[GLCM_DIRECTIONS] = {};
+    int missing = 0;
+    for (int j = first; j < first + count; j++) {
+      const bool isFirst = j == first;
+#pragma unroll
+      for (int d = 0; d < GLCM_DIRECTIONS; d++) {
+        if (d >= directions) continue;
+        const Offset offset = offsets[d];
+        const auto add = [&](int a, int b) { sums[d].template add<1>(a, b, homogeneity.origin); };
+        const auto subtract = [&](int a, int b) { sums[d].template add<-1>(a, b, homogeneity.origin); };
+        windows.move(
+            j, isFirst, windows.rows(offset), [&](int row) { windows.eachPair(row, offset, subtract); },
+            [&](int row) { windows.eachPair(row, offset, add); });
+      }
+      windows.move(
+          j, isFirst, crosslines, [&](int row) { missing -= windows.missing(row); },
+          [&](int row) { missing += windows.missing(row); });
+      // the mean of a feature over the directions
+      const auto put = [&](Field y, auto ofDirection) {
+        if (!y.origin) return;
+        double sum = 0;
+#pragma unroll
+        for (int d = 0; d < GLCM_DIRECTIONS; d++)
+          if (d < directions) sum += ofDirection(sums[d], 2 * windows.pairs(offsets[d]));
+        y(i, j, k) = missing ? NAN : static_cast<float>(sum / directions);
+      };
+      put(contrast, [](const Sums& s, double n) { return (s.second - s.mixed) / (n / 2); });
+      put(dissimilarity, [](const Sums& s, double n) { return s.difference / (n / 2); });
+      put(homogeneity, [](const Sums& s, double n) { return s.closeness / (FRACTIONS * (n / 2)); });
+      put(mean, [](const Sums& s, double n) { return s.first / n; });
+      put(variance, [](const Sums& s, double n) { return s.spread(n) / (n * n); });
+      put(deviation, [](const Sums& s, double n) { return sqrt(s.spread(n)) / n; });
+      put(correlation, [](const Sums& s, double n) { return s.correlation(n); });
+    }
+  });
+}
+KERNEL(glcm_sums)

@@ -79,16 +79,14 @@ extern "C" __global__ void layer_median(Region region, Field x, Field p, Field q
   const LayerWindow window{inlines, crosslines, samples, shift};
   eachSample(region, [&](int i, int j, int k) {
     const float dipP = p(i, j, k), dipQ = q(i, j, k);
-    bool missing;
-    const int median = keyOfRank(
-        [&](auto body) {
-          window.eachTrace([&](int a, int b) {
-            for (int dk = -(samples / 2); dk <= samples / 2; dk++)
-              body(window.sample(x, i, j, k + dk, a, b, dipP, dipQ));
-          });
-        },
-        inlines * crosslines * samples / 2, missing);
-    y(i, j, k) = missing ? NAN : sampleOf(median);
+    const SweptWindow swept([&](auto body) {
+      window.eachTrace([&](int a, int b) {
+        for (int dk = -(samples / 2); dk <= samples / 2; dk++)
+          body(window.sample(x, i, j, k + dk, a, b, dipP, dipQ));
+      });
+    });
+    const int median = swept.keyOfRank(inlines * crosslines * samples / 2);
+    y(i, j, k) = swept.missing ? NAN : sampleOf(median);
   });
 }
 KERNEL(layer_median)

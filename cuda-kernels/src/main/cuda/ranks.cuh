@@ -21,34 +21,67 @@ __device__ __forceinline__ float sampleOf(int key) {
   return sample;
 }
 
-// The key of a rank, counted from 0, of a window of any size. It lies between the keys low and high of two samples;
-// each sweep over the window bisects the range between them. The first sweep also finds whether a sample is missing.
-template <class EachOfWindow>
-__device__ __forceinline__ int keyOfRank(EachOfWindow eachOfWindow, int rank, bool& missing) {
-  int low = HIGHEST, high = LOWEST;
-  missing = false;
-  eachOfWindow([&](float sample) {
-    missing |= isnan(sample);
-    low = min(low, key(sample));
-    high = max(high, key(sample));
-  });
-  while (low < high && !missing) {
+// The keys of a window on either side of a key.
+struct Split {
+  int notAbove = 0;  // number of keys that are not above it
+  int below;         // the largest of these, or a given bound
+  int above;         // the smallest of the others, or a given bound
+
+  __device__ Split(int low, int high) : below(low), above(high) {}
+};
+
+// The key of a rank, counted from 0, between the keys low and high of two samples: bisects the range between them.
+// split(key, split) adds the window's keys to a split at a key.
+template <class AddKeys>
+__device__ __forceinline__ int keyOfRank(int rank, int low, int high, AddKeys addKeys) {
+  while (low < high) {
     const int middle = static_cast<int>((static_cast<long long>(low) + high) >> 1);
-    int notAbove = 0, below = low, above = high;
-    eachOfWindow([&](float sample) {
-      const int other = key(sample);
-      if (other <= middle) {
-        notAbove++;
-        below = max(below, other);
-      } else {
-        above = min(above, other);
-      }
-    });
-    if (notAbove > rank) {
-      high = below;
+    Split split(low, high);
+    addKeys(middle, split);
+    if (split.notAbove > rank) {
+      high = split.below;
     } else {
-      low = above;
+      low = split.above;
     }
   }
   return low;
 }
+
+// The key of the next rank after that of a given key.
+template <class AddKeys>
+__device__ __forceinline__ int keyAfter(int rank, int before, AddKeys addKeys) {
+  Split split(before, HIGHEST);
+  addKeys(before, split);
+  return split.notAbove > rank + 1 ? before : split.above;
+}
+
+// A window whose samples are read again for each split: window(body) calls body(sample) for each of them.
+template <class EachOfWindow>
+struct SweptWindow {
+  EachOfWindow eachOfWindow;
+  int low = HIGHEST;
+  int high = LOWEST;
+  bool missing = false;
+
+  __device__ explicit SweptWindow(EachOfWindow eachOfWindow) : eachOfWindow(eachOfWindow) {
+    eachOfWindow([&](float sample) {
+      missing |= isnan(sample);
+      low = min(low, key(sample));
+      high = max(high, key(sample));
+    });
+  }
+
+  __device__ void operator()(int middle, Split& split) const {
+    eachOfWindow([&](float sample) {
+      const int other = key(sample);
+      if (other <= middle) {
+        split.notAbove++;
+        split.below = max(split.below, other);
+      } else {
+        split.above = min(split.above, other);
+      }
+    });
+  }
+
+  __device__ int keyOfRank(int rank) const { return missing ? low : ::keyOfRank(rank, low, high, *this); }
+};

@@ -1,5 +1,8 @@
 package org.varve.core;
 
+import java.util.List;
+import java.util.Optional;
+
 /**
  * One step of computation, its parameters and its definition in plain Java.
  *
@@ -32,6 +35,15 @@ public interface Kernel extends PassBody {
     /** The number of fields that the kernel writes, which may depend on the number that it reads. */
     default int outputs(int inputs) {
         return 1;
+    }
+
+    /**
+     * The kernel that writes only some of the fields, in their order; empty if all are always written.
+     *
+     * @param outputs numbers of the fields, ascending
+     */
+    default Optional<Kernel> select(List<Integer> outputs) {
+        return Optional.empty();
     }
 
     /**

@@ -2,8 +2,11 @@ package org.varve.core;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -30,18 +33,26 @@ public final class Program {
         this.halo = surveys().stream().map(this::reach).reduce(Halo.NONE, Halo::max);
     }
 
-    /** Keeps the passes that {@code outputs} need, and renumbers them. */
+    /** Keeps the passes that {@code outputs} need, and of these the fields if they can leave any out; renumbers both. */
     public static Program of(PassGraph graph, List<Field> outputs) {
         List<Pass> all = graph.passes();
-        int[] number = liveNumbers(all, outputs);
+        Set<Field> needed = needed(all, outputs);
         List<Pass> live = new ArrayList<>();
+        Map<Field, Field> renumbered = new HashMap<>();
         for (int p = 0; p < all.size(); p++) {
-            if (number[p] >= 0) {
-                Pass pass = all.get(p);
-                live.add(new Pass(pass.kernel(), renumber(pass.inputs(), number)));
+            Pass pass = all.get(p);
+            List<Integer> written = written(p, pass, needed);
+            if (!written.isEmpty()) {
+                Optional<Kernel> selected =
+                        written.size() < pass.outputs() ? pass.kernel().select(written) : Optional.empty();
+                for (int output : written) {
+                    int number = selected.isPresent() ? written.indexOf(output) : output;
+                    renumbered.put(new Field(p, output), new Field(live.size(), number));
+                }
+                live.add(new Pass(selected.orElse(pass.kernel()), renumber(pass.inputs(), renumbered)));
             }
         }
-        List<Field> results = renumber(outputs, number);
+        List<Field> results = renumber(outputs, renumbered);
         int inputs = Stream.concat(results.stream(), live.stream().flatMap(pass -> pass.inputs().stream()))
                 .filter(Field::isSurvey)
                 .mapToInt(survey -> survey.survey() + 1)
@@ -50,26 +61,27 @@ public final class Program {
         return new Program(List.copyOf(live), List.copyOf(results), inputs);
     }
 
-    private static int[] liveNumbers(List<Pass> passes, List<Field> outputs) {
-        boolean[] live = new boolean[passes.size()];
-        outputs.stream().filter(f -> !f.isSurvey()).forEach(f -> live[f.pass()] = true);
+    /** The fields that passes write and that {@code outputs} need. */
+    private static Set<Field> needed(List<Pass> passes, List<Field> outputs) {
+        Set<Field> needed = new HashSet<>(outputs);
         for (int p = passes.size() - 1; p >= 0; p--) {
-            if (live[p]) {
-                passes.get(p).inputs().stream().filter(f -> !f.isSurvey()).forEach(f -> live[f.pass()] = true);
+            if (!written(p, passes.get(p), needed).isEmpty()) {
+                needed.addAll(passes.get(p).inputs());
             }
         }
-        int[] number = new int[passes.size()];
-        int next = 0;
-        for (int p = 0; p < live.length; p++) {
-            number[p] = live[p] ? next++ : -1;
-        }
-        return number;
+        return needed;
     }
 
-    private static List<Field> renumber(List<Field> fields, int[] number) {
-        return fields.stream()
-                .map(f -> f.isSurvey() ? f : new Field(number[f.pass()], f.output()))
+    /** The fields of a pass that are needed, ascending. */
+    private static List<Integer> written(int number, Pass pass, Set<Field> needed) {
+        return IntStream.range(0, pass.outputs())
+                .filter(output -> needed.contains(new Field(number, output)))
+                .boxed()
                 .toList();
+    }
+
+    private static List<Field> renumber(List<Field> fields, Map<Field, Field> renumbered) {
+        return fields.stream().map(f -> f.isSurvey() ? f : renumbered.get(f)).toList();
     }
 
     /** How far beyond the tile fields are needed by later passes, by the number of the field's pass. */

@@ -30,13 +30,11 @@ final class GlcmWindow {
         this.row = row;
         this.offsets = glcm.direction().offsets(glcm.distance());
         this.counts = rows.scratch();
-        if (glcm.feature().countsPairs()) {
-            Arrays.fill(counts, 0, glcm.levels() * glcm.levels(), 0);
-        }
+        Arrays.fill(counts, 0, glcm.scratch(rows.samples()), 0);
     }
 
-    /** The feature of the window around sample {@code k}: its mean over the directions. */
-    double feature(int k) {
+    /** A feature of the window around sample {@code k}: its mean over the directions. */
+    double feature(GlcmFeature feature, int k) {
         centre = k;
         if (holdsNaN()) {
             return Double.NaN;
@@ -44,14 +42,14 @@ final class GlcmWindow {
         double sum = 0;
         for (GlcmDirection.Offset direction : offsets) {
             offset = direction;
-            sum += feature();
+            sum += feature(feature);
         }
         return sum / offsets.size();
     }
 
-    private double feature() {
+    private double feature(GlcmFeature feature) {
         double n = 2 * pairs();
-        return switch (glcm.feature()) {
+        return switch (feature) {
             case CONTRAST -> mean((a, b) -> (a - b) * (a - b));
             case DISSIMILARITY -> mean((a, b) -> Math.abs(a - b));
             case HOMOGENEITY -> mean((a, b) -> 1.0 / (1 + (a - b) * (a - b)));

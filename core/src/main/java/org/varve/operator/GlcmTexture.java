@@ -100,10 +100,9 @@ public record GlcmTexture(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         Context.Range range = range(input, context);
         Field quantized = graph.apply(new Quantize(levels, range.min(), range.max()), input);
-        return Arrays.stream(GlcmFeature.values())
-                .map(feature -> new Glcm(feature, levels, direction, distance, window.crossline(), window.sample()))
-                .map(glcm -> graph.apply(glcm, quantized))
-                .toList();
+        Glcm glcm = new Glcm(List.of(GlcmFeature.values()), levels, direction, distance, window.crossline(),
+                window.sample());
+        return graph.apply(glcm, List.of(quantized));
     }
 
     private Context.Range range(Field input, Context context) {

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmFeature;
+import org.varve.operator.Catalogue;
 import org.varve.operator.HistogramEqualization;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -42,6 +46,19 @@ class CompilationTest {
     @Test
     void aWorkflowThatWantsNoStatisticsHasNoScan() {
         assertThat(new Compilation(Workflow.of(new MeanFilter(new Window(1, 1, 3))), SURVEY).scans()).isEmpty();
+    }
+
+    @Test
+    void aKernelLeavesOutFieldsThatAreNotNeeded() {
+        Operator glcm = Catalogue.get("glcm").create(Map.of("min", "0", "max", "1"));
+        Workflow workflow = new Workflow(List.of(
+                new Workflow.Step("texture", glcm, Workflow.SURVEY, List.of("std", "contrast"))));
+
+        Program program = new Compilation(workflow, SURVEY).program();
+
+        Glcm kernel = (Glcm) program.passes().getLast().kernel();
+        assertThat(kernel.features()).containsExactly(GlcmFeature.CONTRAST, GlcmFeature.STD);
+        assertThat(program.outputs()).containsExactly(new Field(1, 1), new Field(1, 0));
     }
 
     @ParameterizedTest

@@ -56,10 +56,18 @@ class OperationsTest {
 
     @Test
     void theContrastOfAWindow() {
-        Glcm glcm = new Glcm(GlcmFeature.CONTRAST, 16, GlcmDirection.SAMPLE, 1, 7, 7);
+        Glcm glcm = new Glcm(List.of(GlcmFeature.CONTRAST), 16, GlcmDirection.SAMPLE, 1, 7, 7);
 
         // 7 new pairs of a difference, its square and a sum; 6 sums of pairs added; the mean; the sum over directions
         assertThat(operations(glcm)).isEqualTo(7 * 3 + 5 + 1 + 1);
+    }
+
+    @Test
+    void featuresShareTheirSums() {
+        Glcm glcm = new Glcm(List.of(GlcmFeature.MEAN, GlcmFeature.STD), 16, GlcmDirection.SAMPLE, 1, 7, 7);
+
+        // 7 new pairs of a sum, two squares and their sum, each added; 6 sums of each added; the features
+        assertThat(operations(glcm)).isEqualTo(7 * (2 + 4) + 2 * 5 + (1 + 1) + (5 + 1));
     }
 
     @Test

@@ -1,16 +1,19 @@
 package org.varve.cpu;
 
 import java.util.Arrays;
+import java.util.List;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmFeature;
 import org.varve.kernel.GlcmGains;
+import org.varve.kernel.GlcmSum;
 
 /**
- * The features of {@link Glcm} that need the matrix itself. As the window moves along the trace, each pair that enters
+ * The features of {@link Glcm} that need the matrix itself and the same sum over it. As the window moves along the trace, each pair that enters
  * or leaves changes one count, and the feature's sum by an integer, so that the sum does not depend on where it began.
  */
 final class GlcmCountsSimdBody extends GlcmSimdBody {
@@ -24,15 +27,17 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
     private final int[] counts;
     /** What another pair adds to the sum, by the content of its cell. */
     private final long[] gains;
+    private final GlcmSum kind;
     private long sum;
 
-    GlcmCountsSimdBody(Work work, Glcm glcm, int samples) {
-        super(work, glcm, samples);
+    GlcmCountsSimdBody(Work work, Glcm glcm, List<GlcmFeature> features, GlcmSum kind, int samples) {
+        super(work, glcm, features, samples);
+        this.kind = kind;
         int levels = glcm.levels();
         cells = new int[glcm.crosslines()][];
         Arrays.setAll(cells, _ -> work.ints(padded(glcm, samples)));
         counts = work.ints((long) levels * levels, all -> Arrays.setAll(all, cell -> cell % (levels + 1) == 0 ? 1 : 0));
-        gains = work.longs(GlcmGains.count(glcm), all -> GlcmGains.fill(all, glcm));
+        gains = work.longs(GlcmGains.count(glcm), all -> GlcmGains.fill(all, kind));
     }
 
     @Override
@@ -42,14 +47,16 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
             locate(rows.input(0), first[r], second[r], length, cells[r]);
         }
         double n = 2.0 * pairRows * width;
-        long whole = GlcmGains.whole(glcm, pairRows * width);
+        long whole = GlcmGains.whole(kind, pairRows * width);
         sum = 0;
         for (int k = 0; k < width - 1; k++) {
             enter(pairRows, k);
         }
         for (int k = 0; k < rows.samples(); k++) {
             enter(pairRows, k + width - 1);
-            result[k] += feature(n, whole);
+            for (int f = 0; f < results.length; f++) {
+                results[f][k] += feature(features.get(f), n, whole);
+            }
             leave(pairRows, k);
         }
         for (int k = rows.samples(); k < length; k++) {
@@ -86,8 +93,8 @@ final class GlcmCountsSimdBody extends GlcmSimdBody {
         }
     }
 
-    private double feature(double n, long whole) {
-        return switch (glcm.feature()) {
+    private double feature(GlcmFeature feature, double n, long whole) {
+        return switch (feature) {
             case ASM -> sum / (n * n);
             case ENERGY -> Math.sqrt((double) sum) / n;
             default -> (whole - sum) / (GlcmGains.FRACTIONS * n);

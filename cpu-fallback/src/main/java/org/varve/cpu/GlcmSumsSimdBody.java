@@ -1,13 +1,16 @@
 package org.varve.cpu;
 
-import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 import org.varve.kernel.Glcm;
+import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.GlcmSum;
 
 /**
  * The features of {@link Glcm} that are sums over the pairs of a window. Each sum is taken first along the crosslines,
@@ -27,25 +30,29 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
      */
     private record Term(float sum, float squaredSum, float product, float difference) {
 
-        static final Term LEVELS = new Term(1, 0, 0, 0);
-        static final Term SQUARED_LEVELS = new Term(0, 1, -2, 0);
-        static final Term PRODUCT = new Term(0, 0, 2, 0);
-        static final Term DIFFERENCE = new Term(0, 0, 0, 1);
-        static final Term SQUARED_DIFFERENCE = new Term(0, 1, -4, 0);
+        static Term of(GlcmSum sum) {
+            return switch (sum) {
+                case LEVELS -> new Term(1, 0, 0, 0);
+                case SQUARED_LEVELS -> new Term(0, 1, -2, 0);
+                case PRODUCTS -> new Term(0, 0, 2, 0);
+                case DIFFERENCES -> new Term(0, 0, 0, 1);
+                case SQUARED_DIFFERENCES -> new Term(0, 1, -4, 0);
+                case CLOSENESS, SQUARED_COUNTS, LOGARITHMS ->
+                    throw new IllegalArgumentException(sum + " is no such sum");
+            };
+        }
     }
 
-    private final List<Term> terms;
     /** Sums along the crosslines. */
     private final double[] column;
-    /** Sums over the window, of each term, or of the closeness of levels. */
-    private final double[][] sums;
+    /** Sums over the window. */
+    private final Map<GlcmSum, double[]> sums = new EnumMap<>(GlcmSum.class);
 
-    GlcmSumsSimdBody(Work work, Glcm glcm, int samples) {
-        super(work, glcm, samples);
-        terms = terms(glcm);
+    GlcmSumsSimdBody(Work work, Glcm glcm, List<GlcmFeature> features, int samples) {
+        super(work, glcm, features, samples);
         column = work.doubles(columnLength(glcm, samples));
-        sums = new double[Math.max(1, terms.size())][];
-        Arrays.setAll(sums, _ -> work.doubles(padded(glcm, samples)));
+        features.forEach(feature -> feature.sums()
+                .forEach(sum -> sums.computeIfAbsent(sum, _ -> work.doubles(padded(glcm, samples)))));
     }
 
     /** The length of {@link #column}: sums along the samples may start at any column of the last vector's windows. */
@@ -53,31 +60,20 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
         return padded(glcm, samples) + Math.ceilDiv(glcm.samples(), Rows.LANES) * Rows.LANES;
     }
 
-    private static List<Term> terms(Glcm glcm) {
-        return switch (glcm.feature()) {
-            case CONTRAST -> List.of(Term.SQUARED_DIFFERENCE);
-            case DISSIMILARITY -> List.of(Term.DIFFERENCE);
-            case MEAN -> List.of(Term.LEVELS);
-            case VARIANCE, STD -> List.of(Term.LEVELS, Term.SQUARED_LEVELS);
-            case CORRELATION -> List.of(Term.LEVELS, Term.SQUARED_LEVELS, Term.PRODUCT);
-            case HOMOGENEITY -> List.of();
-            case ASM, ENERGY, ENTROPY ->
-                throw new IllegalArgumentException(glcm.feature() + " is not a sum over pairs");
-        };
-    }
-
     @Override
     void add(Rows rows, int pairRows, int width) {
         int length = rows.samples() + glcm.samples() - 1;
-        for (int t = 0; t < sums.length; t++) {
-            if (terms.isEmpty()) {
+        sums.forEach((kind, sum) -> {
+            if (kind == GlcmSum.CLOSENESS) {
                 sumCloseness(rows.input(0), pairRows, length);
             } else {
-                sumTerm(rows.input(0), terms.get(t), pairRows, length);
+                sumTerm(rows.input(0), Term.of(kind), pairRows, length);
             }
-            sumAlongSamples(sums[t], width, rows.samples());
+            sumAlongSamples(sum, width, rows.samples());
+        });
+        for (int f = 0; f < results.length; f++) {
+            addFeature(features.get(f), results[f], rows.samples(), 2.0 * pairRows * width);
         }
-        addFeature(rows.samples(), 2.0 * pairRows * width);
     }
 
     private void sumTerm(float[] x, Term term, int pairRows, int length) {
@@ -125,13 +121,14 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
     }
 
     /**
-     * Adds the feature to the result.
+     * Adds a feature to its result.
      *
      * @param n number of pairs, counted in both orders
      */
-    private void addFeature(int samples, double n) {
-        double[] s = sums[0];
-        switch (glcm.feature()) {
+    private void addFeature(GlcmFeature feature, double[] result, int samples, double n) {
+        double[] s = sums.get(GlcmSum.LEVELS);
+        double[] squares = sums.get(GlcmSum.SQUARED_LEVELS);
+        switch (feature) {
             case MEAN -> {
                 for (int k = 0; k < samples; k++) {
                     result[k] += s[k] / n;
@@ -139,23 +136,25 @@ final class GlcmSumsSimdBody extends GlcmSimdBody {
             }
             case VARIANCE -> {
                 for (int k = 0; k < samples; k++) {
-                    result[k] += (n * sums[1][k] - s[k] * s[k]) / (n * n);
+                    result[k] += (n * squares[k] - s[k] * s[k]) / (n * n);
                 }
             }
             case STD -> {
                 for (int k = 0; k < samples; k++) {
-                    result[k] += Math.sqrt(n * sums[1][k] - s[k] * s[k]) / n;
+                    result[k] += Math.sqrt(n * squares[k] - s[k] * s[k]) / n;
                 }
             }
             case CORRELATION -> {
+                double[] products = sums.get(GlcmSum.PRODUCTS);
                 for (int k = 0; k < samples; k++) {
-                    double spread = n * sums[1][k] - s[k] * s[k];
-                    result[k] += spread == 0 ? 1 : (n * sums[2][k] - s[k] * s[k]) / spread;
+                    double spread = n * squares[k] - s[k] * s[k];
+                    result[k] += spread == 0 ? 1 : (n * products[k] - s[k] * s[k]) / spread;
                 }
             }
             default -> {
+                double[] only = sums.get(feature.sums().iterator().next());
                 for (int k = 0; k < samples; k++) {
-                    result[k] += s[k] / (0.5 * n);
+                    result[k] += only[k] / (0.5 * n);
                 }
             }
         }

@@ -30,17 +30,17 @@ final class MissingSamples {
         return missing.anyTrue();
     }
 
-    /** Sets those samples {@code from..to-1} of a row to NaN whose windows hold a NaN. */
-    static void spread(Rows rows, int row, int from, int to, Halo halo) {
+    /** Sets those samples {@code from..to-1} of a row of an output to NaN whose windows hold a NaN. */
+    static void spread(Rows rows, int output, int row, int from, int to, Halo halo) {
         int reach = halo.sample();
-        int origin = rows.to(0, row);
+        int origin = rows.to(output, row);
         for (int di = -halo.inline(); di <= halo.inline(); di++) {
             for (int dj = -halo.crossline(); dj <= halo.crossline(); dj++) {
                 int at = rows.at(0, di, row + dj);
                 for (int k = from - reach; k < to + reach; k++) {
                     if (Float.isNaN(rows.input(0)[at + k])) {
                         int first = origin + Math.max(from, k - reach);
-                        Arrays.fill(rows.output(0), first, origin + Math.min(to, k + reach + 1), Float.NaN);
+                        Arrays.fill(rows.output(output), first, origin + Math.min(to, k + reach + 1), Float.NaN);
                     }
                 }
             }

@@ -114,7 +114,7 @@ final class RankSimdBody implements PassBody {
         }
         for (boolean nan : missing) {
             if (nan) {
-                MissingSamples.spread(rows, row, first, first + length, halo);
+                MissingSamples.spread(rows, 0, row, first, first + length, halo);
                 return;
             }
         }

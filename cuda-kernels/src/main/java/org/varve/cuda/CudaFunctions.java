@@ -169,9 +169,10 @@ interface CudaFunctions {
 
     void medianInRegisters(FieldView x, FieldView y, int inlines, int crosslines, int samples);
 
-    void medianByBisection(FieldView x, FieldView y, int inlines, int crosslines, int samples);
+    void percentileOfColumns(
+            FieldView x, FieldView y, int inlines, int crosslines, int samples, int rank, double fraction, int stride);
 
-    void percentile(
+    void percentileByBisection(
             FieldView x, FieldView y, int inlines, int crosslines, int samples, int rank, double fraction);
 
     // texture.cu
@@ -231,31 +232,25 @@ interface CudaFunctions {
 
     // glcm.cu
 
-    void glcmContrast(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
-
-    void glcmDissimilarity(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
-
-    void glcmHomogeneity(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
-
-    void glcmMean(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
-
-    void glcmVariance(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
-
-    void glcmStd(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
-
-    void glcmCorrelation(FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions);
+    void glcmSums(
+            FieldView x, FieldView contrast, FieldView dissimilarity, FieldView homogeneity, FieldView mean,
+            FieldView variance, FieldView deviation, FieldView correlation, int crosslines, int samples,
+            Address offsets, int directions);
 
     // glcm_counts.cu
 
-    void glcmAsm(
-            FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions, Address wholes,
-            Address gains, double fractions);
+    void glcmByteCounts(
+            FieldView x, FieldView moment, FieldView energy, FieldView entropy, int crosslines, int samples,
+            Address offsets, int directions, int levels, Address wholes, Address gains, double fractions,
+            Address parked);
 
-    void glcmEnergy(
-            FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions, Address wholes,
-            Address gains, double fractions);
+    void glcmShortCounts(
+            FieldView x, FieldView moment, FieldView energy, FieldView entropy, int crosslines, int samples,
+            Address offsets, int directions, int levels, Address wholes, Address gains, double fractions,
+            Address parked);
 
-    void glcmEntropy(
-            FieldView x, FieldView y, int crosslines, int samples, Address offsets, int directions, Address wholes,
-            Address gains, double fractions);
+    void glcmSharedCounts(
+            FieldView x, FieldView moment, FieldView energy, FieldView entropy, int crosslines, int samples,
+            Address offsets, int directions, int levels, Address wholes, Address gains, double fractions,
+            int capacity, int bits);
 }

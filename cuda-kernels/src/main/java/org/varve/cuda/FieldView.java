@@ -11,6 +11,9 @@ import org.varve.core.Axis;
  */
 record FieldView(long origin, long plane, long row) {
 
+    /** No field; its origin is a null pointer. */
+    static final FieldView NONE = new FieldView(0, 0, 0);
+
     /** The same field for a region that begins {@code count} inlines, crosslines or samples later. */
     FieldView from(Axis axis, int count) {
         long step = switch (axis) {

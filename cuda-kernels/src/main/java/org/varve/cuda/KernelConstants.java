@@ -31,6 +31,15 @@ final class KernelConstants {
     /** Samples of the largest window whose median is selected in registers. */
     static final int MEDIAN_KEYS = number("MEDIAN_KEYS");
 
+    /** Samples of the largest column of a window that is sorted in registers. */
+    static final int COLUMN_KEYS = number("COLUMN_KEYS");
+
+    /** Crosslines along which a thread moves the window of a co-occurrence matrix. */
+    static final int GLCM_RUN = number("GLCM_RUN");
+
+    /** Windows of co-occurrence matrices whose sums the threads of a warp add up at a time. */
+    static final int GLCM_SHARES = number("GLCM_SHARES");
+
     /** The most threads of a block that transforms a trace. */
     static final int TRANSFORM_THREADS = number("TRANSFORM_THREADS");
 

@@ -25,17 +25,17 @@ final class WindowBodies {
 
     static void addTo(BodyRegistry bodies) {
         bodies.add(Median.class, WindowBodies::median);
-        bodies.add(Percentile.class, WindowBodies::percentile);
+        bodies.add(Percentile.class, PercentileBody::of);
         bodies.add(WindowMoment.class, WindowBodies::windowMoment);
         bodies.add(LocalBinaryPattern.class, LocalBinaryPatternBody::new);
         bodies.add(CornerPattern.class, WindowBodies::cornerPattern);
         bodies.add(SteadiestMean.class, WindowBodies::steadiestMean);
         bodies.add(PrincipalEnergy.class, PrincipalEnergyBody::flat);
-        bodies.add(Glcm.class, WindowBodies::glcm);
+        bodies.add(Glcm.class, GlcmBody::new);
     }
 
     private static CudaBody median(Median kernel) {
-        return kernel.size() <= KernelConstants.MEDIAN_KEYS ? medianInRegisters(kernel) : medianByBisection(kernel);
+        return kernel.size() <= KernelConstants.MEDIAN_KEYS ? medianInRegisters(kernel) : PercentileBody.of(kernel);
     }
 
     private static CudaBody medianInRegisters(Median kernel) {
@@ -43,22 +43,6 @@ final class WindowBodies {
                 region -> CudaBody.operations(region, IN_REGISTERS),
                 pass -> pass.eachSample().medianInRegisters(
                         pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples()));
-    }
-
-    private static CudaBody medianByBisection(Median kernel) {
-        return CudaBody.of(
-                region -> CudaBody.operations(region, (double) SWEEPS * FOR_SWEPT * kernel.size()),
-                pass -> pass.eachSample().medianByBisection(
-                        pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples()));
-    }
-
-    /** One sweep more than for the median finds the next rank. */
-    private static CudaBody percentile(Percentile kernel) {
-        return CudaBody.of(
-                region -> CudaBody.operations(region, (SWEEPS + 1.0) * FOR_SWEPT * kernel.size()),
-                pass -> pass.eachSample().percentile(
-                        pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples(),
-                        kernel.rank(), kernel.fraction()));
     }
 
     private static CudaBody windowMoment(WindowMoment kernel) {
@@ -75,9 +59,5 @@ final class WindowBodies {
         return CudaBody.of(kernel, pass -> pass.eachSample().steadiestMean(
                 pass.input(0), pass.input(1), pass.output(0), kernel.inlines(), kernel.crosslines(),
                 kernel.samples()));
-    }
-
-    private static CudaBody glcm(Glcm kernel) {
-        return kernel.feature().countsPairs() ? new GlcmCountsBody(kernel) : new GlcmSumsBody(kernel);
     }
 }

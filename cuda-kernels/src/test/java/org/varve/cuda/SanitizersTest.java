@@ -57,7 +57,9 @@ class SanitizersTest {
             run.run(Workflow.of(entry.name(), entry.example()), shape);
         }
         run.run(operator("gaussian", "sigma", "0,0,1"), shape);
-        run.run(operator("median", "window", "3,3,5"), shape);
+        run.run(operator("percentile", "window", "1,51,1"), shape);
+        run.run(operator("glcm", "window", "1,17,17"), shape);
+        run.run(operator("glcm", "levels", "256"), shape);
         run.run(operator("agc", "mode", "relative"), shape);
         run.run(operator("eigen-coherence", "steering", "gst"), shape);
         // passes of long windows, or whose fields two others read, are not joined

@@ -35,7 +35,10 @@ record SelftestCase(String operator, Map<String, String> parameters) {
             of("sweetness", "mode=linear"),
             of("spectral-decomposition", "frequencies=30", "shape=gaussian"),
             of("glcm", "direction=mean", "levels=8", "window=1,3,3"),
-            of("glcm", "distance=2", "levels=32", "window=1,9,11"));
+            of("percentile", "window=1,51,1"),
+            of("glcm", "distance=2", "levels=32", "window=1,9,11"),
+            of("glcm", "direction=mean", "levels=64", "window=1,3,3"),
+            of("glcm", "window=1,17,17"));
 
     private static SelftestCase of(String operator, String... parameters) {
         Map<String, String> values = new LinkedHashMap<>();
