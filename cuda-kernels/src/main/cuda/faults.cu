@@ -1,13 +1,7 @@
 // Faults: means along lines and planes through a sample, the plane of least semblance, ridges.
-#include "varve.cuh"
+#include "neighbours.cuh"
 
 namespace {
-
-// org.varve.kernel.Stencil.Neighbour
-struct Neighbour {
-  int inlines, crosslines, samples;
-  float weight;
-};
 
 // What rounding may make semblances differ by.
 constexpr float ROUNDING = 1e-6f;
@@ -17,15 +11,6 @@ constexpr float ALIKE = 1e-5f;
 
 // Parabolas that bend by less are flat.
 constexpr float FLAT = 1e-4f;
-
-// The weighted sum of neighbours of a sample.
-__device__ __forceinline__ float sumOf(const Field& x, int i, int j, int k, const Neighbour* first,
-                                       const Neighbour* end) {
-  float sum = 0;
-  for (const Neighbour* n = first; n < end; n++)
-    sum = fmaf(n->weight, x(i + n->inlines, j + n->crosslines, k + n->samples), sum);
-  return sum;
-}
 
 // Whether a semblance is less than that chosen so far by more than rounding. So is NaN, which stays.
 __device__ __forceinline__ bool isLess(float semblance, float chosen) {

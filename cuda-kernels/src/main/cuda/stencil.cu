@@ -1,5 +1,6 @@
 // Kernels that add up neighbours, weighted or not.
 #include "constants.cuh"
+#include "neighbours.cuh"
 #include "runs.cuh"
 
 // Weighted sums of neighbours along samples, a thread for each.
@@ -50,6 +51,17 @@ extern "C" __global__ void taps_crosslines(Region region, Field x, Field y, cons
   });
 }
 KERNEL(taps_crosslines)
+
+// A sum of sums over shorter windows, and of single samples. The neighbours of a sample are the sums, then the samples.
+extern "C" __global__ void joined_sums(Region region, Field sums, Field x, Field y, const Neighbour* neighbours,
+                                       int ofSums, int ofSamples) {
+  eachSample(region, [&](int i, int j, int k) {
+    const Neighbour* samples = neighbours + ofSums;
+    const float sum = sumOf(sums, i, j, k, neighbours, samples);
+    y(i, j, k) = sumOf(x, i, j, k, samples, samples + ofSamples, sum);
+  });
+}
+KERNEL(joined_sums)
 
 // Energy of the mean trace, and mean energy of the traces, of a lateral window.
 extern "C" __global__ void semblance_sums(Region region, Field x, Field stacked, Field energy, int inlines,

@@ -12,7 +12,13 @@ public record Stencil(List<Neighbour> neighbours) {
     private static final double WHOLE = 1e9;
 
     /** A sample some inlines, crosslines and samples away. */
-    public record Neighbour(int inline, int crossline, int sample, float weight) {}
+    public record Neighbour(int inline, int crossline, int sample, float weight) {
+
+        /** The index of the neighbour of sample 0 of a field's row. */
+        public int at(Rows rows, int field, int row) {
+            return rows.at(field, inline, row + crossline) + sample;
+        }
+    }
 
     /**
      * The mean over points, each between two traces.
@@ -52,7 +58,7 @@ public record Stencil(List<Neighbour> neighbours) {
         Arrays.fill(sums, from, from + rows.samples(), 0);
         float[] x = rows.input(field);
         for (Neighbour neighbour : neighbours) {
-            int at = rows.at(field, neighbour.inline, row + neighbour.crossline) + neighbour.sample;
+            int at = neighbour.at(rows, field, row);
             for (int k = 0; k < rows.samples(); k++) {
                 sums[from + k] = Math.fma(neighbour.weight, x[at + k], (float) sums[from + k]);
             }

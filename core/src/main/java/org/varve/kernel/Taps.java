@@ -37,8 +37,13 @@ public final class Taps implements Kernel {
 
     /** The mean over {@code length} samples. */
     public static Taps mean(Axis axis, int length) {
+        return sum(axis, length, 1.0 / length);
+    }
+
+    /** The sum over {@code length} samples, each times {@code factor}. */
+    public static Taps sum(Axis axis, int length, double factor) {
         double[] weights = new double[length];
-        Arrays.fill(weights, 1.0 / length);
+        Arrays.fill(weights, factor);
         return of(axis, weights);
     }
 

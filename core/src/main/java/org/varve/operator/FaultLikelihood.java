@@ -13,8 +13,6 @@ import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LayerWindow;
 import org.varve.kernel.Likelihood;
 import org.varve.kernel.Ridge;
-import org.varve.kernel.SemblanceSums;
-import org.varve.kernel.Taps;
 
 /**
  * How likely a fault runs through each sample, {@code 1 - s^8}, and the strike and dip of the most likely one. {@code s} is the least, over a grid of
@@ -97,14 +95,14 @@ public record FaultLikelihood(
 
     /** Numerator and denominator of the semblance around each sample. */
     private List<Field> sums(PassGraph graph, Field input, Context context) {
-        return Smoothing.apply(graph, Taps.mean(Axis.SAMPLE, step), layerSums(graph, input, context));
+        return Smoothing.mean(graph, Axis.SAMPLE, step, layerSums(graph, input, context));
     }
 
     private List<Field> layerSums(PassGraph graph, Field input, Context context) {
         float scale = context.scale(input);
         LayerWindow layer = new LayerWindow(window.inline(), window.crossline(), 1, (float) maxDip);
         return steering == Steering.NONE
-                ? graph.apply(new SemblanceSums(window.inline(), window.crossline(), scale), List.of(input))
+                ? Semblance.sums(graph, input, window.inline(), window.crossline(), scale)
                 : graph.apply(new LayerSemblanceSums(layer, scale),
                         Layers.of(graph, input, context, dipWindow, maxDip));
     }

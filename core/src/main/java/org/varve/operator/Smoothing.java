@@ -4,6 +4,7 @@ import java.util.List;
 import org.varve.core.Axis;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
+import org.varve.kernel.JoinedSums;
 import org.varve.kernel.Taps;
 
 /** Separable filters built of one pass per axis. */
@@ -14,6 +15,9 @@ final class Smoothing {
      * the planes that it keeps have no rows to spare.
      */
     static final List<Axis> ORDER = List.of(Axis.SAMPLE, Axis.CROSSLINE, Axis.INLINE);
+
+    /** The longest window that is summed sample by sample; longer ones are joined from shorter ones, which is faster. */
+    private static final int LONGEST_DIRECT = 21;
 
     private Smoothing() {}
 
@@ -39,8 +43,27 @@ final class Smoothing {
     static Field mean(PassGraph graph, Window window, Field field) {
         Field mean = field;
         for (Axis axis : ORDER) {
-            mean = apply(graph, Taps.mean(axis, window.along(axis)), mean);
+            mean = mean(graph, axis, window.along(axis), mean);
         }
         return mean;
+    }
+
+    /** The mean over {@code length} samples along one axis, of each field. */
+    static List<Field> mean(PassGraph graph, Axis axis, int length, List<Field> fields) {
+        return length <= LONGEST_DIRECT
+                ? apply(graph, Taps.mean(axis, length), fields)
+                : fields.stream().map(field -> mean(graph, axis, length, field)).toList();
+    }
+
+    private static Field mean(PassGraph graph, Axis axis, int length, Field field) {
+        return sum(graph, axis, length, 1.0 / length, field);
+    }
+
+    /** The sum over {@code length} samples times a factor. */
+    private static Field sum(PassGraph graph, Axis axis, int length, double factor, Field field) {
+        if (length <= LONGEST_DIRECT) return apply(graph, Taps.sum(axis, length, factor), field);
+        JoinedSums joined = new JoinedSums(axis, length, (float) factor);
+        Field sums = sum(graph, axis, joined.part(), factor, field);
+        return joined.ends() == 0 ? graph.apply(joined, sums) : graph.apply(joined, sums, field);
     }
 }

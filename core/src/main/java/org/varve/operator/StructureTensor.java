@@ -22,7 +22,7 @@ import org.varve.kernel.TensorProducts;
  * the window, or 1 + 4 sigma.
  *
  * <p>Source: Randen et al. 2000, "Three-dimensional texture attributes for seismic data analysis". Cost: 26 operations per sample for the
- * derivatives, 12 for each inline, crossline and sample of the window's edges.
+ * derivatives, 12 for each inline of the window, and along its other edges for each of the six components as many as {@link MeanFilter}.
  */
 @Named(
         value = "structure-tensor",
@@ -71,8 +71,8 @@ public record StructureTensor(
 
     private List<Field> uniform(PassGraph graph, List<Field> gradient) {
         List<Field> tensor = graph.apply(new TensorProducts(window.inline()), gradient);
-        tensor = Smoothing.apply(graph, Taps.mean(Axis.CROSSLINE, window.crossline()), tensor);
-        return Smoothing.apply(graph, Taps.mean(Axis.SAMPLE, window.sample()), tensor);
+        tensor = Smoothing.mean(graph, Axis.CROSSLINE, window.crossline(), tensor);
+        return Smoothing.mean(graph, Axis.SAMPLE, window.sample(), tensor);
     }
 
     private List<Field> gaussian(PassGraph graph, List<Field> gradient) {

@@ -28,6 +28,12 @@ class OperationsTest {
     }
 
     @Test
+    void joinedSumsAreThreeSumsAndAnFmaForEachSampleAtTheEnds() {
+        assertThat(operations(new JoinedSums(Axis.SAMPLE, 27, 1))).isEqualTo(3);
+        assertThat(operations(new JoinedSums(Axis.SAMPLE, 31, 1))).isEqualTo(3 + 4 * 2);
+    }
+
+    @Test
     void aMagnitudeIsTwoSquaresASumAndARoot() {
         assertThat(operations(new Magnitude())).isEqualTo(4);
     }

@@ -16,6 +16,7 @@ import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.Gradient;
 import org.varve.kernel.Hilbert;
+import org.varve.kernel.JoinedSums;
 import org.varve.kernel.LayerMean;
 import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
@@ -67,6 +68,7 @@ final class SimdBodies {
             new Variant<>(Glcm.class, GlcmSimdBody::of),
             new Variant<>(Gradient.class, GradientSimdBody::new),
             new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
+            new Variant<>(JoinedSums.class, (work, kernel, _) -> new JoinedSumsSimdBody(work, kernel)),
             new Variant<>(LayerMean.class, (work, kernel, _) -> new LayerMeanSimdBody(work, kernel)),
             new Variant<>(LayerMedian.class, (work, kernel, _) -> kernel.size() > LayerMedianSimdBody.LARGEST
                     ? kernel

@@ -1,11 +1,15 @@
 package org.varve.cpu;
 
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Rows;
 import org.varve.kernel.Stencil;
 import org.varve.kernel.Stencil.Neighbour;
 
 /** A {@link Stencil} as arrays: the weights, and where the neighbours of a row stand. */
 final class StencilSimd {
+
+    private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
     final float[] weights;
     final int[] at;
@@ -28,7 +32,17 @@ final class StencilSimd {
     void locate(Rows rows, int field, int row) {
         int n = 0;
         for (Neighbour neighbour : stencil.neighbours()) {
-            at[n++] = rows.at(field, neighbour.inline(), row + neighbour.crossline()) + neighbour.sample();
+            at[n++] = neighbour.at(rows, field, row);
         }
+    }
+
+    /** Adds the neighbours of the samples from {@code k} on to sums. */
+    FloatVector add(float[] x, int k, FloatVector sums) {
+        FloatVector sum = sums;
+        for (int n = 0; n < at.length; n++) {
+            FloatVector weight = FloatVector.broadcast(SPECIES, weights[n]);
+            sum = FloatVector.fromArray(SPECIES, x, at[n] + k).fma(weight, sum);
+        }
+        return sum;
     }
 }

@@ -23,12 +23,8 @@ final class StrikeMeanSimdBody implements PassBody {
             for (int row = 0; row < rows.count(); row++) {
                 stencil.locate(rows, field, row);
                 for (int k = 0; k < rows.samples(); k += SPECIES.length()) {
-                    FloatVector sum = FloatVector.zero(SPECIES);
-                    for (int n = 0; n < stencil.at.length; n++) {
-                        FloatVector x = FloatVector.fromArray(SPECIES, rows.input(field), stencil.at[n] + k);
-                        sum = x.fma(FloatVector.broadcast(SPECIES, stencil.weights[n]), sum);
-                    }
-                    sum.intoArray(rows.output(field), rows.to(field, row) + k);
+                    stencil.add(rows.input(field), k, FloatVector.zero(SPECIES))
+                            .intoArray(rows.output(field), rows.to(field, row) + k);
                 }
             }
         }

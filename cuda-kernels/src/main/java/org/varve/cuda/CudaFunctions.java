@@ -77,6 +77,9 @@ interface CudaFunctions {
 
     void tapsCrosslines(FieldView x, FieldView y, Address weights, int radius);
 
+    void joinedSums(
+            FieldView sums, FieldView x, FieldView y, Address neighbours, int ofSums, int ofSamples);
+
     void semblanceSums(
             FieldView x, FieldView stacked, FieldView energy, int inlines, int crosslines, float weight,
             float correction);

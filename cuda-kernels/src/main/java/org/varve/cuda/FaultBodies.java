@@ -9,14 +9,10 @@ import org.varve.kernel.FaultStrike;
 import org.varve.kernel.Likelihood;
 import org.varve.kernel.Ridge;
 import org.varve.kernel.Stencil;
-import org.varve.kernel.Stencil.Neighbour;
 import org.varve.kernel.StrikeMean;
 
 /** Kernels that look for faults: faults.cu. */
 final class FaultBodies {
-
-    /** Bytes of a neighbour: where it is, and its weight. */
-    private static final int NEIGHBOUR = 3 * Integer.BYTES + Float.BYTES;
 
     private FaultBodies() {}
 
@@ -48,13 +44,6 @@ final class FaultBodies {
         return CudaBody.of(kernel, pass -> pass.eachSample().ridge(pass.input(0), pass.input(1), pass.output(0)));
     }
 
-    private static void put(Stencil stencil, ByteBuffer table) {
-        for (Neighbour neighbour : stencil.neighbours()) {
-            table.putInt(neighbour.inline()).putInt(neighbour.crossline()).putInt(neighbour.sample())
-                    .putFloat(neighbour.weight());
-        }
-    }
-
     /** The mean of one field after the other. */
     private static final class StrikeMeanBody extends CudaBody {
 
@@ -68,10 +57,7 @@ final class FaultBodies {
 
         @Override
         byte[] table(int samples) {
-            ByteBuffer table = ByteBuffer.allocate(NEIGHBOUR * stencil.neighbours().size())
-                    .order(ByteOrder.nativeOrder());
-            put(stencil, table);
-            return table.array();
+            return NeighbourTable.of(List.of(stencil));
         }
 
         @Override
@@ -100,22 +86,20 @@ final class FaultBodies {
         }
 
         private int neighboursAt() {
-            return Math.ceilDiv(Integer.BYTES * stencils.size(), NEIGHBOUR) * NEIGHBOUR;
+            int bytes = NeighbourTable.NEIGHBOUR;
+            return Math.ceilDiv(Integer.BYTES * stencils.size(), bytes) * bytes;
         }
 
         @Override
         byte[] table(int samples) {
-            int neighbours = stencils.stream().mapToInt(stencil -> stencil.neighbours().size()).sum();
-            ByteBuffer table =
-                    ByteBuffer.allocate(neighboursAt() + NEIGHBOUR * neighbours).order(ByteOrder.nativeOrder());
+            byte[] neighbours = NeighbourTable.of(stencils);
+            ByteBuffer table = ByteBuffer.allocate(neighboursAt() + neighbours.length).order(ByteOrder.nativeOrder());
             int end = 0;
             for (Stencil stencil : stencils) {
                 end += stencil.neighbours().size();
                 table.putInt(end);
             }
-            table.position(neighboursAt());
-            stencils.forEach(stencil -> put(stencil, table));
-            return table.array();
+            return table.position(neighboursAt()).put(neighbours).array();
         }
 
         @Override

@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import org.varve.kernel.Gradient;
+import org.varve.kernel.JoinedSums;
 import org.varve.kernel.SemblanceSums;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
@@ -12,6 +13,7 @@ final class StencilBodies {
 
     static void addTo(BodyRegistry bodies) {
         bodies.add(Taps.class, TapsBody::new);
+        bodies.add(JoinedSums.class, JoinedSumsBody::new);
         bodies.add(Gradient.class, StencilBodies::gradient);
         bodies.add(TensorProducts.class, TensorProductsBody::new);
         bodies.add(SemblanceSums.class, StencilBodies::semblanceSums);

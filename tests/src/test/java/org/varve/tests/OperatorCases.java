@@ -72,6 +72,7 @@ final class OperatorCases {
     static final List<Case> ALL = List.of(
             Case.of("gaussian", "sigma=1,0.5,2"),
             Case.of("mean", "window=3,5,3"),
+            Case.of("mean", "window=23,25,27"),
             Case.of("median", "window=3,3,3"),
             Case.of("median", "window=1,5,3"),
             Case.of("median", "window=5,5,5"),
@@ -122,6 +123,7 @@ final class OperatorCases {
             Case.of("bandpass", "low=10", "high=60"),
             Case.of("structure-tensor", "window=3,3,3"),
             Case.of("gst-dip-azimuth", "window=3,3,3"),
+            Case.of("structure-tensor", "window=1,23,27"),
             Case.of("gst-dip-azimuth", "window=5,1,3"),
             Case.of("gst-dip-azimuth", "smoothing=gaussian", "sigma=1,0.5,2"),
             Case.of("gst-dips-2d", "window=3,3,3"),
@@ -139,6 +141,7 @@ final class OperatorCases {
             Case.of("curvature-from-dips"),
             Case.of("curvature-from-dips", "factor=2000", "max-dip=0.7"),
             Case.of("semblance", "window=3,3,9"),
+            Case.of("semblance", "window=5,7,25"),
             Case.of("histogram-equalization", "bins=255"),
             Case.of("eigen-coherence", "window=3,3,9"),
             Case.of("eigen-coherence", "window=1,5,3"),
