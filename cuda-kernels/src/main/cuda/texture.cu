@@ -1,37 +1,68 @@
 // Moments of windows, the mean of the window with the smallest deviation, and codes of the neighbours above or below a
 // sample.
 #include "constants.cuh"
-#include "varve.cuh"
+#include "runs.cuh"
 
-// A statistic of the window's samples, from their mean and the powers of the deviations from it.
+// A statistic of the window's samples, from the means of its columns and the powers of the deviations. Each thread computes a
+// run of crosslines, and keeps the numbers of the columns of a window: in work, interleaved with those of other threads.
 extern "C" __global__ void window_moment(Region region, Field x, Field y, int inlines, int crosslines, int samples,
-                                         int moment) {
-  const int size = inlines * crosslines * samples;
-  eachSample(region, [&](int i, int j, int k) {
-    const auto eachOfWindow = [&](auto body) {
-      for (int di = -(inlines / 2); di <= inlines / 2; di++)
-        for (int dj = -(crosslines / 2); dj <= crosslines / 2; dj++) {
-          const float* centre = &x(i + di, j + dj, k);
-          for (int dk = -(samples / 2); dk <= samples / 2; dk++) body(static_cast<double>(centre[dk]));
-        }
+                                         int moment, int numbers, double* work) {
+  const int size = inlines * samples;
+  const size_t threads = size_t(gridDim.x) * gridDim.y * blockDim.x;
+  double* own = work + (size_t(blockIdx.y) * gridDim.x + blockIdx.x) * blockDim.x + threadIdx.x;
+  const auto number = [&](int column, int n) -> double& {
+    return own[(size_t(column % crosslines) * numbers + n) * threads];
+  };
+  const auto addUp = [&](int column, int i, int j, int k) {
+    const auto eachOfColumn = [&](auto body) {
+      for (int di = -(inlines / 2); di <= inlines / 2; di++) {
+        const float* centre = &x(i + di, j, k);
+        for (int dk = -(samples / 2); dk <= samples / 2; dk++) body(static_cast<double>(centre[dk]));
+      }
     };
     double sum = 0;
-    eachOfWindow([&](double sample) { sum += sample; });
+    eachOfColumn([&](double sample) { sum += sample; });
     const double mean = sum / size;
-    double second = 0, higher = 0;
-    eachOfWindow([&](double sample) {
+    double second = 0, third = 0, fourth = 0;
+    eachOfColumn([&](double sample) {
       const double deviation = sample - mean;
       const double square = deviation * deviation;
       second += square;
-      higher = fma(square, moment == SKEWNESS ? deviation : square, higher);
+      third = fma(square, deviation, third);
+      fourth = fma(square, square, fourth);
     });
-    second /= size;
-    higher /= size;
-    double result = second;
-    if (moment == DEVIATION) result = sqrt(second);
-    if (moment == SKEWNESS) result = second == 0 ? 0 : higher / (second * sqrt(second));
-    if (moment == KURTOSIS) result = second == 0 ? 0 : higher / (second * second);
-    y(i, j, k) = static_cast<float>(result);
+    number(column, 0) = mean;
+    number(column, 1) = second;
+    if (numbers > 2) number(column, 2) = third;
+    if (numbers > 3) number(column, 3) = fourth;
+  };
+  const auto join = [&](int first) {
+    double sum = 0;
+    for (int c = first; c < first + crosslines; c++) sum += number(c, 0);
+    const double mean = sum / crosslines;
+    double second = 0, higher = 0;
+    for (int c = first; c < first + crosslines; c++) {
+      const double d = number(c, 0) - mean;
+      const double square = d * d;
+      const double squares = number(c, 1);
+      second += fma(double(size), square, squares);
+      if (moment == SKEWNESS) higher += fma(d, fma(double(size), square, 3 * squares), number(c, 2));
+      if (moment == KURTOSIS)
+        higher += fma(square, fma(double(size), square, 6 * squares), fma(4 * d, number(c, 2), number(c, 3)));
+    }
+    second /= double(size) * crosslines;
+    higher /= double(size) * crosslines;
+    if (moment == DEVIATION) return sqrt(second);
+    if (moment == SKEWNESS) return second == 0 ? 0 : higher / (second * sqrt(second));
+    if (moment == KURTOSIS) return second == 0 ? 0 : higher / (second * second);
+    return second;
+  };
+  eachCrosslineRun<RUN>(region, [&](int i, int j, int k, int count) {
+    for (int c = 0; c < count + crosslines - 1; c++) {
+      addUp(c, i, j + c - crosslines / 2, k);
+      const int first = c - (crosslines - 1);
+      if (first >= 0) y(i, j + first, k) = static_cast<float>(join(first));
+    }
   });
 }
 KERNEL(window_moment)

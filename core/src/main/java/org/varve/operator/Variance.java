@@ -15,7 +15,8 @@ import org.varve.kernel.WindowMoment;
  * The population variance of a centred window: {@code m_2 = (1/n) sum (x - mean)^2}, in squared units; infinite beyond 3.4e38. Halo half the
  * window.
  *
- * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each sample of the window.
+ * <p>Source: Kenney and Keeping 1962, "Mathematics of statistics". Cost: four operations per sample for each inline and sample
+ * of the window, not for each of its crosslines, which adds six.
  */
 @Named(value = "variance", family = Family.TEXTURE, summary = "variance of a window")
 public record Variance(

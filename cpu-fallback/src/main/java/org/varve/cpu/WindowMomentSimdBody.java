@@ -7,97 +7,104 @@ import org.varve.core.Rows;
 import org.varve.kernel.Moment;
 import org.varve.kernel.WindowMoment;
 
-/** {@link WindowMoment}, a vector of windows at a time. */
+/** {@link WindowMoment}, a vector of windows at a time, from columns that windows share. */
 final class WindowMomentSimdBody implements PassBody {
 
-    private final WindowMoment kernel;
     private final Moment moment;
-    private final int reach;
+    private final int crosslines;
+    private final int column;
     private final int size;
+    private final WindowColumns columns;
+    /** The index of each column of a window. */
     private final int[] at;
 
     WindowMomentSimdBody(Work work, WindowMoment kernel) {
-        this.kernel = kernel;
         moment = kernel.moment();
-        reach = kernel.samples() / 2;
+        crosslines = kernel.crosslines();
+        column = kernel.column();
         size = kernel.size();
-        at = work.ints((long) kernel.inlines() * kernel.crosslines());
+        columns = new WindowColumns(work, kernel);
+        at = work.ints(crosslines);
     }
 
     @Override
     public void compute(Rows rows) {
-        for (int row = 0; row < rows.count(); row++) {
-            int trace = 0;
-            for (int di = -kernel.inlines() / 2; di <= kernel.inlines() / 2; di++) {
-                for (int dj = -kernel.crosslines() / 2; dj <= kernel.crosslines() / 2; dj++) {
-                    at[trace++] = rows.at(0, di, row + dj);
-                }
-            }
-            float[] x = rows.input(0);
-            int to = rows.to(0, row);
-            for (int k = 0; k < rows.samples(); k += DoubleLanes.COUNT) {
-                DoubleVector mean = mean(x, k);
-                DoubleVector result = switch (moment) {
-                    case VARIANCE -> second(x, k, mean);
-                    case DEVIATION -> second(x, k, mean).sqrt();
-                    case SKEWNESS -> skewness(x, k, mean);
-                    case KURTOSIS -> kurtosis(x, k, mean);
-                };
-                DoubleLanes.toFloats(result).intoArray(rows.output(0), to + k);
+        int reach = crosslines / 2;
+        for (int first = 0; first < rows.samples(); first += WindowColumns.BLOCK) {
+            int length = Math.min(WindowColumns.BLOCK, rows.samples() - first);
+            for (int row = -reach; row < rows.count() + reach; row++) {
+                columns.addUp(rows, row, first, length);
+                if (row >= reach) join(rows, row - reach, first, length);
             }
         }
     }
 
-    private DoubleVector mean(float[] x, int k) {
+    private void join(Rows rows, int row, int first, int length) {
+        for (int c = 0; c < crosslines; c++) {
+            at[c] = columns.place(row + c - crosslines / 2);
+        }
+        int to = rows.to(0, row) + first;
+        for (int k = 0; k < length; k += DoubleLanes.COUNT) {
+            DoubleVector mean = mean(k);
+            DoubleVector second = second(k, mean).div(size);
+            DoubleVector result = switch (moment) {
+                case VARIANCE -> second;
+                case DEVIATION -> second.sqrt();
+                case SKEWNESS -> ratio(third(k, mean), second.mul(second.sqrt()), second);
+                case KURTOSIS -> ratio(fourth(k, mean), second.mul(second), second);
+            };
+            DoubleLanes.toFloats(result).intoArray(rows.output(0), to + k);
+        }
+    }
+
+    private DoubleVector number(int n, int at) {
+        return DoubleVector.fromArray(DoubleLanes.SPECIES, columns.numbers[n], at);
+    }
+
+    private DoubleVector mean(int k) {
         DoubleVector sum = DoubleVector.zero(DoubleLanes.SPECIES);
-        for (int trace : at) {
-            for (int dk = -reach; dk <= reach; dk++) {
-                sum = sum.add(DoubleLanes.load(x, trace + k + dk));
-            }
+        for (int place : at) {
+            sum = sum.add(number(0, place + k));
         }
-        return sum.div(size);
+        return sum.div(crosslines);
     }
 
-    private DoubleVector second(float[] x, int k, DoubleVector mean) {
+    private DoubleVector second(int k, DoubleVector mean) {
+        DoubleVector count = DoubleVector.broadcast(DoubleLanes.SPECIES, column);
         DoubleVector second = DoubleVector.zero(DoubleLanes.SPECIES);
-        for (int trace : at) {
-            for (int dk = -reach; dk <= reach; dk++) {
-                DoubleVector deviation = DoubleLanes.load(x, trace + k + dk).sub(mean);
-                second = second.add(deviation.mul(deviation));
-            }
+        for (int place : at) {
+            DoubleVector d = number(0, place + k).sub(mean);
+            second = second.add(d.mul(d).fma(count, number(1, place + k)));
         }
-        return second.div(size);
+        return second;
     }
 
-    private DoubleVector skewness(float[] x, int k, DoubleVector mean) {
-        DoubleVector second = DoubleVector.zero(DoubleLanes.SPECIES);
-        DoubleVector third = second;
-        for (int trace : at) {
-            for (int dk = -reach; dk <= reach; dk++) {
-                DoubleVector deviation = DoubleLanes.load(x, trace + k + dk).sub(mean);
-                DoubleVector square = deviation.mul(deviation);
-                second = second.add(square);
-                third = square.fma(deviation, third);
-            }
+    private DoubleVector third(int k, DoubleVector mean) {
+        DoubleVector count = DoubleVector.broadcast(DoubleLanes.SPECIES, column);
+        DoubleVector third = DoubleVector.zero(DoubleLanes.SPECIES);
+        for (int place : at) {
+            DoubleVector d = number(0, place + k).sub(mean);
+            DoubleVector inner = d.mul(d).fma(count, number(1, place + k).mul(3));
+            third = third.add(d.fma(inner, number(2, place + k)));
         }
-        second = second.div(size);
-        return third.div(size)
-                .div(second.mul(second.sqrt()))
-                .blend(0, second.compare(VectorOperators.EQ, 0));
+        return third;
     }
 
-    private DoubleVector kurtosis(float[] x, int k, DoubleVector mean) {
-        DoubleVector second = DoubleVector.zero(DoubleLanes.SPECIES);
-        DoubleVector fourth = second;
-        for (int trace : at) {
-            for (int dk = -reach; dk <= reach; dk++) {
-                DoubleVector deviation = DoubleLanes.load(x, trace + k + dk).sub(mean);
-                DoubleVector square = deviation.mul(deviation);
-                second = second.add(square);
-                fourth = square.fma(square, fourth);
-            }
+    private DoubleVector fourth(int k, DoubleVector mean) {
+        DoubleVector count = DoubleVector.broadcast(DoubleLanes.SPECIES, column);
+        DoubleVector fourth = DoubleVector.zero(DoubleLanes.SPECIES);
+        for (int place : at) {
+            DoubleVector d = number(0, place + k).sub(mean);
+            DoubleVector square = d.mul(d);
+            DoubleVector inner = square.fma(count, number(1, place + k).mul(6));
+            DoubleVector outer = d.mul(4).fma(number(2, place + k), number(3, place + k));
+            fourth = fourth.add(square.fma(inner, outer));
         }
-        second = second.div(size);
-        return fourth.div(size).div(second.mul(second)).blend(0, second.compare(VectorOperators.EQ, 0));
+        return fourth;
+    }
+
+    /** The mean of the higher powers over a power of the variance; 0 where that is 0. */
+    private DoubleVector ratio(DoubleVector higher, DoubleVector denominator, DoubleVector variance) {
+        return higher.div(size).div(denominator).blend(0, variance.compare(VectorOperators.EQ, 0));
     }
 }

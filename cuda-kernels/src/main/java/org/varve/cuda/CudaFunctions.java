@@ -180,7 +180,8 @@ interface CudaFunctions {
 
     // texture.cu
 
-    void windowMoment(FieldView x, FieldView y, int inlines, int crosslines, int samples, int moment);
+    void windowMoment(
+            FieldView x, FieldView y, int inlines, int crosslines, int samples, int moment, int numbers, Address work);
 
     void localBinaryPattern(FieldView x, FieldView y, Address points, int bits);
 

@@ -26,7 +26,7 @@ final class WindowBodies {
     static void addTo(BodyRegistry bodies) {
         bodies.add(Median.class, WindowBodies::median);
         bodies.add(Percentile.class, PercentileBody::of);
-        bodies.add(WindowMoment.class, WindowBodies::windowMoment);
+        bodies.add(WindowMoment.class, WindowMomentBody::new);
         bodies.add(LocalBinaryPattern.class, LocalBinaryPatternBody::new);
         bodies.add(CornerPattern.class, WindowBodies::cornerPattern);
         bodies.add(SteadiestMean.class, WindowBodies::steadiestMean);
@@ -43,12 +43,6 @@ final class WindowBodies {
                 region -> CudaBody.operations(region, IN_REGISTERS),
                 pass -> pass.eachSample().medianInRegisters(
                         pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples()));
-    }
-
-    private static CudaBody windowMoment(WindowMoment kernel) {
-        int moment = KernelConstants.MOMENTS.indexOf(kernel.moment().name());
-        return CudaBody.of(kernel, pass -> pass.eachSample().windowMoment(
-                pass.input(0), pass.output(0), kernel.inlines(), kernel.crosslines(), kernel.samples(), moment));
     }
 
     private static CudaBody cornerPattern(CornerPattern kernel) {
