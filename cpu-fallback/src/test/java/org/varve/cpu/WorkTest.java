@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -63,6 +64,8 @@ class WorkTest {
     /** Bytes of the arrays of numbers that can be reached, without those of the kernels themselves. */
     private static long arrays(Object from, Set<Object> met) {
         if (from == null || !met.add(from)) return 0;
+        if (from instanceof Collection<?> all) return arrays(all.toArray(), met);
+        if (from instanceof Map<?, ?> map) return arrays(map.values(), met);
         Class<?> type = from.getClass();
         if (type.isArray()) {
             if (SIZES.containsKey(type.componentType())) {
