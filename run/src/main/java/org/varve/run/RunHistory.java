@@ -107,9 +107,14 @@ public final class RunHistory {
     /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */
     private MachineSpeed machine() {
         String name = MachineName.ask();
-        return store.speed(name)
-                .or(() -> keeps ? store.measureSpeed(name) : Optional.empty())
-                .orElse(MachineSpeed.TYPICAL);
+        return store.speed(name).or(() -> measured(name)).orElse(MachineSpeed.TYPICAL);
+    }
+
+    private Optional<MachineSpeed> measured(String machine) {
+        if (!keeps) return Optional.empty();
+        Optional<MachineSpeed> measured = store.measureSpeed(machine);
+        NativeHeap.trim();
+        return measured;
     }
 
     /**

@@ -3,7 +3,7 @@ package org.varve.study;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.UUID;
 import org.varve.host.ControlGroups;
@@ -13,8 +13,6 @@ import org.varve.host.ControlGroups;
  * started in it, without swap, and the kernel kills those that take more. File caches count, but are dropped first.
  */
 public final class ControlGroup implements AutoCloseable {
-
-    private static final Path ROOT = Path.of("/sys/fs/cgroup");
 
     private final Path folder;
     private final boolean version1;
@@ -30,16 +28,16 @@ public final class ControlGroup implements AutoCloseable {
      * @throws IOException with the reason, if this system has no control groups or this process may not create one
      */
     public static ControlGroup limitedTo(long bytes) throws IOException {
-        boolean version1 = Files.isDirectory(ROOT.resolve("memory"));
-        Path parent = parent(version1);
-        ControlGroup group = new ControlGroup(parent.resolve("varve-" + UUID.randomUUID()), version1);
+        ControlGroups.Group parent = parent();
+        ControlGroup group =
+                new ControlGroup(parent.folder().resolve("varve-" + UUID.randomUUID()), parent.version() == 1);
         try {
             Files.createDirectory(group.folder);
         } catch (IOException e) {
             throw new IOException("needs the right to make a control group: " + e, e);
         }
         try {
-            group.limit(parent, bytes);
+            group.limit(parent.folder(), bytes);
             return group;
         } catch (IOException e) {
             group.close();
@@ -47,17 +45,11 @@ public final class ControlGroup implements AutoCloseable {
         }
     }
 
-    private static Path parent(boolean version1) throws IOException {
-        for (String line : Files.readAllLines(Path.of("/proc/self/cgroup"))) {
-            String[] parts = line.split(":", 3);
-            if (version1 && Arrays.asList(parts[1].split(",", -1)).contains("memory")) {
-                return ROOT.resolve("memory" + parts[2]);
-            }
-            if (!version1 && parts[0].equals("0")) {
-                return ROOT.resolve(parts[2].substring(1));
-            }
-        }
-        throw new IOException("needs Linux's control groups: /proc/self/cgroup names none that limits memory");
+    /** The group of this process; of version 1 if that limits memory. */
+    private static ControlGroups.Group parent() throws IOException {
+        return new ControlGroups(Path.of("/")).groups().stream()
+                .min(Comparator.comparingInt(ControlGroups.Group::version))
+                .orElseThrow(() -> new IOException("needs Linux's control groups: none here limits memory"));
     }
 
     private void limit(Path parent, long bytes) throws IOException {

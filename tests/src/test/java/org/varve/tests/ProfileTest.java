@@ -36,11 +36,16 @@ class ProfileTest {
         return varve("profile", arguments, more);
     }
 
+    /** The number of measurements of runs in the store. */
     private long stored() throws IOException {
+        long lines = 0;
+        for (Path file : storeFiles()) lines += Files.readAllLines(file).size();
+        return lines;
+    }
+
+    private List<Path> storeFiles() throws IOException {
         try (Stream<Path> files = Files.list(folder.resolve("store"))) {
-            long lines = 0;
-            for (Path file : files.toList()) lines += Files.readAllLines(file).size();
-            return lines;
+            return files.filter(file -> file.getFileName().toString().startsWith("measurements-")).toList();
         }
     }
 
@@ -140,9 +145,7 @@ class ProfileTest {
     }
 
     private Path storeFile() throws IOException {
-        try (Stream<Path> files = Files.list(folder.resolve("store"))) {
-            return files.findFirst().orElseThrow();
-        }
+        return storeFiles().getFirst();
     }
 
     @Test
