@@ -20,7 +20,8 @@ import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
 /**
- * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append.
+ * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append, and a file with the speed of each
+ * machine.
  *
  * <p>Several processes may write and read at a time, and a process may be killed while it writes; then only its own line is lost. A store
  * that cannot be written or read leads to a warning, never to an error: no run fails for it. Damaged lines are reported once.
@@ -34,7 +35,7 @@ public final class MeasurementStore {
     private static final int NEWEST = 1 << 20;
 
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
-    private static final Pattern SPEED = Pattern.compile("speed-.*\\.json");
+    private static final Pattern SPEED = Pattern.compile("speed-.*\\.(json|part)");
 
     private final Path folder;
     private final Consumer<Note> warnings;
