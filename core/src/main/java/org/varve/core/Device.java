@@ -32,6 +32,16 @@ public interface Device extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** The passes that the device computes for a program, each of them one or several of the program's own. */
+    default List<Pass> passes(Program program) {
+        return program.passes();
+    }
+
+    /** The most that the device can do; empty if it works in host memory, or does not exist on this machine. */
+    default Optional<PeakRates> peak() {
+        return Optional.empty();
+    }
+
     /**
      * The buffers that the device itself needs, besides the host's input and output buffers.
      *
@@ -70,6 +80,11 @@ public interface Device extends AutoCloseable {
     /** The device's own memory. */
     default Memory memory() {
         return new Memory(0, 0);
+    }
+
+    /** Whether tiles are copied to a memory of the device's own. */
+    default boolean hasOwnMemory() {
+        return memory().allowed() > 0;
     }
 
     /**

@@ -54,6 +54,16 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public List<Pass> passes(Program program) {
+        return devices.getFirst().passes(program);
+    }
+
+    @Override
+    public Optional<PeakRates> peak() {
+        return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
+    }
+
+    @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         List<Buffer> buffers = new ArrayList<>();
         for (int d = 0; d < Math.min(devices.size(), tiles.inFlight()); d++) {

@@ -9,9 +9,6 @@ public interface DeviceMeasurements {
     /** Measures copies of up to a quarter of the free memory, which is released again. */
     CopyRates copyRates();
 
-    /** Peak float operations per second by clock and cores, not measured; an fma counts as two. */
-    double arithmeticRate();
-
     /**
      * Measures the seconds of a tile's kernels, without the copies of its inputs and outputs.
      *
@@ -21,11 +18,8 @@ public interface DeviceMeasurements {
      */
     double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs);
 
-    /** The passes that the device computes for a program, each of them one or several of the program's own. */
-    List<Pass> passes(Program program);
-
     /**
-     * Measures the seconds of the kernels of each of the {@link #passes} of a tile.
+     * Measures the seconds of the kernels of each of the {@link Device#passes} of a tile.
      *
      * @param runner opened on this device, with no tile in flight
      * @param tile the region to compute

@@ -1,6 +1,8 @@
 package org.varve.cuda;
 
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_CLOCK_RATE;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH;
+import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE;
 import static jcuda.driver.CUdevice_attribute.CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT;
 
 import java.lang.foreign.Arena;
@@ -15,6 +17,8 @@ import org.varve.core.DeviceMeasurements;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
+import org.varve.core.PeakRates;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
@@ -199,13 +203,22 @@ final class CudaDevice implements Device {
         return Optional.of(new CudaMeasurements(this));
     }
 
-    /** Float operations per second from the number of cores and their clock; an fma counts as two. */
-    double arithmeticRate() {
+    @Override
+    public List<Pass> passes(Program program) {
+        return Fusion.of(program).passes();
+    }
+
+    @Override
+    public Optional<PeakRates> peak() {
         ComputeCapability capability = ComputeCapability.of(driver, number);
         // up to the A100 a multiprocessor has 64 of them, later ones have 128
         boolean few = 10 * capability.major() + capability.minor() <= 80;
         double cores = (few ? 64.0 : 128.0) * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT);
-        return 2 * cores * 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
+        double clock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_CLOCK_RATE);
+        double busClock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE);
+        double busBytes = driver.attribute(number, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH) / 8.0;
+        // an fma counts as two operations, and the bus transfers twice in a cycle
+        return Optional.of(new PeakRates(2 * cores * clock, 2 * busBytes * busClock));
     }
 
     @Override

@@ -5,8 +5,6 @@ import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.CopyRates;
 import org.varve.core.DeviceMeasurements;
-import org.varve.core.Pass;
-import org.varve.core.Program;
 import org.varve.core.TileRunner;
 
 /** Measurements of one GPU. */
@@ -22,18 +20,8 @@ record CudaMeasurements(CudaDevice device) implements DeviceMeasurements {
     }
 
     @Override
-    public double arithmeticRate() {
-        return device.arithmeticRate();
-    }
-
-    @Override
     public double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs) {
         return ((CudaTileRunner) runner).kernelSeconds(tile, source, inputs);
-    }
-
-    @Override
-    public List<Pass> passes(Program program) {
-        return Fusion.of(program).passes();
     }
 
     @Override

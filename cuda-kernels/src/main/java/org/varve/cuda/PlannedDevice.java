@@ -1,11 +1,13 @@
 package org.varve.cuda;
 
+import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
@@ -49,6 +51,11 @@ final class PlannedDevice implements Device {
     @Override
     public Optional<String> obstacle(Program program) {
         return CudaBodies.obstacle(program);
+    }
+
+    @Override
+    public List<Pass> passes(Program program) {
+        return Fusion.of(program).passes();
     }
 
     @Override

@@ -160,16 +160,17 @@ public record Measurement(
      * @param computed samples that were computed, halos once for each tile
      * @param written bytes of the outputs
      * @param operations floating-point operations for each sample computed
+     * @param bytes bytes read and written for each sample computed, in the memory that the device works in
      */
-    public record Work(double touched, double read, double computed, double written, double operations) {
+    public record Work(double touched, double read, double computed, double written, double operations, double bytes) {
 
-        public static final Work NONE = new Work(0, 0, 0, 0, 0);
+        public static final Work NONE = new Work(0, 0, 0, 0, 0, 0);
 
         public Work {
-            if (!DoubleStream.of(touched, read, computed, written, operations).allMatch(Measurement::isAmount)) {
+            if (!DoubleStream.of(touched, read, computed, written, operations, bytes).allMatch(Measurement::isAmount)) {
                 throw new IllegalArgumentException(
-                        "%s bytes touched, %s read, %s written, %s samples computed, %s operations: must be 0 or more, and finite"
-                                .formatted(touched, read, written, computed, operations));
+                        "%s bytes touched, %s read, %s written, %s samples computed, %s operations, %s bytes: must be 0 or more, and finite"
+                                .formatted(touched, read, written, computed, operations, bytes));
             }
         }
     }

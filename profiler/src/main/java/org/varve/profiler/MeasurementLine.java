@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 final class MeasurementLine {
 
     /** To be raised whenever the meaning or the parts of a line change. */
-    static final int FORMAT = 3;
+    static final int FORMAT = 4;
 
     private static final Pattern BEGIN = Pattern.compile("\\{\"format\":(\\d+)[,}].*");
 

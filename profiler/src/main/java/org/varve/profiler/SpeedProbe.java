@@ -2,6 +2,7 @@ package org.varve.profiler;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
@@ -14,6 +15,10 @@ final class SpeedProbe {
     private static final int PIECE = 1 << 20;
     private static final int PIECES = 8;
     private static final int ROUNDS = 8;
+
+    /** Larger than a core's own caches, and no more than a small run takes. */
+    private static final int COPY = 4 << 20;
+
     private static final int STEPS = 1 << 18;
     private static final int OPERATIONS_PER_STEP = 16;
 
@@ -25,6 +30,7 @@ final class SpeedProbe {
      * @param file a file to write; it holds anything afterwards
      */
     static MachineSpeed measure(Path file) throws IOException {
+        double copied = 2.0 * COPY / fastestCopy();
         double operations = (double) OPERATIONS_PER_STEP * STEPS / fastest(SpeedProbe::compute);
         try (Arena arena = Arena.ofConfined(); FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             // the arena keeps all, so that each round gets fresh memory
@@ -37,7 +43,15 @@ final class SpeedProbe {
             }
             channel.force(false);
             double written = (double) PIECES * PIECE / (System.nanoTime() - begin);
-            return new MachineSpeed(1e9 * touch, 1e9 * written, 1e9 * operations);
+            return new MachineSpeed(1e9 * touch, 1e9 * written, 1e9 * copied, 1e9 * operations);
+        }
+    }
+
+    private static long fastestCopy() {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment from = arena.allocate(COPY);
+            MemorySegment to = arena.allocate(COPY);
+            return fastest(() -> to.copyFrom(from));
         }
     }
 

@@ -61,6 +61,7 @@ class MeasurementStoreTest {
         assertThat(folder.toFile().list()).hasSize(1);
         assertThat(measured.touchBytes()).isBetween(1e7, 1e12);
         assertThat(measured.fileBytes()).isBetween(1e5, 1e12);
+        assertThat(measured.copyBytes()).isBetween(1e8, 1e12);
         assertThat(measured.operations()).isBetween(1e8, 1e12);
 
         store.forgetAll();
@@ -161,14 +162,17 @@ class MeasurementStoreTest {
     void passesOverOtherFormats() throws IOException {
         append(0, 1);
         String line = Files.readString(file());
-        add(line.replace("\"format\":3", "\"format\":4"));
-        add(line.replace("\"format\":3,", ""));
+        String format = "\"format\":" + MeasurementLine.FORMAT;
+        int later = MeasurementLine.FORMAT + 1;
+        add(line.replace(format, "\"format\":" + later));
+        add(line.replace(format + ",", ""));
         append(1, 2);
 
         assertThat(repeats()).containsExactly(0, 1);
         assertThat(warnings).hasSize(1).first().asString()
                 .contains("2 of 4 lines")
-                .endsWith("format 4, where this version of Varve knows 3: MeasurementStore.forgetAll() removes them");
+                .endsWith("format %d, where this version of Varve knows %d: MeasurementStore.forgetAll() removes them"
+                        .formatted(later, MeasurementLine.FORMAT));
     }
 
     @Test

@@ -27,7 +27,7 @@ final class Measurements {
         Load load = new Load(
                 new Shape(40, 50, 60), new Halo(1, 2, 3), new Shape(42, 54, 66), 4, 5, 7, new Shape(80, 90, 100), true);
         return new Measurement(SUBJECT, KIND, load, new Bytes(11, 12, 13, 14), new Bytes(15, 16, 17, 18),
-                new Work(101, 102, 103, 104, 105),
+                new Work(101, 102, 103, 104, 105, 106),
                 new Seconds(1.5, 0.01, 0.1, 0.2, 0.3, 0.4, 0.6, 0.02, 1.7), new Origin(START, repeat, true));
     }
 

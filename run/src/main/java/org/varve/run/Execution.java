@@ -132,7 +132,7 @@ final class Execution implements Closeable {
                 settings.planRequest(recipe.name(), memory.allowed())
                         .withStored(open.inputs().encodings())
                         .withParts(settings.parts(open.part()))
-                        .withRates(history.rates(recipe, kind, device, Job.operations(compilation, survey),
+                        .withRates(history.rates(recipe, kind, device, Job.demand(compilation, survey, device),
                                 settings.threads()));
         return new Job(recipe, kind, open.inputs(), open.wanted(), compilation, device, settings.threads(),
                 besidesBuffers,

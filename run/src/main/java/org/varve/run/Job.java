@@ -3,9 +3,11 @@ package org.varve.run;
 import java.io.IOException;
 import java.util.List;
 import org.varve.core.Compilation;
+import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.Inputs;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Program;
 import org.varve.core.Volume;
 import org.varve.formats.Volumes;
 import org.varve.host.Budget;
@@ -64,13 +66,14 @@ public record Job(
         return wanted.bufferBytes() + inputs.bufferBytes() - input().bufferBytes();
     }
 
-    /** Floating-point operations for each sample. */
-    double operations() {
-        return operations(compilation, input());
+    /** What each sample demands of the device. */
+    Demand demand() {
+        return demand(compilation, input(), device);
     }
 
-    static double operations(Compilation compilation, Volume input) {
-        return compilation.program().operations(input.survey().shape().samples());
+    static Demand demand(Compilation compilation, Volume input, Device device) {
+        Program program = compilation.program();
+        return Demand.of(program, device.passes(program), input.survey().shape().samples());
     }
 
     /** The least memory that the job needs on its device. */

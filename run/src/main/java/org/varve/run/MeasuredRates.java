@@ -5,8 +5,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
+import org.varve.core.Demand;
 import org.varve.core.Device;
-import org.varve.core.DeviceMeasurements;
+import org.varve.core.PeakRates;
 import org.varve.host.JobKind;
 import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Subject;
@@ -15,8 +16,8 @@ import org.varve.tiling.Rates;
 
 /**
  * How fast a machine does each part of a run, fitted to earlier runs: reading and writing by format, computing by the
- * operator with its parameters, or else by the floating-point operations of any operator. Where no run was measured, the
- * speed of the machine decides.
+ * operator with its parameters, or else by the operations and bytes of any operator. Where no run was measured, the speed
+ * of the machine decides.
  *
  * @param earlier runs on the same device of the same machine, oldest first
  * @param machine asked only where no run was measured
@@ -29,18 +30,26 @@ record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) 
     /** Operators do about this many times as many operations as single numbers allow, by vectors. */
     private static final double VECTORS = 2;
 
-    /** The fraction of a GPU's arithmetic rate that operators reach, as they are bound by its memory. */
-    private static final double GPU_PART = 0.03;
+    /** More threads than this do not get more out of memory. */
+    private static final int THREADS_OF_MEMORY = 4;
+
+    /** The fractions of a GPU's peak rates that operators reach. */
+    private static final double GPU_ARITHMETIC = 0.05;
+
+    private static final double GPU_MEMORY = 0.4;
+
+    /** A GPU that is planned for but not there. */
+    private static final PeakRates TYPICAL_GPU = new PeakRates(2.0e13, 1.0e12);
 
     /**
      * The rates for a run.
      *
      * @param subject the operator and its parameters
      * @param kind the formats read and written
-     * @param operations floating-point operations for each sample
+     * @param demand what each sample demands of the device
      * @param threads number of CPU threads
      */
-    Rates of(Subject subject, JobKind kind, double operations, Device device, int threads) {
+    Rates of(Subject subject, JobKind kind, Demand demand, Device device, int threads) {
         Rates usual = Rates.TYPICAL;
         Cost touch = cost(_ -> true, run -> run.work().touched(), run -> run.seconds().allocate())
                 .orElseGet(() -> Cost.of(machine.get().touchBytes()));
@@ -51,18 +60,21 @@ record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) 
         Cost write = cost(run -> run.kind().writes().equals(kind.writes()), run -> run.work().written(),
                 run -> run.seconds().write() + run.seconds().complete())
                 .orElseGet(() -> Cost.of(machine.get().fileBytes()));
-        Cost compute = computing(subject, operations)
-                .orElseGet(() -> Cost.of(operationsPerSecond(device, threads) / Math.max(1, operations)));
-        boolean onTheHost = device.memory().allowed() == 0;
+        Cost compute = cost(isOf(subject), run -> run.work().computed(), run -> run.seconds().compute())
+                .orElseGet(() -> computing(demand, device, roof(device, threads)));
         return new Rates(touch.rate(), read.rate(), copy.rate(), compute.rate(), write.rate(), usual.seekSeconds(),
                 usual.tileSeconds(), touch.start + read.start + compute.start + write.start,
-                onTheHost ? 1.0 / threads : 0);
+                device.hasOwnMemory() ? 0 : 1.0 / threads);
     }
 
-    private Optional<Cost> computing(Subject subject, double operations) {
-        Optional<Cost> own = cost(isOf(subject), run -> run.work().computed(), run -> run.seconds().compute());
-        return own.or(() -> cost(_ -> true, run -> run.work().computed() * run.work().operations(),
-                run -> run.seconds().compute()).map(cost -> new Cost(cost.start, cost.each * operations)));
+    /** The cost of a sample of an operator that has not run: as many times that of the roof as others took. */
+    private Cost computing(Demand demand, Device device, Roof roof) {
+        double least = roof.seconds(demand.operations(), demand.bytesOn(device));
+        return cost(_ -> true,
+                run -> run.work().computed() * roof.seconds(run.work().operations(), run.work().bytes()),
+                run -> run.seconds().compute())
+                .map(others -> new Cost(others.start, others.each * least))
+                .orElse(new Cost(0, least));
     }
 
     private static Predicate<Measurement> isOf(Subject subject) {
@@ -70,12 +82,26 @@ record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) 
                 && run.subject().parameters().equals(subject.parameters());
     }
 
-    private double operationsPerSecond(Device device, int threads) {
-        return device.measurements()
-                .map(DeviceMeasurements::arithmeticRate)
-                .filter(rate -> rate > 0)
-                .map(rate -> GPU_PART * rate)
-                .orElseGet(() -> VECTORS * machine.get().operations() * threads);
+    /** What operators can do per second on a device; on a GPU, some threads compute while others wait for memory. */
+    private record Roof(double operations, double bytes, boolean overlap) {
+
+        double seconds(double operationsOfSample, double bytesOfSample) {
+            double arithmetic = Math.max(1, operationsOfSample) / operations;
+            double memory = bytesOfSample / bytes;
+            return overlap ? Math.max(arithmetic, memory) : arithmetic + memory;
+        }
+    }
+
+    private Roof roof(Device device, int threads) {
+        if (device.hasOwnMemory()) {
+            PeakRates peak = device.peak()
+                    .filter(known -> known.operations() > 0 && known.bytes() > 0)
+                    .orElse(TYPICAL_GPU);
+            return new Roof(GPU_ARITHMETIC * peak.operations(), GPU_MEMORY * peak.bytes(), true);
+        }
+        MachineSpeed speed = machine.get();
+        return new Roof(VECTORS * speed.operations() * threads,
+                speed.copyBytes() * Math.min(THREADS_OF_MEMORY, threads), false);
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.Note;
 import org.varve.core.Program;
@@ -99,9 +100,9 @@ public final class RunHistory {
     }
 
     /** How fast this machine does each part of a run. */
-    Rates rates(Recipe recipe, JobKind kind, Device device, double operations, int threads) {
+    Rates rates(Recipe recipe, JobKind kind, Device device, Demand demand, int threads) {
         Subject subject = subject(recipe, site(device));
-        return new MeasuredRates(earlier(subject, kind), this::machine).of(subject, kind, operations, device, threads);
+        return new MeasuredRates(earlier(subject, kind), this::machine).of(subject, kind, demand, device, threads);
     }
 
     /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */
@@ -194,9 +195,11 @@ public final class RunHistory {
     }
 
     private static Work work(Job job, JobPlan plan) {
+        Demand demand = job.demand();
         double computed = computed(plan.run()) + plan.scan().map(RunHistory::computed).orElse(0.0);
         return new Work(plan.slabs(), computed * storedBytes(job, plan), computed,
-                (double) plan.run().part().shape().size() * plan.run().outputs() * Float.BYTES, job.operations());
+                (double) plan.run().part().shape().size() * plan.run().outputs() * Float.BYTES, demand.operations(),
+                demand.bytesOn(job.device()));
     }
 
     /** Bytes of a sample, summed over all files that are read. */

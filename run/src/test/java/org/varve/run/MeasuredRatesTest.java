@@ -7,12 +7,24 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Compilation;
+import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.Halo;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.PeakRates;
+import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.JobKind;
+import org.varve.operator.Catalogue;
 import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
@@ -31,8 +43,8 @@ class MeasuredRatesTest {
     private static final Subject MEDIAN = new Subject("median", "window=3,3,3", SITE);
     private static final JobKind NPY = new JobKind("npy", "npy", 3);
     private static final JobKind SEGY = new JobKind("sgy", "sgy", 3);
-    private static final double OPERATIONS = 40;
-    private static final MachineSpeed MACHINE = new MachineSpeed(7e9, 9e8, 1.5e10);
+    private static final Demand DEMAND = new Demand(40, 4, 4, 24);
+    private static final MachineSpeed MACHINE = new MachineSpeed(7e9, 9e8, 2e10, 1.5e10);
     private static final Shape SHAPE = new Shape(10, 10, 10);
 
     /** A run that computes 1e8 samples a second, reads 2 GB, touches 3 GB and writes 0.5 GB, once it has started. */
@@ -41,14 +53,14 @@ class MeasuredRatesTest {
         double bytes = 4 * samples;
         double compute = start + samples / 1e8;
         return new Measurement(subject, kind, load, Bytes.NONE, Bytes.NONE,
-                new Work(bytes, bytes, samples, bytes, OPERATIONS),
+                new Work(bytes, bytes, samples, bytes, DEMAND.operations(), DEMAND.hostBytes()),
                 new Seconds(9, bytes / 3e9, bytes / 2e9, 0, compute, 0, 0.8 * bytes / 5e8, 0.2 * bytes / 5e8, 9),
                 new Origin(Instant.EPOCH, 0, false));
     }
 
-    private static Rates rates(List<Measurement> earlier, Subject subject, JobKind kind, double operations) {
+    private static Rates rates(List<Measurement> earlier, Subject subject, JobKind kind, Demand demand) {
         try (Device cpu = new CpuDevice(4, 64 << 20, false)) {
-            return new MeasuredRates(earlier, () -> MACHINE).of(subject, kind, operations, cpu, 4);
+            return new MeasuredRates(earlier, () -> MACHINE).of(subject, kind, demand, cpu, 4);
         }
     }
 
@@ -57,7 +69,7 @@ class MeasuredRatesTest {
         List<Measurement> earlier = new ArrayList<>();
         for (double samples = 1e6; samples < 1e9; samples *= 3) earlier.add(run(GAUSSIAN, NPY, samples, 0.25));
 
-        Rates rates = rates(earlier, GAUSSIAN, NPY, OPERATIONS);
+        Rates rates = rates(earlier, GAUSSIAN, NPY, DEMAND);
 
         assertThat(rates.computeSamples()).isCloseTo(1e8, within(1e5));
         assertThat(rates.startSeconds()).isCloseTo(0.25, within(1e-3));
@@ -68,17 +80,20 @@ class MeasuredRatesTest {
     }
 
     @Test
-    void anOperatorThatHasNotRunGoesByTheOperationsOfOthers() {
+    void anOperatorThatHasNotRunTakesAsMuchLongerThanItsDemandAsOthers() {
         List<Measurement> earlier = List.of(run(GAUSSIAN, NPY, 1e8, 0));
 
-        assertThat(rates(earlier, MEDIAN, NPY, 4 * OPERATIONS).computeSamples()).isCloseTo(2.5e7, within(1e5));
+        assertThat(rates(earlier, MEDIAN, NPY, new Demand(160, 16, 16, 96)).computeSamples())
+                .isCloseTo(2.5e7, within(1e5));
+        assertThat(rates(earlier, MEDIAN, NPY, new Demand(160, 4, 4, 24)).computeSamples())
+                .isBetween(2.6e7, 9e7);
     }
 
     @Test
     void whereOnlyOtherFormatsWereMeasuredTheMachineTells() {
         List<Measurement> earlier = List.of(run(GAUSSIAN, NPY, 1e8, 0));
 
-        Rates rates = rates(earlier, GAUSSIAN, SEGY, OPERATIONS);
+        Rates rates = rates(earlier, GAUSSIAN, SEGY, DEMAND);
 
         assertThat(rates.readBytes()).isCloseTo(9e8, withinPercentage(1e-6));
         assertThat(rates.writeBytes()).isCloseTo(9e8, withinPercentage(1e-6));
@@ -86,13 +101,87 @@ class MeasuredRatesTest {
     }
 
     @Test
-    void whereNothingWasMeasuredTheMachineAndOperationsTell() {
-        Rates cheap = rates(List.of(), GAUSSIAN, NPY, 10);
-        Rates dear = rates(List.of(), MEDIAN, NPY, 1000);
+    void whereNothingWasMeasuredOperationsAndBytesTell() {
+        Rates cheap = rates(List.of(), GAUSSIAN, NPY, new Demand(10, 4, 4, 16));
+        Rates dear = rates(List.of(), MEDIAN, NPY, new Demand(100_000, 4, 4, 16));
 
-        assertThat(cheap.computeSamples()).isCloseTo(100 * dear.computeSamples(), withinPercentage(1e-6));
         assertThat(cheap.touchBytes()).isCloseTo(7e9, withinPercentage(1e-6));
-        assertThat(cheap.computeSamples()).isCloseTo(4 * 2 * 1.5e10 / 10, withinPercentage(1e-6));
+        assertThat(1 / cheap.computeSamples())
+                .isCloseTo(10 / (4 * 2 * 1.5e10) + 8 / (4 * 2e10), withinPercentage(1e-6));
+        assertThat(dear.computeSamples()).isCloseTo(4 * 2 * 1.5e10 / 100_000, withinPercentage(0.1));
         assertThat(cheap.startSeconds()).isZero();
+    }
+
+    @Test
+    void aGpuIsBoundByItsMemoryOrItsArithmetic() {
+        Device gpu = new StatedGpu(new PeakRates(6e13, 3e12));
+
+        double bytesBound = rates(gpu, new Demand(18, 4, 4, 40)).computeSamples();
+        double operationsBound = rates(gpu, new Demand(18_000, 4, 4, 40)).computeSamples();
+
+        assertThat(bytesBound).isCloseTo(0.4 * 3e12 / 40, withinPercentage(1e-6));
+        assertThat(operationsBound).isCloseTo(0.05 * 6e13 / 18_000, withinPercentage(1e-6));
+        assertThat(rates(new StatedGpu(new PeakRates(6e13, 0)), new Demand(18, 4, 4, 40)).computeSamples())
+                .isBetween(bytesBound / 10, bytesBound);
+    }
+
+    /** Rates of kernels in docs/gpu-h100.md; recursive filters and glcm are slower, as they wait for their own results. */
+    @ParameterizedTest
+    @CsvSource({
+            "envelope, 36690.7", "instantaneous-phase, 37712.2", "instantaneous-frequency, 20923.6",
+            "bandpass, 11780.7",
+            "gaussian, 33853.5", "first-derivative, 35028.9", "rms, 32550.3", "mean, 34318.7", "median, 13365.4",
+            "semblance, 27791.3"})
+    void whatAnH100ComputesIsForetoldWithinAFactorOfTwo(String operator, double megasamples) {
+        PeakRates h100 = new PeakRates(2 * 128 * 132 * 1.98e9, 2 * 640 * 2.619e9);
+        Survey survey = new Survey(new Shape(256, 256, 500), 0.004, Survey.Unit.SECONDS);
+        Program program = new Compilation(Recipe.of(Catalogue.get(operator).example()).workflow(), survey).program();
+
+        Rates foretold = rates(new StatedGpu(h100), Demand.of(program, program.passes(), 500));
+
+        assertThat(foretold.computeSamples() * 1e-6).isBetween(megasamples / 2, 2 * megasamples);
+    }
+
+    private static Rates rates(Device gpu, Demand demand) {
+        return new MeasuredRates(List.of(), () -> MACHINE).of(GAUSSIAN, NPY, demand, gpu, 4);
+    }
+
+    /** A GPU that states no more than its memory and peak rates. */
+    private record StatedGpu(PeakRates rates) implements Device {
+
+        @Override
+        public String name() {
+            return "cuda:0";
+        }
+
+        @Override
+        public String description() {
+            return "stated";
+        }
+
+        @Override
+        public Memory memory() {
+            return new Memory(1L << 30, 0);
+        }
+
+        @Override
+        public Optional<PeakRates> peak() {
+            return Optional.of(rates);
+        }
+
+        @Override
+        public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
+            throw new UnsupportedOperationException();
+        }
+
+        @Override
+        public void close() {
+            // holds nothing
+        }
     }
 }

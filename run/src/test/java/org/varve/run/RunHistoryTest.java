@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.JobKind;
@@ -21,7 +22,7 @@ class RunHistoryTest {
     private static Rates rates(RunHistory history) {
         try (Device cpu = new CpuDevice(1, 64 << 20, false)) {
             Recipe recipe = Recipe.of(Catalogue.get("mean").example());
-            return history.rates(recipe, new JobKind("npy", "npy", 3), cpu, 10, 1);
+            return history.rates(recipe, new JobKind("npy", "npy", 3), cpu, new Demand(10, 4, 4, 16), 1);
         }
     }
 

@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.varve.core.CopyRates;
+import org.varve.core.Demand;
 
 /**
  * The speed that each resource of a device allows an operator, and the speed measured.
@@ -28,7 +29,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
      * @param copyRate bytes per second, read and written
      * @param arithmeticRate operations per second
      */
-    static Roofline onCpu(OperatorDemand demand, double copyRate, double arithmeticRate, double reached) {
+    static Roofline onCpu(Demand demand, double copyRate, double arithmeticRate, double reached) {
         Map<Resource, Double> roofs = new EnumMap<>(Resource.class);
         roofs.put(Resource.HOST_MEMORY, copyRate / demand.hostBytes());
         roofs.put(Resource.ARITHMETIC, arithmeticRate / demand.operations());
@@ -37,7 +38,7 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
 
     /** The roofline on a GPU when streaming: other tiles are copied while one is computed. */
     static Roofline onGpu(
-            String device, OperatorDemand demand, double hostRate, CopyRates copies, double arithmeticRate,
+            String device, Demand demand, double hostRate, CopyRates copies, double arithmeticRate,
             double reached) {
         double oneWay = Math.min(copies.toDevice() / demand.sentBytes(), copies.toHost() / demand.returnedBytes());
         Map<Resource, Double> roofs = new EnumMap<>(Resource.class);

@@ -7,10 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.CopyRates;
+import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.DeviceMeasurements;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
@@ -52,8 +52,7 @@ public final class RooflineStudy implements AutoCloseable {
     /** The rooflines of an operator on the CPU and, if there is one, the GPU. */
     public List<Roofline> rooflines(String name, Workflow workflow) throws OutOfBudgetException {
         Program program = new Compilation(workflow, MemoryStudy.survey(SHAPE)).program();
-        List<Pass> passes = gpu.map(device -> device.passes(program)).orElse(program.passes());
-        OperatorDemand demand = OperatorDemand.of(program, passes, SHAPE.samples());
+        Demand demand = Demand.of(program, chosen.passes(program), SHAPE.samples());
         List<Roofline> rooflines = new ArrayList<>();
         double reached = survey.time(name, workflow, cpu, threads).samplesPerSecond();
         rooflines.add(Roofline.onCpu(demand, copyRate, arithmeticRate, reached));
@@ -61,10 +60,14 @@ public final class RooflineStudy implements AutoCloseable {
         return rooflines;
     }
 
-    private Roofline onGpu(Workflow workflow, OperatorDemand demand) throws OutOfBudgetException {
+    private Roofline onGpu(Workflow workflow, Demand demand) throws OutOfBudgetException {
         double reached = timer.orElseThrow().time(workflow).samplesPerSecond();
-        double peak = gpu.orElseThrow().arithmeticRate();
+        double peak = arithmeticPeak();
         return Roofline.onGpu(chosen.name(), demand, copyRate, copies.orElseThrow(), peak, reached);
+    }
+
+    private double arithmeticPeak() {
+        return chosen.peak().orElseThrow().operations();
     }
 
     /** A sentence on the measured rates. */
@@ -77,7 +80,7 @@ public final class RooflineStudy implements AutoCloseable {
                                         rates.both() * 1e-9,
                                         rates.onDevice() * 1e-9)
                                 + "%.0f GFLOP/s by clock and cores"
-                                        .formatted(gpu.orElseThrow().arithmeticRate() * 1e-9))
+                                        .formatted(arithmeticPeak() * 1e-9))
                         .orElse("");
     }
 
@@ -89,7 +92,7 @@ public final class RooflineStudy implements AutoCloseable {
         json.put("arithmeticRate", arithmeticRate);
         copies.ifPresent(rates -> json.put("gpu", Map.of(
                 "toDevice", rates.toDevice(), "toHost", rates.toHost(), "both", rates.both(), "onDevice",
-                rates.onDevice(), "arithmeticRate", gpu.orElseThrow().arithmeticRate())));
+                rates.onDevice(), "arithmeticRate", arithmeticPeak())));
         return json;
     }
 

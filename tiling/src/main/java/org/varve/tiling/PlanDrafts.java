@@ -64,7 +64,7 @@ final class PlanDrafts {
         int fileBytes = stored.stream().mapToInt(SampleEncoding::bytes).sum();
         this.cost = new CostModel(
                 request.rates(), program.inputs(), fileBytes, inTraces ? READ_AHEAD * program.inputs() / fileBytes : 0,
-                program.inputs() * input.bytes(), device.memory().allowed() > 0,
+                program.inputs() * input.bytes(), device.hasOwnMemory(),
                 program.outputs().size(),
                 request.chunks().written(), kept(), device.parallel(),
                 request.tilesInFlight() * device.parallel());

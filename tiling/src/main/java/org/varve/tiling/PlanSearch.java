@@ -117,7 +117,7 @@ final class PlanSearch {
         for (int inFlight = mostInFlight(); inFlight > 0 && !isFull(fullest); inFlight--) {
             fullest = fuller(fullest, largest(candidates, inFlight));
         }
-        boolean free = request.tile().isEmpty() && device.memory().allowed() > 0 && fullest.isPresent();
+        boolean free = request.tile().isEmpty() && device.hasOwnMemory() && fullest.isPresent();
         int most = free ? MORE * mostInFlight() : 0;
         for (int inFlight = mostInFlight() + 1; inFlight <= most && !isFull(fullest); inFlight++) {
             fullest = fuller(fullest, largest(candidates(cuts, inFlight), inFlight));

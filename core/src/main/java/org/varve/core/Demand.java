@@ -1,0 +1,49 @@
+package org.varve.core;
+
+import java.util.List;
+
+/**
+ * The least that a program demands of a machine for each sample of a survey, if nothing is computed or read twice.
+ *
+ * @param operations floating-point operations
+ * @param sentBytes bytes of the inputs
+ * @param returnedBytes bytes of the outputs
+ * @param deviceBytes bytes read and written in the memory of a device of its own, such as a GPU, by all passes
+ */
+public record Demand(double operations, double sentBytes, double returnedBytes, double deviceBytes) {
+
+    /**
+     * The demand of a program.
+     *
+     * @param passes the passes that the device computes for it
+     * @param samples number of samples of a trace
+     */
+    public static Demand of(Program program, List<Pass> passes, int samples) {
+        int surveys = program.inputs();
+        int outputs = program.outputs().size();
+        int fields = passes.stream().mapToInt(Demand::fields).sum();
+        // missing samples are counted in all of them
+        int counted = surveys + outputs;
+        // each survey is spread into a field of its own where passes look beyond the tile
+        int spread = program.halo().equals(Halo.NONE) ? 0 : 2 * surveys;
+        return new Demand(
+                program.operations(samples),
+                (double) Float.BYTES * surveys,
+                (double) Float.BYTES * outputs,
+                (double) Float.BYTES * (fields + counted + spread));
+    }
+
+    private static int fields(Pass pass) {
+        return pass.inputs().size() + pass.outputs();
+    }
+
+    /** Bytes read and written in the host's RAM; on the CPU, intermediate fields stay in the caches. */
+    public double hostBytes() {
+        return sentBytes + returnedBytes;
+    }
+
+    /** Bytes read and written in the memory that a device works in. */
+    public double bytesOn(Device device) {
+        return device.hasOwnMemory() ? deviceBytes : hostBytes();
+    }
+}
