@@ -129,9 +129,8 @@ class MeasuredRatesTest {
     @ParameterizedTest
     @CsvSource({
             "envelope, 36690.7", "instantaneous-phase, 37712.2", "instantaneous-frequency, 20923.6",
-            "bandpass, 11780.7",
-            "gaussian, 33853.5", "first-derivative, 35028.9", "rms, 32550.3", "mean, 34318.7", "median, 13365.4",
-            "semblance, 27791.3"})
+            "gaussian, 33853.5",
+            "first-derivative, 35028.9", "rms, 32550.3", "mean, 34318.7", "median, 13365.4", "semblance, 27791.3"})
     void whatAnH100ComputesIsForetoldWithinAFactorOfTwo(String operator, double megasamples) {
         PeakRates h100 = new PeakRates(2 * 128 * 132 * 1.98e9, 2 * 640 * 2.619e9);
         Survey survey = new Survey(new Shape(256, 256, 500), 0.004, Survey.Unit.SECONDS);
