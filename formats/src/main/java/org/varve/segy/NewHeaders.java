@@ -47,14 +47,14 @@ public final class NewHeaders implements TraceWriter.Headers {
     }
 
     NewHeaders(Survey survey, SurveyMap map, LiveTraces live) {
-        check(survey);
         this.survey = survey;
         this.map = map;
         this.live = live;
         this.delay = Delay.of(survey, map.start());
     }
 
-    private static void check(Survey survey) {
+    /** Where the traces lie in a SEG-Y file, which must be able to state their length and interval. */
+    TraceLayout layout(SampleFormat format) {
         if (survey.shape().samples() > LARGEST) {
             throw new IllegalArgumentException(
                     "%d samples per trace: SEG-Y revision 1 holds %d at most; write .npy or .raw"
@@ -65,16 +65,13 @@ public final class NewHeaders implements TraceWriter.Headers {
             throw new IllegalArgumentException("sample interval %s %s: SEG-Y revision 1 holds 1 to %d us or mm, not %d"
                     .formatted(survey.interval(), survey.unit().symbol(), LARGEST, interval));
         }
+        return new TraceLayout(SegyHeaders.FILE_BYTES, SegyHeaders.TRACE_BYTES, survey.shape().samples(),
+                new SampleEncoding(format, ByteOrder.BIG_ENDIAN), TraceOrder.plain(survey.shape()));
     }
 
     /** In microseconds, or in thousandths of a metre or foot for depths. */
     private static long interval(Survey survey) {
         return Math.round(survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3));
-    }
-
-    TraceLayout layout(SampleFormat format) {
-        return new TraceLayout(SegyHeaders.FILE_BYTES, SegyHeaders.TRACE_BYTES, survey.shape().samples(),
-                new SampleEncoding(format, ByteOrder.BIG_ENDIAN), TraceOrder.plain(survey.shape()));
     }
 
     /** The text header and the binary header. */

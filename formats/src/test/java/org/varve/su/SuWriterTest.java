@@ -3,6 +3,7 @@ package org.varve.su;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -318,6 +319,24 @@ class SuWriterTest {
         try (FileVolume volume = Volumes.open(file, OpenOptions.DEFAULT)) {
             assertThat(volume.survey().interval()).isCloseTo(interval, within(1e-15));
             assertThat(volume.geometry().start()).isEqualTo(0.12);
+        }
+    }
+
+    /** No SEG-Y file has to be able to hold the interval, as none is written. */
+    @ParameterizedTest
+    @CsvSource({"0.1,SECONDS", "250,METRES", "1e-7,SECONDS"})
+    void aNewFileHoldsAnyInterval(double interval, Survey.Unit unit) throws IOException {
+        try (VolumeWriter writer = Volumes.create(at("a.su"), new Survey(SHAPE, interval, unit),
+                CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.distinct(SHAPE), SHAPE);
+            writer.commit();
+        }
+
+        try (FileVolume volume = Volumes.open(at("a.su"), OpenOptions.DEFAULT.with(new Sampling(interval, unit)))) {
+            assertThat(Samples.read(volume)).isEqualTo(Samples.distinct(SHAPE));
+        }
+        try (FileVolume volume = Volumes.open(at("a.su"), OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().interval()).isCloseTo(interval, withinPercentage(1e-4));
         }
     }
 
