@@ -17,6 +17,7 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.cpu.CpuDevice;
 import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
 import org.varve.study.OperatorCheck;
 import org.varve.study.Selftest;
 import org.varve.study.SelftestResult;
@@ -92,12 +93,13 @@ class SelftestTest {
 
     @Test
     void oneWrongSampleIsFound() {
-        SelftestResult result = Selftest.of(new WrongDevice(new CpuDevice(1, 64 << 20, false)), Catalogue.entries());
+        List<OperatorEntry> operators = Catalogue.entries().subList(0, 8);
+        SelftestResult result = Selftest.of(new WrongDevice(new CpuDevice(1, 64 << 20, false)), operators);
 
         assertThat(result.ok()).isFalse();
         assertThat(result.operators()).noneMatch(OperatorCheck::ok);
         assertThat(result.failures()).singleElement().asString()
-                .endsWith(Catalogue.entries().getLast().name() + ": the results differ");
+                .endsWith(operators.getLast().name() + ": the results differ");
     }
 
     @Test

@@ -7,20 +7,16 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.varve.core.Family;
 import org.varve.operator.Catalogue;
-import org.varve.operator.OperatorEntry;
 
 /**
  * What runs of operators occupy of the host, each measured in a process of its own, lies below what was projected, and
- * close below it from 300 MiB on: of less, the Java runtime's own ups and downs are more than a tenth. One operator of each family
- * is measured, or with {@code VARVE_TEST_OPERATORS=all} in the environment every one, which takes some twenty minutes.
+ * close below it from 300 MiB on: of less, the Java runtime's own ups and downs are more than a tenth. All
+ * operators ({@link SampledOperators}) take some twenty minutes.
  */
 class HostMemoryContractTest {
 
@@ -35,14 +31,7 @@ class HostMemoryContractTest {
     private static final List<Long> MEASURED = new ArrayList<>();
 
     static List<String> operators() {
-        if ("all".equals(System.getenv("VARVE_TEST_OPERATORS"))) {
-            return Catalogue.entries().stream().map(OperatorEntry::name).toList();
-        }
-        Map<Family, List<OperatorEntry>> families =
-                Catalogue.entries().stream().collect(Collectors.groupingBy(OperatorEntry::family));
-        return families.values().stream()
-                .map(family -> family.getLast().name())
-                .toList();
+        return SampledOperators.names();
     }
 
     @ParameterizedTest
