@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.FloatBuffer;
 import java.util.List;
+import java.util.function.Supplier;
 import org.varve.core.Box;
 import org.varve.core.PartVolume;
 import org.varve.core.Shape;
@@ -21,21 +22,11 @@ public final class ArrayVolume implements Volume {
     private static final double INTERVAL = 0.004;
 
     private final Survey survey;
-    private final Traces traces;
+    private final Samples samples;
 
-    /** The layout of the samples: they may be unaligned and in either byte order. */
-    private final ValueLayout.OfFloat layout;
-
-    /** Finds the samples of a trace. */
-    @FunctionalInterface
-    private interface Traces {
-        MemorySegment at(int inline, int crossline);
-    }
-
-    private ArrayVolume(Survey survey, Traces traces, ValueLayout.OfFloat layout) {
+    private ArrayVolume(Survey survey, Samples samples) {
         this.survey = survey;
-        this.traces = traces;
-        this.layout = layout;
+        this.samples = samples;
     }
 
     /**
@@ -53,14 +44,32 @@ public final class ArrayVolume implements Volume {
             throw new IllegalArgumentException("%d bytes for a survey of %s samples: needs %d, 4 for each"
                     .formatted(samples.byteSize(), shape, shape.bytes()));
         }
+        return of(() -> samples, shape, Strides.of(shape), layout);
+    }
+
+    /**
+     * Samples with any strides, in axis order or another, in memory whose owner may take it away: it is asked for again
+     * before each use.
+     *
+     * @param memory gives the memory, which begins with the first sample, or throws if it was taken away
+     * @throws IllegalArgumentException if the last sample is beyond it, or only one thread may use it
+     */
+    public static ArrayVolume of(Supplier<MemorySegment> memory, Shape shape, Strides strides) {
+        return of(memory, shape, strides, ValueLayout.JAVA_FLOAT_UNALIGNED);
+    }
+
+    private static ArrayVolume of(
+            Supplier<MemorySegment> memory, Shape shape, Strides strides, ValueLayout.OfFloat layout) {
+        MemorySegment samples = memory.get();
+        if (samples.byteSize() < strides.bytes(shape)) {
+            throw new IllegalArgumentException("%d bytes for a survey of %s samples in %s: needs %d"
+                    .formatted(samples.byteSize(), shape, strides, strides.bytes(shape)));
+        }
         if (!samples.isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}))) {
             throw new IllegalArgumentException(
                     "memory of one thread alone: a run has several, allocate it in Arena.ofShared() or ofAuto()");
         }
-        Box all = Box.of(shape);
-        long traceBytes = (long) shape.samples() * Float.BYTES;
-        return new ArrayVolume(survey(shape),
-                (i, j) -> samples.asSlice(all.offset(i, j, 0) * Float.BYTES, traceBytes), layout);
+        return new ArrayVolume(survey(shape), new StridedSamples(memory, shape, strides, layout));
     }
 
     /** Samples in an array, as {@link #of(MemorySegment, Shape)}. */
@@ -91,7 +100,7 @@ public final class ArrayVolume implements Volume {
                 requireEqual("samples", trace.length, shape.samples());
             }
         }
-        return new ArrayVolume(survey(shape), (i, j) -> MemorySegment.ofArray(samples[i][j]), ValueLayout.JAVA_FLOAT);
+        return new ArrayVolume(survey(shape), new NestedSamples(samples));
     }
 
     private static void requireEqual(String what, int length, int first) {
@@ -107,7 +116,7 @@ public final class ArrayVolume implements Volume {
 
     /** The same samples at another interval, in {@code unit}. */
     public ArrayVolume sampledAt(double interval, Survey.Unit unit) {
-        return new ArrayVolume(new Survey(survey.shape(), interval, unit), traces, layout);
+        return new ArrayVolume(new Survey(survey.shape(), interval, unit), samples);
     }
 
     @Override
@@ -117,12 +126,7 @@ public final class ArrayVolume implements Volume {
 
     @Override
     public void read(Box box, MemorySegment destination) {
-        for (int i = box.inline(); i < box.endInline(); i++) {
-            for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                MemorySegment.copy(traces.at(i, j), layout, (long) box.sample() * Float.BYTES, destination,
-                        ValueLayout.JAVA_FLOAT, box.offset(i, j, box.sample()) * Float.BYTES, box.shape().samples());
-            }
-        }
+        samples.read(box, destination);
     }
 
     @Override
@@ -133,21 +137,24 @@ public final class ArrayVolume implements Volume {
     /**
      * A writer into the same memory, which a run that reads this volume refuses.
      *
-     * @throws IllegalArgumentException if the memory is read-only
+     * @throws IllegalArgumentException if the memory is read-only, or samples may share a place
      */
     public VolumeWriter writer() {
-        if (traces.at(0, 0).isReadOnly()) {
+        if (samples.memory().isReadOnly()) {
             throw new IllegalArgumentException("memory that can only be read: nothing can be written there");
         }
-        return new Writer(this);
+        if (!samples.areApart()) {
+            throw new IllegalArgumentException("samples that may share a place: nothing can be written there");
+        }
+        return new Writer(samples);
     }
 
     /** Refuses writers into the memory of the input. */
     static void requireApart(Volume input, List<? extends VolumeWriter> writers) {
         for (VolumeWriter writer : writers) {
             Volume survey = input instanceof PartVolume part ? part.whole() : input;
-            if (survey instanceof ArrayVolume read && writer instanceof Writer(ArrayVolume written)
-                    && read.traces.at(0, 0).asOverlappingSlice(written.traces.at(0, 0)).isPresent()) {
+            if (survey instanceof ArrayVolume read && writer instanceof Writer(Samples written)
+                    && read.samples.memory().asOverlappingSlice(written.memory()).isPresent()) {
                 throw new IllegalArgumentException(
                         "an output in the memory of the input, which is read again for the tiles beside: give it other memory");
             }
@@ -155,17 +162,11 @@ public final class ArrayVolume implements Volume {
     }
 
     /** Writes directly to the final place, so that there is nothing to commit or to take back. */
-    private record Writer(ArrayVolume volume) implements VolumeWriter {
+    private record Writer(Samples samples) implements VolumeWriter {
 
         @Override
         public void write(Box box, MemorySegment source) {
-            for (int i = box.inline(); i < box.endInline(); i++) {
-                for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                    MemorySegment.copy(source, ValueLayout.JAVA_FLOAT, box.offset(i, j, box.sample()) * Float.BYTES,
-                            volume.traces.at(i, j), volume.layout, (long) box.sample() * Float.BYTES,
-                            box.shape().samples());
-                }
-            }
+            samples.write(box, source);
         }
 
         @Override

@@ -93,6 +93,9 @@ class ArchitectureTest {
             "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr");
 
     @ArchTest
+    static final ArchRule arraysOfNd4jKnowRuns = knows("nd4j", "core", "run");
+
+    @ArchTest
     static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "kernel", "operator", "cpu", "host",
             "profiler", "tiling", "formats", "file", "synthetic", "run");
 

@@ -24,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 class JavadocTest {
 
     private static final List<String> MODULES = List.of(
-            "core", "formats", "host", "tiling", "profiler", "run", "study", "cuda-kernels", "cpu-fallback", "view");
+            "core", "formats", "host", "tiling", "profiler", "run", "nd4j", "study", "cuda-kernels", "cpu-fallback",
+            "view");
 
     /**
      * What is no fault: a sentence need not be repeated for each parameter; services are constructed by their loader; the Vector API

@@ -1,0 +1,2 @@
+/** Surveys in arrays of ND4J. */
+package org.varve.nd4j;
