@@ -65,6 +65,7 @@ public final class Varve implements Runnable {
         verbs.put("bench", BenchVerb::new);
         verbs.put("selftest", SelftestVerb::new);
         verbs.put("study", StudyVerb::new);
+        verbs.put("view", ViewVerb::new);
         verbs.put("demo", DemoVerb::new);
         return verbs;
     }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -234,6 +235,26 @@ class VerbsTest {
         assertThat(json.at("/graph/1/name").asText()).isEqualTo("hilbert");
         assertThat(json.at("/graph/1/reads").toString()).isEqualTo("[[\"input\",1]]");
         assertThat(json.get("drawing").asText()).isEqualTo(drawing.toString());
+    }
+
+    @Test
+    void viewPaintsTheSectionsAskedFor() throws IOException {
+        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
+
+        Outcome middle = Outcome.of("view", survey.toString(), "--json");
+
+        Path picture = Path.of(middle.json().get("picture").asText());
+        assertThat(picture).isEqualTo(folder.resolve("survey.png"));
+        assertThat(ImageIO.read(picture.toFile()).getWidth()).isGreaterThan(1000);
+        String other = folder.resolve("other.png").toString();
+        assertThat(Outcome.of("view", survey.toString(), other, "--inline", "3", "--slice", "40", "--attribute", "dip")
+                .out().strip()).isEqualTo(other);
+        assertThat(Path.of(other)).isRegularFile().isNotEmptyFile();
+        assertThat(Outcome.of("view", survey.toString()).err()).contains("survey.png").contains("--overwrite");
+        assertThat(Outcome.of("view", survey.toString(), "--inline", "99", "--overwrite").err())
+                .isEqualTo("varve: inline 99: the survey has 1 to 12\n");
+        assertThat(Outcome.of("view", survey.toString(), "--attribute", "dipp", "--overwrite").err())
+                .contains("there is no attribute 'dipp': did you mean dip");
     }
 
     @Test

@@ -1,0 +1,76 @@
+package org.varve.view;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.Volume;
+
+/**
+ * Where a volume is cut into sections; in its middle where nothing is said.
+ *
+ * @param inline number of the inline
+ * @param crossline number of the crossline
+ * @param slice time of the time slice in milliseconds, or depth of the depth slice in the unit of the survey
+ */
+public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slice) {
+
+    /** Through the middle. */
+    public static final Cut MIDDLE = new Cut(OptionalInt.empty(), OptionalInt.empty(), OptionalDouble.empty());
+
+    private static final double MILLISECONDS = 1000;
+
+    /**
+     * The picture of a volume that is cut here.
+     *
+     * @param survey the title, such as the survey's name
+     * @throws IllegalArgumentException if the volume has no such line or slice; the message tells what it has
+     */
+    public SectionFigure figure(String survey, AttributeStyle style, Volume volume) throws IOException {
+        SurveyGeometry geometry = volume.geometry();
+        Shape shape = volume.survey().shape();
+        double start = geometry.start();
+        LineNumbers lines = new LineNumbers(geometry.inlines().first(), step(geometry.inlines()),
+                geometry.crosslines().first(), step(geometry.crosslines()), start);
+        return new SectionFigure(survey, style, lines,
+                position("inline", inline, geometry.inlines()),
+                position("crossline", crossline, geometry.crosslines()),
+                slice.isPresent() ? sample(volume.survey(), start) : shape.samples() / 2);
+    }
+
+    /** From one line to the next; on average, if the numbers are not regular. */
+    private static int step(org.varve.core.LineNumbers lines) {
+        int mean = Math.round((float) (lines.last() - lines.first()) / Math.max(1, lines.count() - 1));
+        return lines.step().orElse(mean == 0 ? 1 : mean);
+    }
+
+    private static int position(String axis, OptionalInt number, org.varve.core.LineNumbers lines) {
+        if (number.isEmpty()) return lines.count() / 2;
+        return lines.find(number.getAsInt()).orElseThrow(() -> new IllegalArgumentException(
+                "%s %d: the survey has %d to %d%s".formatted(axis, number.getAsInt(), lines.first(), lines.last(),
+                        every(lines))));
+    }
+
+    private static String every(org.varve.core.LineNumbers lines) {
+        Optional<Integer> step = lines.step().stream().boxed().filter(each -> Math.abs(each) != 1).findFirst();
+        return step.map(each -> " in steps of " + each).orElse("");
+    }
+
+    private int sample(Survey survey, double start) {
+        boolean inTime = survey.unit() == Survey.Unit.SECONDS;
+        double scale = inTime ? MILLISECONDS : 1;
+        double first = scale * start;
+        double step = scale * survey.interval();
+        long nearest = Math.round((slice.getAsDouble() - first) / step);
+        int samples = survey.shape().samples();
+        if (nearest < 0 || nearest >= samples) {
+            throw new IllegalArgumentException("slice at %s: the traces go from %s to %s %s".formatted(
+                    slice.getAsDouble(), Scale.text(first, step), Scale.text(first + (samples - 1) * step, step),
+                    inTime ? "ms" : survey.unit().symbol()));
+        }
+        return (int) nearest;
+    }
+}
