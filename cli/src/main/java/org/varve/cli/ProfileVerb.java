@@ -17,6 +17,7 @@ import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
 import org.varve.study.ProfileGrid;
 import org.varve.study.ProfileRow;
+import org.varve.study.StoreList;
 import org.varve.tiling.Progress;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;

@@ -23,6 +23,7 @@ import org.varve.study.DefinitionComparison;
 import org.varve.study.OperatorCheck;
 import org.varve.study.Selftest;
 import org.varve.study.SelftestResult;
+import org.varve.study.SelftestText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

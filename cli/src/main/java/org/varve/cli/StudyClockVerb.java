@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.run.RunHistory;
 import org.varve.study.ClockStudy;
+import org.varve.study.Table;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,4 +1,4 @@
-package org.varve.cli;
+package org.varve.study;
 
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -9,16 +9,9 @@ import java.util.function.Function;
 import org.varve.core.CopyRates;
 import org.varve.host.Bytes;
 import org.varve.run.Build;
-import org.varve.study.DefinitionComparison;
-import org.varve.study.OperatorCheck;
-import org.varve.study.PassRate;
-import org.varve.study.SelftestResult;
-import org.varve.study.StreamRate;
-import org.varve.study.ThoroughResult;
-import org.varve.study.ThoroughRow;
 
 /** The report of a self-test: sentences and tables, for a terminal or as Markdown. */
-final class SelftestText {
+public final class SelftestText {
 
     private static final int WIDTH = 130;
 
@@ -28,7 +21,8 @@ final class SelftestText {
     private final SelftestResult result;
     private final List<Part> parts = new ArrayList<>();
 
-    SelftestText(SelftestResult result) {
+    /** The report of a result. */
+    public SelftestText(SelftestResult result) {
         this.result = result;
         boolean timed = result.operators().stream().anyMatch(check -> check.rate().isPresent());
         add("%s against the plain-Java definitions, %s samples".formatted(
@@ -69,13 +63,15 @@ final class SelftestText {
                         copies.onDevice() * 1e-9);
     }
 
-    String verdict() {
+    /** Whether everything agrees, or what failed. */
+    public String verdict() {
         return result.ok()
                 ? "everything agrees"
                 : "self-test of %s FAILED: %s".formatted(result.device(), String.join("; ", result.failures()));
     }
 
-    List<String> lines() {
+    /** The report for a terminal. */
+    public List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (Part part : parts) {
             lines.add("");
@@ -92,8 +88,8 @@ final class SelftestText {
         return sentence.replaceAll("(.{1,%d})( |$)".formatted(WIDTH), "$1\n").lines().toList();
     }
 
-    /** A section for docs/gpu.md. */
-    String markdown(String command) {
+    /** The report as a section in Markdown, such as for docs/gpu.md. */
+    public String markdown(String command) {
         StringBuilder text = new StringBuilder();
         text.append("### %s\n\n".formatted(result.model()));
         text.append("%s, %s, Varve %s, `%s`: %s.\n".formatted(LocalDate.now(ZoneOffset.UTC), result.description(),

@@ -1,4 +1,4 @@
-package org.varve.cli;
+package org.varve.study;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -15,7 +15,7 @@ import org.varve.profiler.Projection;
 import org.varve.run.RunHistory;
 
 /** The contents of a store of measurements, and what the next run of each operator reserves. */
-final class StoreList {
+public final class StoreList {
 
     /**
      * The runs of one operator, kind of job and device.
@@ -62,7 +62,8 @@ final class StoreList {
 
     private final List<Row> rows = new ArrayList<>();
 
-    StoreList(MeasurementStore store) {
+    /** The list of a store. */
+    public StoreList(MeasurementStore store) {
         Map<ModelKey, List<Measurement>> byKey = new LinkedHashMap<>();
         for (Measurement run : store.readAll()) {
             ModelKey key = new ModelKey(run.subject().operator(), run.kind(), run.subject().site());
@@ -81,11 +82,12 @@ final class StoreList {
     }
 
     /** A line for each operator, kind and device. */
-    List<String> lines() {
+    public List<String> lines() {
         return rows.stream().map(Row::text).toList();
     }
 
-    Map<String, Object> json() {
+    /** The same as JSON. */
+    public Map<String, Object> json() {
         return Map.of("measurements", rows.stream().map(Row::json).toList());
     }
 }

@@ -1,4 +1,4 @@
-package org.varve.cli;
+package org.varve.study;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -6,11 +6,16 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** A table of text whose first column names the rows. */
-record Table(List<String> titles, List<List<String>> rows) {
+/**
+ * A table of text whose first column names the rows.
+ *
+ * @param titles of the columns
+ * @param rows the cells of each row, as many as titles
+ */
+public record Table(List<String> titles, List<List<String>> rows) {
 
     /** The lines, with columns aligned by spaces. */
-    List<String> lines() {
+    public List<String> lines() {
         int[] widths = IntStream.range(0, titles.size()).map(this::width).toArray();
         List<String> lines = new ArrayList<>();
         Stream.concat(Stream.of(titles), rows.stream()).forEach(row -> {
@@ -27,7 +32,7 @@ record Table(List<String> titles, List<List<String>> rows) {
     }
 
     /** The lines in Markdown. */
-    List<String> markdown() {
+    public List<String> markdown() {
         List<String> lines = new ArrayList<>();
         lines.add(markdown(titles));
         lines.add("|---|" + "---:|".repeat(titles.size() - 1));
