@@ -40,8 +40,15 @@ final class DirectIo {
     static Optional<OpenOption> option(Path file, long bytes) throws IOException {
         if (FORBIDDEN || bytes < LARGE) return Optional.empty();
         FileStore store = Files.getFileStore(file);
-        // Java requires multiples of the file system's own blocks, which may be larger
-        boolean isFit = LOCAL.contains(store.type()) && BLOCK % store.getBlockSize() == 0;
-        return OPTION.filter(_ -> isFit);
+        boolean suits = suits(store.type(), store.getBlockSize());
+        return OPTION.filter(_ -> suits);
+    }
+
+    /**
+     * Whether direct I/O pays on a file system, and takes multiples of {@link #BLOCK}: Java requires multiples of the file
+     * system's own blocks, which may be larger.
+     */
+    static boolean suits(String fileSystem, long blockSize) {
+        return LOCAL.contains(fileSystem) && BLOCK % blockSize == 0;
     }
 }
