@@ -17,6 +17,8 @@ constexpr int MEDIAN_KEYS = 27;         // samples of the largest window whose m
 constexpr int COLUMN_KEYS = 49;         // samples of the largest column of a window that is sorted in registers
 constexpr int TRANSFORM_THREADS = 512;  // the most threads of a block that transforms a trace
 
+constexpr int PRODUCT_ROWS = 8;  // rows of a matrix that a thread multiplies together
+
 constexpr int HALVINGS = 22;  // halvings of the interval of an eigenvalue
 
 // org.varve.core.Boundary

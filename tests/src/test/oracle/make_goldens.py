@@ -192,6 +192,16 @@ def cases():
         yield "glcm", parameters, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "90", "distance": "1", "window": "1,5,5"}, ("texture",), "nonlinear"
     yield "glcm", {"levels": "8", "direction": "mean", "distance": "2", "window": "1,5,5"}, ("texture",), "nonlinear"
+    yield "waveform-classification", {"prototypes": "1,2,1;-1,-2,-1;1,0,-1;-1,0,1"}, small, "nonlinear"
+    ramps = ";".join(",".join(str(t * t * k % 11 - 5) for t in range(8)) for k in range(1, 11))
+    yield "waveform-classification", {"prototypes": ramps}, ("traces64",), "nonlinear"
+    yield "waveform-classification", {"classes": "5", "window": "0.05"}, ("traces64",), "nonlinear"
+    yield "principal-components", {"components": "2", "window": "0.05"}, ("traces64",), "nonlinear"
+    yield "principal-components", {"components": "9", "window": "0.036"}, ("traces20",), "nonlinear"
+    yield "wavelet-bank", {}, ("traces64",), "nonlinear"
+    yield "wavelet-bank", {"measure": "thirds", "count": "11", "length": "0.1"}, ("traces20",), "nonlinear"
+    yield "wavelet-bank", {"measure": "all", "count": "3", "wavelet": "ricker", "length": "0.1"}, small, "nonlinear"
+    yield "wavelet-bank", {"count": "9", "wavelet": "ricker", "band": "10,60"}, ("traces20",), "nonlinear"
     yield "difference", {}, ("texture",), "linear"
     yield "nrms", {"window": "1,3,7"}, ("texture", "null"), "nonlinear"
     yield "predictability", {"window": "1,3,9", "lag": "2"}, ("texture", "traces20"), "nonlinear"
@@ -219,8 +229,8 @@ def main(directory):
             for output, values in results.items():
                 assert np.isfinite(values).all() and values.shape == volumes[name].shape
                 values = values.astype(np.float32)
-                words = [operator, *parameters.values(), name, *([output] if output != operator else [])]
-                file = "-".join(words).replace(",", "x") + ".npy"
+                words = [operator, *(value[:40] for value in parameters.values()), name, *([output] if output != operator else [])]
+                file = "-".join(words).replace(",", "x").replace(";", "y") + ".npy"
                 np.save(directory / file, values)
                 entry = {
                     "operator": operator,

@@ -17,6 +17,7 @@ import scipy.integrate
 import scipy.ndimage
 import scipy.integrate
 import scipy.signal
+import scipy.special
 import scipy.stats
 from numpy.lib.stride_tricks import sliding_window_view
 
@@ -325,6 +326,34 @@ def stockwell(x, interval, frequencies):
         wave = np.exp(-2j * np.pi * cycles * np.arange(n) / n)
         result[f + "hz"] = 2 * np.abs((x * wave) @ gaussian.T)
     return result
+
+
+def wavelet_bank(x, interval, band="8,80", count="32", measure="peak", wavelet="morlet", cycles="5", length="0.512"):
+    """The Hilbert transform of a Ricker wavelet by Dawson's integral, as its second derivative has that of a Gaussian."""
+    t = window_times(length, interval)
+    surroundings = sliding_window_view(extended(x, (0, 0, len(t) // 2)), len(t), axis=2)
+    low, high = (float(f) for f in band.split(","))
+    frequencies = np.linspace(low, high, int(count))
+    magnitudes = []
+    for f in frequencies:
+        u = np.pi * f * t
+        if wavelet == "morlet":
+            gauss = np.exp(-0.5 * (2 * u / float(cycles)) ** 2)
+            real, imaginary = gauss * np.cos(2 * u), gauss * np.sin(2 * u)
+        else:
+            # minus half the second derivative of exp(-u^2), and of its Hilbert transform 2 / sqrt(pi) D(u)
+            real = (1 - 2 * u**2) * np.exp(-(u**2))
+            imaginary = 2 / np.sqrt(np.pi) * ((1 - 2 * u**2) * scipy.special.dawsn(u) + u)
+        real /= np.sum(real * np.cos(2 * u))
+        imaginary /= np.sum(imaginary * np.sin(2 * u))
+        magnitudes.append(np.hypot(surroundings @ real, surroundings @ imaginary))
+    m = np.array(magnitudes)
+    if measure == "all":
+        return {f"{round(f, 3):g}hz": m[n] for n, f in enumerate(frequencies)}
+    if measure == "peak":
+        return {"peak-frequency": np.where(m.max(0) > 0, frequencies[m.argmax(0)], 0), "peak-magnitude": m.max(0)}
+    thirds = [n * len(m) // 3 for n in range(4)]
+    return {name: m[thirds[n] : thirds[n + 1]].mean(0) for n, name in enumerate(("low", "middle", "high"))}
 
 
 def short_time_power(x, interval, length):
@@ -925,6 +954,90 @@ def glcm(x, interval, levels="16", direction="90", distance="1", window="1,7,7",
 # Several surveys
 
 
+class SplittableRandom:
+    """java.util.SplittableRandom: Steele, Lea and Flood 2014."""
+
+    def __init__(self, seed):
+        self.seed = seed
+
+    def mixed(self, shifts, factors):
+        self.seed = (self.seed + 0x9E3779B97F4A7C15) % 2**64
+        z = self.seed
+        for shift, factor in zip(shifts, factors):
+            z = (z ^ (z >> shift)) * factor % 2**64
+        return z
+
+    def below(self, bound, bits):
+        while True:
+            if bits == 64:
+                z = self.mixed((30, 27), (0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
+                z ^= z >> 31
+            else:
+                z = self.mixed((33, 28), (0x62A9D9ED799705F5, 0xCB24D0A5C88C35B3)) >> 32
+            if bound & (bound - 1) == 0:
+                return z & (bound - 1)
+            if (z >> 1) - (z >> 1) % bound + bound <= 2 ** (bits - 1):
+                return (z >> 1) % bound
+
+
+def survey_windows(x, length):
+    """Windows along traces, at places drawn for the shape."""
+    random = SplittableRandom(17)
+    count = min(max(x.size // 16, 1), 4096, -(-(2**20) // length))
+    traces = x.reshape(-1, x.shape[2])
+    windows = []
+    for _ in range(count):
+        trace = traces[random.below(len(traces), 64)]
+        first = random.below(x.shape[2] - length + 1, 32)
+        windows.append(trace[first : first + length])
+    return np.array(windows)
+
+
+def principal_components(x, interval, components, window):
+    n = len(window_times(window, interval))
+    w = survey_windows(x, n)
+    vectors = np.linalg.eigh(w.T @ w)[1].T[::-1][: int(components)]
+    vectors = [v * np.sign(v[np.abs(v).argmax()]) for v in vectors]
+    around = sliding_window_view(extended(x, (0, 0, n // 2)), n, axis=2)[:, :, : x.shape[2]]
+    return {f"component-{c + 1}": around @ v for c, v in enumerate(vectors)}
+
+
+def unit_rows(x):
+    return x / np.linalg.norm(x, axis=1, keepdims=True)
+
+
+def self_organizing_map(vectors, count, seed):
+    """A batch map in a row, whose pull reaches half of it at first and only the nearest after three quarters of the rounds."""
+    random = SplittableRandom(seed)
+    directions = vectors[[random.below(len(vectors), 32) for _ in range(count)]]
+    distance = np.abs(np.subtract.outer(np.arange(count), np.arange(count)))
+    for round in range(40):
+        nearest = (vectors @ directions.T).argmax(1)
+        sums = np.array([vectors[nearest == d].sum(0) for d in range(count)])
+        reach = max(count / 2 * (30 - round) / 30, 1e-9)
+        pull = np.exp(-0.5 * (distance / reach) ** 2) @ sums
+        norm = np.linalg.norm(pull, axis=1, keepdims=True)
+        directions = np.where(norm > 0, pull / np.where(norm > 0, norm, 1), directions)
+    return directions
+
+
+def waveform_classification(x, interval, prototypes="learned", classes="8", window="0.064", seed="0"):
+    if prototypes == "learned":
+        w = survey_windows(x, len(window_times(window, interval)))
+        p = self_organizing_map(unit_rows(w[np.abs(w).max(1) > 0]), int(classes), int(seed))
+    else:
+        p = unit_rows(np.array([[float(v) for v in row.split(",")] for row in prototypes.split(";")]))
+    n = p.shape[1]
+    around = sliding_window_view(extended(x, (0, 0, n // 2)), n, axis=2)[:, :, : x.shape[2]]
+    norm = np.linalg.norm(around, axis=3)
+    products = around @ p.T
+    known = norm > 0
+    return {
+        "class": np.where(known, 1 + products.argmax(3), 0),
+        "similarity": products.max(3) / np.where(known, norm, 1) * known,
+    }
+
+
 def surveys(x, count):
     """The inputs of an operator on several: the volume, then volumes whose samples begin seven further on each."""
     return [np.roll(x.ravel(), -7 * n).reshape(x.shape) for n in range(count)]
@@ -1044,7 +1157,7 @@ OPERATORS = {
         chaos, gst_coherence, structured_semblance, volume_curvature, curvature_from_dips, semblance,
         eigen_coherence, edge_preserving_smoothing,
         structure_oriented_smoothing, dip_steered_median, dip_steered_semblance, fault_likelihood,
-        variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm,
+        variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm, principal_components, waveform_classification, wavelet_bank,
         difference, nrms, predictability, time_shift, arithmetic, avo, rgb_blend,
     )
 }  # fmt: skip

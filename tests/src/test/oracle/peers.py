@@ -1,6 +1,6 @@
 """Times the fastest ways to the same results that a page of Python finds, on a volume in memory.
 
-    python3 peers.py VOLUME.npy THREADS      (Debian's python3-numpy, python3-scipy, python3-numba)
+    python3 peers.py VOLUME.npy THREADS [NAME ...]      (Debian's python3-numpy, python3-scipy, python3-numba)
 
 prints million samples per second, the best of five runs, compilation left out. Compare with
 `./varve bench --shapes I,X,S` on the same machine in the same hour: gaussian has sigma 3, cwt-ricker 30 Hz, glcm is
@@ -13,7 +13,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 THREADS = int(sys.argv[2])
-os.environ["NUMBA_NUM_THREADS"] = str(THREADS)
+os.environ["NUMBA_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = str(THREADS)
 
 import numpy as np
 import scipy.fft
@@ -326,13 +326,57 @@ def glcm_contrast(x):
     return contrast(((x - low) / (high - low) * 15).astype(np.int32), np.zeros_like(x))
 
 
+def products(x, matrix):
+    """A matrix times the windows around all samples of some traces: BLAS."""
+    length = matrix.shape[1]
+    padded = np.pad(x, ((0, 0), (0, 0), (length // 2, (length - 1) // 2)), mode="symmetric")
+    windows = np.lib.stride_tricks.sliding_window_view(padded, length, axis=2)
+    return windows.reshape(-1, length) @ matrix.T
+
+
+def waveform_classification(x):
+    """32 prototypes of 65 samples."""
+    patterns = np.random.default_rng(1).normal(0, 1, (32, 65)).astype(np.float32)
+    patterns /= np.linalg.norm(patterns, axis=1, keepdims=True)
+    number, similarity = np.empty_like(x), np.empty_like(x)
+    for i in range(len(x)):
+        for j in range(0, x.shape[1], 25):
+            part = x[i : i + 1, j : j + 25]
+            p = products(part, patterns)
+            best = p.argmax(1)
+            energy = scipy.ndimage.uniform_filter1d(part * part, 65, axis=2, mode="reflect") * 65
+            number[i, j : j + 25] = (best + 1).reshape(part.shape[1:])
+            largest = np.take_along_axis(p, best[:, None], 1).reshape(part.shape[1:])
+            similarity[i, j : j + 25] = largest / np.sqrt(np.maximum(energy[0], 1e-30))
+    return number, similarity
+
+
+def wavelet_bank(x):
+    """The peak of 32 Morlet wavelets of 129 samples: real and imaginary parts in one matrix."""
+    t, f = np.arange(-64, 65) * 0.004, np.linspace(8, 80, 32)[:, None]
+    wave = np.exp(-0.5 * (2 * np.pi * f * t / 5) ** 2 + 2j * np.pi * f * t)
+    matrix = np.concatenate((wave.real / np.sum(wave.real**2), wave.imag / np.sum(wave.imag**2))).astype(np.float32)
+    frequency, magnitude = np.empty_like(x), np.empty_like(x)
+    for i in range(len(x)):
+        for j in range(0, x.shape[1], 25):
+            part = x[i : i + 1, j : j + 25]
+            p = products(part, matrix)
+            squares = p[:, :32] ** 2 + p[:, 32:] ** 2
+            best = squares.argmax(1)
+            frequency[i, j : j + 25] = f[best, 0].reshape(part.shape[1:])
+            magnitude[i, j : j + 25] = np.sqrt(np.take_along_axis(squares, best[:, None], 1)).reshape(part.shape[1:])
+    return frequency, magnitude
+
+
 def main():
     x = np.load(sys.argv[1])
     print(f"| million samples per second | {'x'.join(map(str, x.shape))}, {THREADS} threads |\n|---|---:|")
     for peer in (
         gaussian, envelope, instantaneous_phase, bandpass, bandpass_spectrum, cwt_ricker, rms, agc, semblance, gst_dip,
-        gst_coherence, eigen_coherence, median, glcm_contrast,
+        gst_coherence, eigen_coherence, median, glcm_contrast, waveform_classification, wavelet_bank,
     ):  # fmt: skip
+        if sys.argv[3:] and peer.__name__ not in sys.argv[3:]:
+            continue
         peer(x[: min(8, len(x))].copy())
         best = float("inf")
         for _ in range(5):

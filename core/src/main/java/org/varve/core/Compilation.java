@@ -94,7 +94,7 @@ public final class Compilation {
             return Optional.empty();
         }
         Program program = Program.of(graph, wanted.keySet().stream().map(Statistic::field).toList());
-        return Optional.of(new Scan(program, new LinkedHashMap<>(wanted)));
+        return Optional.of(new Scan(program, survey.shape(), new LinkedHashMap<>(wanted)));
     }
 
     /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
@@ -117,10 +117,12 @@ public final class Compilation {
     /** A streaming reduction over the survey: run the program, and pass each tile of its outputs to the statistics. */
     public static final class Scan {
         private final Program program;
+        private final Shape shape;
         private final Map<Statistic, FieldStatistics> statistics;
 
-        private Scan(Program program, Map<Statistic, FieldStatistics> statistics) {
+        private Scan(Program program, Shape shape, Map<Statistic, FieldStatistics> statistics) {
             this.program = program;
+            this.shape = shape;
             this.statistics = statistics;
         }
 
@@ -134,17 +136,17 @@ public final class Compilation {
             return List.copyOf(statistics.values());
         }
 
-        /** Adds a part of each output to its statistics. */
+        /** Adds all samples of each output to its statistics. */
         public void accept(List<MemorySegment> outputs) {
             List<FieldStatistics> gathered = statistics();
             for (int o = 0; o < outputs.size(); o++) {
-                gathered.get(o).accept(outputs.get(o), outputs.get(o).byteSize() / Float.BYTES);
+                gathered.get(o).accept(outputs.get(o), Box.of(shape), 0, shape.traces());
             }
         }
     }
 
-    /** A statistic of a field; {@code bins} is that of a histogram, else 0. */
-    private record Statistic(Field field, Class<? extends FieldStatistics> type, int bins) {}
+    /** A statistic of a field; {@code size} is the bins of a histogram or the length of windows, else 0. */
+    private record Statistic(Field field, Class<? extends FieldStatistics> type, int size) {}
 
     /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
@@ -185,9 +187,16 @@ public final class Compilation {
             return measured(field, FieldMean.class, 0, FieldMean::new).map(FieldMean::mean).orElse(1.0);
         }
 
+        @Override
+        public List<float[]> windows(Field field, int length) {
+            return measured(field, FieldWindows.class, length, () -> new FieldWindows(survey.shape(), length))
+                    .map(FieldWindows::complete)
+                    .orElse(List.of());
+        }
+
         private <S extends FieldStatistics> Optional<S> measured(
-                Field field, Class<S> type, int bins, Supplier<S> fresh) {
-            Statistic statistic = new Statistic(field, type, bins);
+                Field field, Class<S> type, int size, Supplier<S> fresh) {
+            Statistic statistic = new Statistic(field, type, size);
             if (!known.containsKey(statistic)) wanted.computeIfAbsent(statistic, key -> fresh.get());
             return Optional.ofNullable(type.cast(known.get(statistic)));
         }

@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import java.util.List;
+
 /** What an operator can ask for while its passes are built. */
 public interface Context {
 
@@ -24,6 +26,15 @@ public interface Context {
 
     /** The mean of a field's samples over the whole survey, measured like {@link #range}; 1 until then. */
     double mean(Field field);
+
+    /**
+     * Samples of a field in windows along traces, at places drawn once for each shape of a survey: a few thousand of a large
+     * one. Windows that hold a sample not finite or of a missing trace are left out. Gathered like {@link #range}; none
+     * until then.
+     *
+     * @param length samples of each window
+     */
+    List<float[]> windows(Field field, int length);
 
     /**
      * A power of two, 2^-50..2^50, by which a field's samples can be multiplied before they are squared, so that

@@ -7,14 +7,26 @@ import java.lang.foreign.ValueLayout;
  * A statistic of a field over the whole survey, gathered tile by tile. The result does not depend on the order or the
  * borders of tiles. Samples that are not finite are ignored.
  */
-public abstract sealed class FieldStatistics permits FieldRange, FieldHistogram, FieldPercentiles, FieldMean {
+public abstract sealed class FieldStatistics
+        permits FieldRange, FieldHistogram, FieldPercentiles, FieldMean, FieldWindows {
 
     private static final int CHUNK = 1024;
 
     private final float[] finite = new float[CHUNK];
 
+    /**
+     * Adds consecutive traces of a box.
+     *
+     * @param samples their samples, in axis order
+     * @param box in positions of what the statistic is of
+     * @param first number of the first trace in the box
+     */
+    public void accept(MemorySegment samples, Box box, long first, long traces) {
+        accept(samples, traces * box.shape().samples());
+    }
+
     /** Adds {@code size} floats. */
-    public final void accept(MemorySegment samples, long size) {
+    final void accept(MemorySegment samples, long size) {
         int count = 0;
         for (long s = 0; s < size; s++) {
             float value = samples.getAtIndex(ValueLayout.JAVA_FLOAT, s);

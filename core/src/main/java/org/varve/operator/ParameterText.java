@@ -46,6 +46,7 @@ final class ParameterText {
             })),
             entry(Frequencies.class, new Form("F,F,...", text -> new Frequencies(numbers(text)))),
             entry(Angles.class, new Form("A,A,A,...", text -> new Angles(numbers(text)))),
+            entry(Prototypes.class, new Form("learned|P,P,...;P,P,...|FILE", Prototypes::parse)),
             entry(Weights.class, new Form("W,W,...", text -> new Weights(numbers(text)))));
 
     private ParameterText() {}

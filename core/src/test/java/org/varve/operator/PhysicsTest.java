@@ -5,7 +5,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -370,5 +373,111 @@ class PhysicsTest {
         assertThat(gaussian[MIDDLE - 2]).isEqualTo(gaussian[MIDDLE + 2]);
         assertThat(cube("mean", Map.of("window", "1,1,3"), impulse).get("mean")[MIDDLE + 1])
                 .isCloseTo(1 / 3f, within(1e-6f));
+    }
+
+    /** A chirp sweeps from 10 to 60 Hz; steps of the bank are 2 Hz. */
+    @ParameterizedTest
+    @ValueSource(strings = {"morlet", "ricker"})
+    void aWaveletBankFollowsAChirp(String wavelet) {
+        double rate = 50 / (TRACE.samples() * INTERVAL);
+        float[] frequency = trace("wavelet-bank",
+                Map.of("band", "8,70", "count", "32", "wavelet", wavelet, "length", "0.4"),
+                time -> 5 * Math.cos(2 * Math.PI * (10 + rate * time / 2) * time));
+
+        for (int k = 80; k < 420; k++) {
+            assertThat((double) frequency[k]).isCloseTo(10 + rate * k * INTERVAL,
+                    within(wavelet.equals("morlet") ? 3.0 : 6.0));
+        }
+    }
+
+    @Test
+    void aWaveletBankKeepsTheAmplitudeOfAWave() {
+        float[] frequencies = {20, 40, 60};
+        for (float frequency : frequencies) {
+            float[] samples = new float[TRACE.samples()];
+            for (int k = 0; k < samples.length; k++) samples[k] = (float) cosine(frequency, k * INTERVAL);
+            Map<String, float[]> all = new UntiledRun(TRACE, samples).outputs(Catalogue.get("wavelet-bank")
+                    .create(Map.of("band", "20,60", "count", "3", "measure", "all")));
+
+            assertThat(all.get("%.0fhz".formatted(frequency))[250]).isCloseTo(5, within(0.05f));
+        }
+    }
+
+    /** Three zones of wavelets of their own, under noise: each sample's class is that of its zone. */
+    @Test
+    void waveformsAreToldApart() {
+        Shape shape = new Shape(30, 20, 41);
+        Random noise = new Random(5);
+        float[] samples = new float[(int) shape.size()];
+        for (int s = 0; s < samples.length; s++) {
+            int zone = s / (20 * 41) / 10;
+            double phase = 2 * Math.PI * (s % 41) / 10;
+            samples[s] = (float) (Math.sin(phase * (zone + 1)) + 0.1 * noise.nextGaussian());
+        }
+        Map<String, float[]> outputs = new UntiledRun(shape, samples).outputs(
+                Catalogue.get("waveform-classification").create(Map.of("prototypes",
+                        String.join(";", prototype(1), prototype(2), prototype(3)))));
+
+        // the middle of the window is at the start of a period
+        for (int trace = 0; trace < shape.traces(); trace++) {
+            assertThat(outputs.get("class")[trace * 41 + 20]).isEqualTo(trace / 200 + 1);
+            assertThat(outputs.get("similarity")[trace * 41 + 20]).isGreaterThan(0.95f);
+        }
+    }
+
+    private static String prototype(int zone) {
+        return IntStream.range(-10, 11)
+                .mapToObj(t -> String.valueOf(Math.sin(2 * Math.PI * t * zone / 10)))
+                .collect(Collectors.joining(","));
+    }
+
+    /** As long as the traces, so that there is one window in each: three zones give three classes. */
+    @Test
+    void waveformsAreLearned() {
+        Shape shape = new Shape(30, 40, 21);
+        Random random = new Random(6);
+        float[] samples = new float[(int) shape.size()];
+        for (int trace = 0; trace < shape.traces(); trace++) {
+            for (int k = 0; k < 21; k++) {
+                double wave = Math.cos(2 * Math.PI * (k - 10) / 20 * (trace / 400 + 1));
+                samples[trace * 21 + k] = (float) (wave + 0.05 * random.nextGaussian());
+            }
+        }
+        float[] classes = new UntiledRun(shape, samples).output(Catalogue.get("waveform-classification")
+                .create(Map.of("classes", "3", "window", "0.084")));
+
+        for (int trace = 0; trace < shape.traces(); trace++) {
+            assertThat(classes[trace * 21 + 10]).isEqualTo(classes[trace / 400 * 400 * 21 + 10]);
+        }
+        assertThat(Set.of(classes[10], classes[400 * 21 + 10], classes[800 * 21 + 10])).hasSize(3);
+    }
+
+    /** All waveforms are sums of two: the third component of noise alone is as weak as the noise. */
+    @Test
+    void twoWaveformsHaveTwoComponents() {
+        Shape shape = new Shape(20, 20, 101);
+        Random random = new Random(7);
+        float[] samples = new float[(int) shape.size()];
+        for (int trace = 0; trace < shape.traces(); trace++) {
+            double a = random.nextGaussian();
+            double b = random.nextGaussian();
+            for (int k = 0; k < 101; k++) {
+                double angle = 2 * Math.PI * k / 10;
+                samples[trace * 101 + k] =
+                        (float) (a * Math.cos(angle) + b * Math.sin(angle) + 0.01 * random.nextGaussian());
+            }
+        }
+        Map<String, float[]> components = new UntiledRun(shape, samples)
+                .outputs(Catalogue.get("principal-components").create(Map.of("window", "0.08")));
+
+        assertThat(rms(components.get("component-1"))).isGreaterThan(1);
+        assertThat(rms(components.get("component-2"))).isGreaterThan(1);
+        assertThat(rms(components.get("component-3"))).isLessThan(0.5);
+    }
+
+    private static double rms(float... samples) {
+        double sum = 0;
+        for (float sample : samples) sum += (double) sample * sample;
+        return Math.sqrt(sum / samples.length);
     }
 }

@@ -24,6 +24,7 @@ import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LocalBinaryPattern;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Median;
+import org.varve.kernel.NearestPattern;
 import org.varve.kernel.Percentile;
 import org.varve.kernel.Phase;
 import org.varve.kernel.PhaseDerivative;
@@ -40,7 +41,9 @@ import org.varve.kernel.StrikeMean;
 import org.varve.kernel.Taps;
 import org.varve.kernel.TensorProducts;
 import org.varve.kernel.TensorSlopes;
+import org.varve.kernel.WaveletMagnitudes;
 import org.varve.kernel.WindowMoment;
+import org.varve.kernel.WindowProducts;
 
 /** The vector bodies that replace plain-Java ones, where a benchmark showed that they are faster. */
 final class SimdBodies {
@@ -80,6 +83,7 @@ final class SimdBodies {
             new Variant<>(LocalBinaryPattern.class, (_, kernel, _) -> new LocalBinaryPatternSimdBody(kernel)),
             new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
             new Variant<>(Median.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
+            new Variant<>(NearestPattern.class, (work, kernel, _) -> new NearestPatternSimdBody(work, kernel)),
             new Variant<>(Percentile.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
             new Variant<>(PhaseDerivative.class, (work, _, samples) -> new PhaseDerivativeSimdBody(work, samples)),
@@ -96,7 +100,9 @@ final class SimdBodies {
             new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
             new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new),
-            new Variant<>(WindowMoment.class, (work, kernel, _) -> new WindowMomentSimdBody(work, kernel)))
+            new Variant<>(WaveletMagnitudes.class, (work, kernel, _) -> new WaveletMagnitudesSimdBody(work, kernel)),
+            new Variant<>(WindowMoment.class, (work, kernel, _) -> new WindowMomentSimdBody(work, kernel)),
+            new Variant<>(WindowProducts.class, (work, kernel, _) -> new WindowProductsSimdBody(work, kernel)))
             .stream()
             .collect(Collectors.toMap(Variant::kernel, Function.identity()));
 

@@ -17,6 +17,7 @@ final class CudaBodies {
     static {
         FaultBodies.addTo(BODIES);
         LayerBodies.addTo(BODIES);
+        ProductBodies.addTo(BODIES);
         CorrelationBodies.addTo(BODIES);
         PointwiseBodies.addTo(BODIES);
         StencilBodies.addTo(BODIES);

@@ -164,6 +164,24 @@ interface CudaFunctions {
             FieldView x, FieldView peak, FieldView centroid, FieldView bandwidth, Address table, int length,
             double nyquist);
 
+    // product.cu
+
+    void nearestPattern(
+            FieldView x, FieldView number, FieldView similarity, Address patterns, int count, int length, float scale);
+
+    void windowProduct(FieldView x, FieldView y, Address matrix, int rows, int length, int row);
+
+    void waveletMagnitude(
+            FieldView x, FieldView y, Address wavelets, int count, int radius, int wavelet, float scale);
+
+    void waveletPeak(
+            FieldView x, FieldView frequency, FieldView magnitude, Address wavelets, Address frequencies, int count,
+            int radius, float scale);
+
+    void waveletThirds(
+            FieldView x, FieldView low, FieldView middle, FieldView high, Address wavelets, int count, int radius,
+            float scale);
+
     // recursive.cu
 
     void sosFilter(FieldView x, FieldView y, int padding, int sections, Address table, Address work);

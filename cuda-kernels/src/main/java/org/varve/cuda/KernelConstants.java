@@ -43,6 +43,9 @@ final class KernelConstants {
     /** The most threads of a block that transforms a trace. */
     static final int TRANSFORM_THREADS = number("TRANSFORM_THREADS");
 
+    /** Rows of a matrix that a thread multiplies together. */
+    static final int PRODUCT_ROWS = number("PRODUCT_ROWS");
+
     /** How often the interval of an eigenvalue is halved. */
     static final int HALVINGS = number("HALVINGS");
 

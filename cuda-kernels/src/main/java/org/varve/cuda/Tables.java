@@ -16,6 +16,17 @@ final class Tables {
         return bytes.array();
     }
 
+    /** Several arrays, one after the other. */
+    static byte[] floats(float[]... several) {
+        float[] all = new float[Stream.of(several).mapToInt(array -> array.length).sum()];
+        int to = 0;
+        for (float[] array : several) {
+            System.arraycopy(array, 0, all, to, array.length);
+            to += array.length;
+        }
+        return floats(all);
+    }
+
     /** The weights of several taps, one after the other. */
     static byte[] floats(Taps... several) {
         float[] weights = new float[Stream.of(several).mapToInt(Taps::length).sum()];

@@ -11,6 +11,7 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.kernel.CurvatureMeasure;
 import org.varve.kernel.EigenvalueFeature;
+import org.varve.kernel.Matrix;
 import org.varve.kernel.Moment;
 import org.varve.kernel.PrincipalEnergy;
 
@@ -40,6 +41,11 @@ class KernelConstantsTest {
     @Test
     void intervalsAreHalvedAsOftenAsOnTheCpu() {
         assertThat(KernelConstants.HALVINGS).isEqualTo(PrincipalEnergy.HALVINGS);
+    }
+
+    @Test
+    void matricesAreInBlocksOfTheSameSize() {
+        assertThat(KernelConstants.PRODUCT_ROWS).isEqualTo(Matrix.BLOCK);
     }
 
     @Test

@@ -135,7 +135,7 @@ class AmplitudeRangeTest {
         for (int output = 0; output < expected.size(); output++) {
             assertThat(actual.get(output))
                     .as("output %d of %s times 2^%d", output, operator, power)
-                    .isEqualTo(scaled(expected.get(output), power * operator.degree()));
+                    .isEqualTo(scaled(expected.get(output), power * operator.degree(output)));
         }
     }
 

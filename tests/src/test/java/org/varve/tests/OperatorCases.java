@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.varve.core.Compilation;
 import org.varve.core.Operator;
 import org.varve.core.Output;
@@ -46,9 +47,14 @@ final class OperatorCases {
             return new Compilation(Workflow.of(create()), survey).tolerance() == 0 ? 0 : 1e-5;
         }
 
-        /** How the outputs grow with the amplitude of the survey, as their units tell: the exponent of a power law. */
+        /** The largest {@link #degree(int)} of an output. */
         int degree() {
-            String unit = create().outputs().getFirst().unit();
+            return IntStream.range(0, create().outputs().size()).map(this::degree).max().orElseThrow();
+        }
+
+        /** How an output grows with the amplitude of the survey, as its unit tells: the exponent of a power law. */
+        int degree(int output) {
+            String unit = create().outputs().get(output).unit();
             if (!unit.startsWith(Output.INPUT)) return 0;
             return unit.startsWith(Output.INPUT + "^2") ? 2 : 1;
         }
@@ -171,6 +177,12 @@ final class OperatorCases {
             Case.of("glcm", "window=1,5,7"),
             Case.of("glcm", "direction=mean", "levels=8", "window=1,3,3"),
             Case.of("glcm", "distance=2", "levels=32", "window=1,9,11"),
+            Case.of("waveform-classification", "prototypes=1,2,1,0;-1,-2,-1,0;1,0,-1,2;-1,0,1,-2;0,1,-1,0"),
+            Case.of("waveform-classification", "classes=5", "window=0.05"),
+            Case.of("principal-components", "components=2", "window=0.04"),
+            Case.of("wavelet-bank", "count=9", "length=0.1"),
+            Case.of("wavelet-bank", "measure=thirds", "count=11", "length=0.06", "cycles=4"),
+            Case.of("wavelet-bank", "measure=all", "count=3", "wavelet=ricker", "length=0.1"),
             Case.of("difference"),
             Case.of("nrms", "window=3,1,9"),
             Case.of("predictability", "window=1,3,9", "lag=2"),

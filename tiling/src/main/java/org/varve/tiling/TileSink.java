@@ -64,7 +64,7 @@ interface TileSink {
             forRuns(traces, wanted, true, (first, count) -> {
                 for (int o = 0; o < outputs.size(); o++) {
                     MemorySegment run = outputs.get(o).asSlice(first * trace * Float.BYTES);
-                    statistics.get(o).accept(run, count * trace);
+                    statistics.get(o).accept(run, wanted, first, count);
                 }
             });
             return wanted;

@@ -1,0 +1,94 @@
+package org.varve.core;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/** Samples in windows along traces, at places that depend on the shape of the survey alone. */
+final class FieldWindows extends FieldStatistics {
+
+    /** The most windows. */
+    private static final int MOST = 4096;
+
+    /** The most samples of all windows: a few megabytes. */
+    private static final int MOST_SAMPLES = 1 << 20;
+
+    /** Samples of the survey for each window, as more of them would overlap. */
+    private static final int SPACING = 16;
+
+    private static final long SEED = 17;
+
+    /** A window, whose samples are NaN until they are there. */
+    private static final class Window {
+
+        /** Number of its first sample in the trace. */
+        private final int first;
+        private final float[] samples;
+
+        Window(int first, int length) {
+            this.first = first;
+            samples = new float[length];
+            Arrays.fill(samples, Float.NaN);
+        }
+
+        int end() {
+            return first + samples.length;
+        }
+
+        boolean isFinite() {
+            for (float sample : samples) {
+                if (!Float.isFinite(sample)) return false;
+            }
+            return true;
+        }
+    }
+
+    private final Shape shape;
+    private final List<Window> windows = new ArrayList<>();
+    private final Map<Long, List<Window>> byTrace = new HashMap<>();
+
+    FieldWindows(Shape shape, int length) {
+        this.shape = shape;
+        if (length > shape.samples()) return;
+        SplittableRandom random = new SplittableRandom(SEED);
+        long count = Math.clamp(shape.size() / SPACING, 1, Math.min(MOST, Math.ceilDiv(MOST_SAMPLES, length)));
+        for (long w = 0; w < count; w++) {
+            long trace = random.nextLong(shape.traces());
+            Window window = new Window(random.nextInt(shape.samples() - length + 1), length);
+            windows.add(window);
+            byTrace.computeIfAbsent(trace, _ -> new ArrayList<>()).add(window);
+        }
+    }
+
+    @Override
+    public void accept(MemorySegment samples, Box box, long first, long traces) {
+        int crosslines = box.shape().crosslines();
+        for (long trace = first; trace < first + traces; trace++) {
+            long inline = box.inline() + trace / crosslines;
+            long crossline = box.crossline() + trace % crosslines;
+            for (Window window : byTrace.getOrDefault(inline * shape.crosslines() + crossline, List.of())) {
+                int from = Math.max(window.first, box.sample());
+                int end = Math.min(window.end(), box.endSample());
+                long at = (trace - first) * box.shape().samples() - box.sample();
+                for (int k = from; k < end; k++) {
+                    window.samples[k - window.first] = samples.getAtIndex(ValueLayout.JAVA_FLOAT, at + k);
+                }
+            }
+        }
+    }
+
+    @Override
+    void add(float[] samples, int count) {
+        throw new UnsupportedOperationException("samples without a place");
+    }
+
+    /** The windows all of whose samples are there and finite, in the order in which they were drawn. */
+    List<float[]> complete() {
+        return windows.stream().filter(Window::isFinite).map(window -> window.samples).toList();
+    }
+}

@@ -1,0 +1,165 @@
+// Products of a matrix with windows of traces; see org.varve.kernel.Matrix, NearestPattern and WaveletMagnitudes.
+#include <cfloat>
+
+#include "constants.cuh"
+#include "varve.cuh"
+
+// A matrix in blocks of PRODUCT_ROWS rows, column by column within a block.
+struct Matrix {
+  const float* blocks;
+  int rows, columns;
+
+  // The products of a block of rows with a column vector, summed in the order of the columns.
+  template <class Vector>
+  __device__ __forceinline__ void multiply(int block, Vector vector, float (&sums)[PRODUCT_ROWS]) const {
+    const float* weights = blocks + size_t(block) * columns * PRODUCT_ROWS;
+    for (int o = 0; o < PRODUCT_ROWS; o++) sums[o] = 0;
+    for (int c = 0; c < columns; c++, weights += PRODUCT_ROWS) {
+      const float value = vector(c);
+      for (int o = 0; o < PRODUCT_ROWS; o++) sums[o] = fmaf(weights[o], value, sums[o]);
+    }
+  }
+
+  // The product of a single row, the same to the bit.
+  template <class Vector>
+  __device__ __forceinline__ float multiplyRow(int row, Vector vector) const {
+    const float* weights = blocks + size_t(row / PRODUCT_ROWS) * columns * PRODUCT_ROWS + row % PRODUCT_ROWS;
+    float sum = 0;
+    for (int c = 0; c < columns; c++, weights += PRODUCT_ROWS) sum = fmaf(*weights, vector(c), sum);
+    return sum;
+  }
+};
+
+// Calls body(i, j, k, window) for each sample of the region, with the scaled samples of its trace from k - before on, of
+// which window is the first. Dynamic shared memory: before + after floats more than threads.
+template <class Body>
+__device__ __forceinline__ void eachWindow(Region region, Field x, int before, int after, float scale, Body body) {
+  DYNAMIC_SHARED(float, staged);
+  const int first = blockIdx.x * blockDim.x, count = min(int(blockDim.x), region.samples - first);
+  const int rows = region.inlines * region.crosslines;
+  for (int row = blockIdx.y; row < rows; row += gridDim.y) {
+    const int i = row / region.crosslines, j = row % region.crosslines;
+    for (int n = threadIdx.x; n < before + count + after; n += blockDim.x)
+      staged[n] = scale * x(i, j, first + n - before);
+    __syncthreads();
+    if (threadIdx.x < count) body(i, j, first + int(threadIdx.x), staged + threadIdx.x);
+    __syncthreads();
+  }
+}
+
+extern "C" __global__ void nearest_pattern(Region region, Field x, Field number, Field similarity, const float* patterns,
+                                           int count, int length, float scale) {
+  const Matrix matrix = {patterns, count, length};
+  eachWindow(region, x, length / 2, length - 1 - length / 2, scale, [&](int i, int j, int k, const float* window) {
+    float energy = 0;
+    for (int t = 0; t < length; t++) energy = fmaf(window[t], window[t], energy);
+    float largest = 0;
+    int nearest = -1;
+    for (int p = 0; p < count; p += PRODUCT_ROWS) {
+      float sums[PRODUCT_ROWS];
+      matrix.multiply(p / PRODUCT_ROWS, [&](int t) { return window[t]; }, sums);
+      for (int o = 0; o < min(PRODUCT_ROWS, count - p); o++) {
+        if (nearest < 0 || sums[o] > largest) {
+          largest = sums[o];
+          nearest = p + o;
+        }
+      }
+    }
+    const bool known = energy > 0 && energy <= FLT_MAX;
+    number(i, j, k) = known ? float(nearest + 1) : energy;
+    similarity(i, j, k) = known ? fminf(largest / sqrtf(energy), 1) : energy;
+  });
+}
+KERNEL(nearest_pattern)
+
+extern "C" __global__ void window_product(Region region, Field x, Field y, const float* matrix, int rows, int length,
+                                          int row) {
+  const Matrix m = {matrix, rows, length};
+  eachWindow(region, x, length / 2, length - 1 - length / 2, 1, [&](int i, int j, int k, const float* window) {
+    y(i, j, k) = m.multiplyRow(row, [&](int t) { return window[t]; });
+  });
+}
+KERNEL(window_product)
+
+// Blocks of the matrices of a number of wavelets.
+__device__ __forceinline__ int blocksOf(int wavelets) { return (wavelets + PRODUCT_ROWS - 1) / PRODUCT_ROWS; }
+
+// Wavelets from the middle on: the real parts of all, then the imaginary ones.
+struct Wavelets {
+  Matrix even, odd;
+
+  __device__ Wavelets(const float* table, int count, int radius)
+      : even{table, count, radius + 1}, odd{table + size_t(blocksOf(count)) * PRODUCT_ROWS * (radius + 1), count, radius + 1} {}
+
+  static __device__ __forceinline__ float sum(const float* middle, int t) {
+    return t == 0 ? middle[0] : middle[t] + middle[-t];
+  }
+
+  static __device__ __forceinline__ float difference(const float* middle, int t) {
+    return t == 0 ? 0 : middle[t] - middle[-t];
+  }
+
+  // Calls use(f, square) for each wavelet, in order, with the square of its magnitude.
+  template <class Use>
+  __device__ __forceinline__ void squares(const float* middle, Use use) const {
+    for (int f = 0; f < even.rows; f += PRODUCT_ROWS) {
+      float re[PRODUCT_ROWS], im[PRODUCT_ROWS];
+      even.multiply(f / PRODUCT_ROWS, [&](int t) { return sum(middle, t); }, re);
+      odd.multiply(f / PRODUCT_ROWS, [&](int t) { return difference(middle, t); }, im);
+      for (int o = 0; o < min(PRODUCT_ROWS, even.rows - f); o++) use(f + o, fmaf(re[o], re[o], im[o] * im[o]));
+    }
+  }
+
+  // The square of the magnitude of a single wavelet.
+  __device__ __forceinline__ float square(const float* middle, int f) const {
+    const float re = even.multiplyRow(f, [&](int t) { return sum(middle, t); });
+    const float im = odd.multiplyRow(f, [&](int t) { return difference(middle, t); });
+    return fmaf(re, re, im * im);
+  }
+};
+
+// The magnitude of a wavelet's coefficient, from its square.
+__device__ __forceinline__ float magnitudeOf(float square, float scale) { return sqrtf(square) / scale; }
+
+extern "C" __global__ void wavelet_magnitude(Region region, Field x, Field y, const float* wavelets, int count, int radius,
+                                             int wavelet, float scale) {
+  const Wavelets bank(wavelets, count, radius);
+  eachWindow(region, x, radius, radius, scale, [&](int i, int j, int k, const float* window) {
+    y(i, j, k) = magnitudeOf(bank.square(window + radius, wavelet), scale);
+  });
+}
+KERNEL(wavelet_magnitude)
+
+extern "C" __global__ void wavelet_peak(Region region, Field x, Field frequency, Field magnitude, const float* wavelets,
+                                        const float* frequencies, int count, int radius, float scale) {
+  const Wavelets bank(wavelets, count, radius);
+  eachWindow(region, x, radius, radius, scale, [&](int i, int j, int k, const float* window) {
+    float largest = 0;
+    int peak = -1;
+    bank.squares(window + radius, [&](int f, float square) {
+      if (peak < 0 || square > largest) {
+        largest = square;
+        peak = f;
+      }
+    });
+    frequency(i, j, k) = largest > 0 ? frequencies[peak] : largest;
+    magnitude(i, j, k) = magnitudeOf(largest, scale);
+  });
+}
+KERNEL(wavelet_peak)
+
+extern "C" __global__ void wavelet_thirds(Region region, Field x, Field low, Field middle, Field high,
+                                         const float* wavelets, int count, int radius, float scale) {
+  const int second = count / 3, third = 2 * count / 3;
+  const Wavelets bank(wavelets, count, radius);
+  eachWindow(region, x, radius, radius, scale, [&](int i, int j, int k, const float* window) {
+    float sums[3] = {};
+    bank.squares(window + radius, [&](int f, float square) {
+      sums[f < second ? 0 : f < third ? 1 : 2] += magnitudeOf(square, scale);
+    });
+    low(i, j, k) = sums[0] / second;
+    middle(i, j, k) = sums[1] / (third - second);
+    high(i, j, k) = sums[2] / (count - third);
+  });
+}
+KERNEL(wavelet_thirds)

@@ -1,0 +1,132 @@
+package org.varve.cuda;
+
+import org.varve.core.Halo;
+import org.varve.core.Kernel;
+import org.varve.kernel.NearestPattern;
+import org.varve.kernel.WaveletMagnitudes;
+import org.varve.kernel.WindowProducts;
+
+/** Products of a matrix with windows of traces: product.cu. */
+final class ProductBodies {
+
+    private ProductBodies() {}
+
+    static void addTo(BodyRegistry bodies) {
+        bodies.add(NearestPattern.class, NearestPatternBody::new);
+        bodies.add(WindowProducts.class, WindowProductsBody::new);
+        bodies.add(WaveletMagnitudes.class, WaveletMagnitudesBody::new);
+    }
+
+    /** Functions launched for {@code eachWindow} of product.cu. */
+    private static CudaFunctions eachWindow(PassLaunch pass, Kernel kernel) {
+        Halo halo = kernel.halo();
+        int along = Math.ceilDiv(pass.region().samples(), KernelConstants.BLOCK);
+        int sharedBytes = Float.BYTES * (KernelConstants.BLOCK + 2 * halo.sample());
+        return pass.in(Grid.ofRows(along, pass.region().rows(), KernelConstants.BLOCK, sharedBytes));
+    }
+
+    /** {@link NearestPattern}. */
+    private static final class NearestPatternBody extends CudaBody {
+
+        private final NearestPattern kernel;
+
+        NearestPatternBody(NearestPattern kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(kernel.patterns().blocks());
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(kernel, region);
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            eachWindow(pass, kernel).nearestPattern(
+                    pass.input(0), pass.output(0), pass.output(1), pass.table(), kernel.patterns().rows(),
+                    kernel.length(), kernel.scale());
+        }
+    }
+
+    /** {@link WindowProducts}, one row after the other. */
+    private static final class WindowProductsBody extends CudaBody {
+
+        private final WindowProducts kernel;
+
+        WindowProductsBody(WindowProducts kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(kernel.matrix().blocks());
+        }
+
+        /** Those of one row. */
+        @Override
+        double operations(Region region) {
+            return operations(region, kernel.operations(1, region.samples()) / kernel.matrix().rows());
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            for (int row = 0; row < kernel.matrix().rows(); row++) {
+                eachWindow(pass, kernel).windowProduct(
+                        pass.input(0), pass.output(row), pass.table(), kernel.matrix().rows(), kernel.length(), row);
+            }
+        }
+    }
+
+    /** {@link WaveletMagnitudes}. The table holds the real parts, the imaginary parts, and the frequencies. */
+    private static final class WaveletMagnitudesBody extends CudaBody {
+
+        private final WaveletMagnitudes kernel;
+
+        WaveletMagnitudesBody(WaveletMagnitudes kernel) {
+            this.kernel = kernel;
+        }
+
+        @Override
+        byte[] table(int samples) {
+            return Tables.floats(kernel.even().blocks(), kernel.odd().blocks(), frequencies());
+        }
+
+        private float[] frequencies() {
+            float[] frequencies = new float[kernel.wavelets()];
+            for (int f = 0; f < frequencies.length; f++) {
+                frequencies[f] = kernel.frequencies().at(0, f);
+            }
+            return frequencies;
+        }
+
+        @Override
+        double operations(Region region) {
+            return operations(kernel, region);
+        }
+
+        @Override
+        void launch(PassLaunch pass) {
+            FieldView x = pass.input(0);
+            int count = kernel.wavelets();
+            switch (kernel.measure()) {
+                case ALL -> {
+                    for (int f = 0; f < count; f++) {
+                        eachWindow(pass, kernel).waveletMagnitude(
+                                x, pass.output(f), pass.table(), count, kernel.radius(), f, kernel.scale());
+                    }
+                }
+                case PEAK -> eachWindow(pass, kernel).waveletPeak(
+                        x, pass.output(0), pass.output(1), pass.table(),
+                        pass.table().plus(2L * Float.BYTES * kernel.even().blocks().length), count, kernel.radius(),
+                        kernel.scale());
+                case THIRDS -> eachWindow(pass, kernel).waveletThirds(
+                        x, pass.output(0), pass.output(1), pass.output(2), pass.table(), count, kernel.radius(),
+                        kernel.scale());
+            }
+        }
+    }
+}
