@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.varve.core.Compilation;
+import org.varve.core.Device;
 import org.varve.core.Workflow;
 import org.varve.file.OutputPlace;
 import org.varve.run.PlannedRun;
@@ -70,9 +71,10 @@ final class GraphOptions {
     private static ProgramGraph graph(PlannedRun planned) {
         Compilation compilation = planned.job().compilation();
         Workflow workflow = planned.job().recipe().workflow();
-        return ProgramGraph.of(planned.job().recipe().describe(), compilation.program(), workflow.inputs(),
-                workflow.outputs(), planned.plan().run().tileShape(),
-                compilation.nextScan().map(Compilation.Scan::program));
+        Device device = planned.job().device();
+        return ProgramGraph.of(planned.job().recipe().describe(), device.joined(compilation.program()),
+                workflow.inputs(), workflow.outputs(), planned.plan().run().tileShape(),
+                compilation.nextScan().map(scan -> device.joined(scan.program())));
     }
 
     private void draw(ProgramGraph graph) throws IOException {

@@ -258,6 +258,15 @@ class VerbsTest {
     }
 
     @Test
+    void planDrawsThePassesThatAGpuJoins() throws IOException {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+        String[] plan = {"plan", "chaos", survey, "--graph", "--device", "cuda", "--device-memory", "1GiB"};
+
+        assertThat(Outcome.of(plan).out()).contains("gradient + tensor-products");
+        assertThat(Outcome.of("plan", "chaos", survey, "--graph", "--device", "cpu").out()).doesNotContain(" + ");
+    }
+
+    @Test
     void generatesTheSameSurveyFromTheSameSeed() throws IOException {
         String one = folder.resolve("one.npy").toString();
         String two = folder.resolve("two.npy").toString();

@@ -32,9 +32,9 @@ public interface Device extends AutoCloseable {
         return Optional.empty();
     }
 
-    /** The passes that the device computes for a program, each of them one or several of the program's own. */
-    default List<Pass> passes(Program program) {
-        return program.passes();
+    /** The program as the device runs it: passes may be joined into one. Outputs are the same. */
+    default Program joined(Program program) {
+        return program;
     }
 
     /** The most that the device can do; empty if it works in host memory, or does not exist on this machine. */

@@ -54,8 +54,8 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
-    public List<Pass> passes(Program program) {
-        return devices.getFirst().passes(program);
+    public Program joined(Program program) {
+        return devices.getFirst().joined(program);
     }
 
     @Override

@@ -19,7 +19,7 @@ public interface DeviceMeasurements {
     double kernelSeconds(TileRunner runner, Box tile, Box source, List<MemorySegment> inputs);
 
     /**
-     * Measures the seconds of the kernels of each of the {@link Device#passes} of a tile.
+     * Measures the seconds of the kernels of each of the passes of {@link Device#joined} of a tile.
      *
      * @param runner opened on this device, with no tile in flight
      * @param tile the region to compute

@@ -17,7 +17,6 @@ import org.varve.core.DeviceMeasurements;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Pass;
 import org.varve.core.PeakRates;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
@@ -121,6 +120,11 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public Program joined(Program program) {
+        return Fusion.of(program);
+    }
+
+    @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         return new MemoryFootprint(layout(program, survey, tiles).buffers());
     }
@@ -201,11 +205,6 @@ final class CudaDevice implements Device {
     @Override
     public Optional<DeviceMeasurements> measurements() {
         return Optional.of(new CudaMeasurements(this));
-    }
-
-    @Override
-    public List<Pass> passes(Program program) {
-        return Fusion.of(program).passes();
     }
 
     @Override

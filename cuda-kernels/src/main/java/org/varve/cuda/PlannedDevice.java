@@ -1,13 +1,11 @@
 package org.varve.cuda;
 
-import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
-import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
@@ -54,8 +52,8 @@ final class PlannedDevice implements Device {
     }
 
     @Override
-    public List<Pass> passes(Program program) {
-        return Fusion.of(program).passes();
+    public Program joined(Program program) {
+        return Fusion.of(program);
     }
 
     @Override

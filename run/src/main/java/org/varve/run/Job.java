@@ -73,7 +73,7 @@ public record Job(
 
     static Demand demand(Compilation compilation, Volume input, Device device) {
         Program program = compilation.program();
-        return Demand.of(program, device.passes(program), input.survey().shape().samples());
+        return Demand.of(program, device.joined(program).passes(), input.survey().shape().samples());
     }
 
     /** The least memory that the job needs on its device. */

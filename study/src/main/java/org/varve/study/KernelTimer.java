@@ -65,7 +65,7 @@ final class KernelTimer implements AutoCloseable {
         MemorySurvey survey = survey(side(program, time(program, survey(SMALLEST))));
         List<Double> best = bestOfPasses(program, survey);
         List<PassRate> rates = new ArrayList<>();
-        List<Pass> passes = device.passes(program);
+        List<Pass> passes = device.joined(program).passes();
         for (int p = 0; p < best.size(); p++) {
             Pass pass = passes.get(p);
             long inputs = pass.inputs().stream().distinct().count();
@@ -127,7 +127,7 @@ final class KernelTimer implements AutoCloseable {
     private List<Double> bestOfPasses(Program program, MemorySurvey survey) throws OutOfBudgetException {
         Box box = survey.box();
         List<MemorySegment> inputs = survey.inputs(program);
-        Double[] best = new Double[device.passes(program).size()];
+        Double[] best = new Double[device.joined(program).passes().size()];
         Arrays.fill(best, Double.POSITIVE_INFINITY);
         try (TileRunner runner = survey.open(program, device)) {
             repeat(() -> {
