@@ -17,6 +17,9 @@ record TimeWindow(int radius, double interval) {
     /** Samples on either side; beyond the extent of any survey. */
     private static final int LONGEST = 100_000;
 
+    /** Weights at the ends that are smaller, compared with the largest one, are left out: they are far below the rounding of sums. */
+    private static final double NEGLIGIBLE = 1e-9;
+
     /** Lengths are whole numbers of samples but for rounding. */
     private static final double ROUNDING = 1e-6;
 
@@ -74,8 +77,16 @@ record TimeWindow(int radius, double interval) {
         return scaled(filter, interval);
     }
 
+    /** Taps of as many weights around the middle one as are not negligible. */
     private static Taps scaled(double[] weights, double factor) {
-        return Taps.of(Axis.SAMPLE, Arrays.stream(weights).map(weight -> weight * factor).toArray());
+        double least = NEGLIGIBLE * Arrays.stream(weights).map(Math::abs).max().orElseThrow();
+        int cut = 0;
+        while (cut < weights.length / 2 && Math.abs(weights[cut]) <= least
+                && Math.abs(weights[weights.length - 1 - cut]) <= least) {
+            cut++;
+        }
+        return Taps.of(Axis.SAMPLE,
+                Arrays.stream(weights, cut, weights.length - cut).map(weight -> weight * factor).toArray());
     }
 
     /** A function of the seconds since the middle, at each sample. */

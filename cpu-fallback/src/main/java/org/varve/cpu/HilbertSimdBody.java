@@ -64,21 +64,25 @@ final class HilbertSimdBody implements PassBody {
         }
     }
 
+    /** Elements {@code k} and {@code length - k} of the filtered spectrum follow from the same two of the spectrum. */
     private void filter() {
-        for (int k = 0; k < length; k++) {
-            float a = weights[2 * k];
-            float b = weights[2 * k + 1];
-            int c = fourier.position(k) * ELEMENT;
-            int mirror = fourier.position(k == 0 ? 0 : length - k) * ELEMENT;
-            int to = k * ELEMENT;
-            for (int lane = 0; lane < TraceLanes.TRACES; lane += SPECIES.length()) {
-                FloatVector re = FloatVector.fromArray(SPECIES, z, c + lane);
-                FloatVector im = FloatVector.fromArray(SPECIES, z, c + lane + IMAGINARY);
-                FloatVector mirrorRe = FloatVector.fromArray(SPECIES, z, mirror + lane);
-                FloatVector mirrorIm = FloatVector.fromArray(SPECIES, z, mirror + lane + IMAGINARY);
-                mirrorRe.mul(b).sub(im.mul(a)).intoArray(d, to + lane);
-                re.mul(a).sub(mirrorIm.mul(b)).intoArray(d, to + lane + IMAGINARY);
-            }
+        for (int k = 0; k <= length / 2; k++) {
+            int mirror = k == 0 ? 0 : length - k;
+            filter(weights[2 * k], weights[2 * k + 1], weights[2 * mirror], weights[2 * mirror + 1],
+                    fourier.position(k) * ELEMENT, fourier.position(mirror) * ELEMENT, k * ELEMENT, mirror * ELEMENT);
+        }
+    }
+
+    private void filter(float a, float b, float mirrorA, float mirrorB, int at, int mirrorAt, int to, int mirrorTo) {
+        for (int lane = 0; lane < TraceLanes.TRACES; lane += SPECIES.length()) {
+            FloatVector re = FloatVector.fromArray(SPECIES, z, at + lane);
+            FloatVector im = FloatVector.fromArray(SPECIES, z, at + lane + IMAGINARY);
+            FloatVector mirrorRe = FloatVector.fromArray(SPECIES, z, mirrorAt + lane);
+            FloatVector mirrorIm = FloatVector.fromArray(SPECIES, z, mirrorAt + lane + IMAGINARY);
+            mirrorRe.mul(b).sub(im.mul(a)).intoArray(d, to + lane);
+            re.mul(a).sub(mirrorIm.mul(b)).intoArray(d, to + lane + IMAGINARY);
+            re.mul(mirrorB).sub(mirrorIm.mul(mirrorA)).intoArray(d, mirrorTo + lane);
+            mirrorRe.mul(mirrorA).sub(im.mul(mirrorB)).intoArray(d, mirrorTo + lane + IMAGINARY);
         }
     }
 }

@@ -1,6 +1,7 @@
 package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
@@ -16,14 +17,16 @@ final class LargestEigenvalueSimd {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /**
-     * After this many minors, the next are scaled to start from 1 again, so that products of small numbers do not
-     * underflow.
-     */
+    /** After this many minors, the next are scaled to start near 1 again, so that products of small numbers do not underflow. */
     private static final int MINORS = 4;
 
     /** Rows with a smaller square than this are not reflected: it is far below rounding errors. */
     private static final float NOTHING = 1e-20f;
+
+    /** The bits of a float's exponent, and what they are subtracted from to give that of the inverse power of two. */
+    private static final int EXPONENT = 0x7f800000;
+
+    private static final int INVERSE = 0x7f000000;
 
     private final int rows;
 
@@ -33,11 +36,25 @@ final class LargestEigenvalueSimd {
     private final float[] beside;
     private final float[] reflected;
 
+    /** Of two vectors of matrices in turn: the diagonals of T, {@link #beside}, the traces of the matrices, and the eigenvalues over these. */
+    private final float[] diagonals;
+
+    private final float[] squares;
+    private final float[] traces;
+    private final float[] largest;
+    private final int[] starts;
+    private int kept;
+
     LargestEigenvalueSimd(Work work, int rows) {
         this.rows = rows;
         matrix = work.floats((long) LANES * rows * (rows + 1) / 2);
         beside = work.floats((long) LANES * rows);
         reflected = work.floats((long) LANES * rows);
+        diagonals = work.floats(2L * LANES * rows);
+        squares = work.floats(2L * LANES * rows);
+        traces = work.floats(2L * LANES);
+        largest = work.floats(2L * LANES);
+        starts = work.ints(2);
     }
 
     private static int at(int i, int j) {
@@ -63,25 +80,39 @@ final class LargestEigenvalueSimd {
         values.intoArray(matrix, element * LANES);
     }
 
-    /** The largest eigenvalues divided by the traces: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices. */
-    FloatVector share() {
-        FloatVector trace = trace();
-        VectorMask<Float> none = trace.compare(VectorOperators.LT, Float.MIN_NORMAL);
-        FloatVector share = share(trace.broadcast(1f).div(trace.blend(1f, none))).blend(0f, none);
-        return share.blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not());
-    }
-
-    /** The traces of the matrices. */
-    private FloatVector trace() {
-        FloatVector sum = get(matrix, at(0, 0));
-        for (int i = 1; i < rows; i++) {
-            sum = sum.add(get(matrix, at(i, i)));
+    /**
+     * Writes the largest eigenvalues of the matrices that were set, divided by the traces, to {@code y[to]} and what follows, at the next
+     * call or at {@link #finish}: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices.
+     */
+    void share(float[] y, int to) {
+        reduce();
+        starts[kept++] = to;
+        if (kept == starts.length) {
+            finish(y);
         }
-        return sum;
     }
 
-    /** The same, given the inverses of the traces. */
-    private FloatVector share(FloatVector inverse) {
+    /** Writes what is not yet written. */
+    void finish(float[] y) {
+        if (kept > 0) {
+            bisect();
+        }
+        for (int vector = 0; vector < kept; vector++) {
+            FloatVector trace = get(traces, vector * LANES);
+            get(largest, vector * LANES)
+                    .blend(0f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL))
+                    .blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not())
+                    .intoArray(y, starts[vector]);
+        }
+        kept = 0;
+    }
+
+    /** Reduces the matrices and keeps what eigenvalues follow from. */
+    private void reduce() {
+        FloatVector trace = trace();
+        trace.intoArray(traces, kept * LANES);
+        FloatVector inverse =
+                trace.broadcast(1f).div(trace.blend(1f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL)));
         for (int element = 0; element < matrix.length; element += LANES) {
             get(matrix, element).mul(inverse).intoArray(matrix, element);
         }
@@ -92,7 +123,19 @@ final class LargestEigenvalueSimd {
             FloatVector last = get(matrix, at(1, 0));
             last.mul(last).intoArray(beside, LANES);
         }
-        return bisect();
+        for (int i = 0; i < rows; i++) {
+            get(matrix, at(i, i)).intoArray(diagonals, (2 * i + kept) * LANES);
+            get(beside, i * LANES).intoArray(squares, (2 * i + kept) * LANES);
+        }
+    }
+
+    /** The traces of the matrices. */
+    private FloatVector trace() {
+        FloatVector sum = get(matrix, at(0, 0));
+        for (int i = 1; i < rows; i++) {
+            sum = sum.add(get(matrix, at(i, i)));
+        }
+        return sum;
     }
 
     /** Zeroes row {@code i} left of the element beside the diagonal, by a reflection. */
@@ -136,33 +179,56 @@ final class LargestEigenvalueSimd {
         }
     }
 
-    private FloatVector bisect() {
-        FloatVector low = FloatVector.broadcast(SPECIES, 0.5f / rows);
-        FloatVector high = FloatVector.broadcast(SPECIES, 1f);
+    /** Halves the intervals of two vectors in turn, so that the processor can work on one while the other waits. */
+    private void bisect() {
+        FloatVector one = FloatVector.broadcast(SPECIES, 1f);
+        FloatVector lowA = FloatVector.broadcast(SPECIES, 0.5f / rows);
+        FloatVector highA = one;
+        FloatVector lowB = lowA;
+        FloatVector highB = one;
         for (int halving = 0; halving < PrincipalEnergy.HALVINGS; halving++) {
-            FloatVector middle = low.add(high).mul(0.5f);
-            VectorMask<Float> above = above(middle);
-            high = high.blend(middle, above);
-            low = middle.blend(low, above);
+            FloatVector xA = lowA.add(highA).mul(0.5f);
+            FloatVector xB = lowB.add(highB).mul(0.5f);
+            FloatVector beforeA = one;
+            FloatVector beforeB = one;
+            FloatVector minorA = xA.sub(get(diagonals, 0));
+            FloatVector minorB = xB.sub(get(diagonals, LANES));
+            FloatVector leastA = minorA;
+            FloatVector leastB = minorB;
+            for (int i = 1; i < rows; i++) {
+                if (i % MINORS == 0) {
+                    FloatVector scaleA = scale(minorA);
+                    FloatVector scaleB = scale(minorB);
+                    beforeA = beforeA.mul(scaleA);
+                    beforeB = beforeB.mul(scaleB);
+                    minorA = minorA.mul(scaleA);
+                    minorB = minorB.mul(scaleB);
+                }
+                int at = 2 * i * LANES;
+                FloatVector nextA = xA.sub(get(diagonals, at)).mul(minorA).sub(get(squares, at).mul(beforeA));
+                FloatVector nextB =
+                        xB.sub(get(diagonals, at + LANES)).mul(minorB).sub(get(squares, at + LANES).mul(beforeB));
+                beforeA = minorA;
+                beforeB = minorB;
+                minorA = nextA;
+                minorB = nextB;
+                leastA = leastA.min(minorA);
+                leastB = leastB.min(minorB);
+            }
+            VectorMask<Float> aboveA = leastA.compare(VectorOperators.GT, 0f);
+            VectorMask<Float> aboveB = leastB.compare(VectorOperators.GT, 0f);
+            highA = highA.blend(xA, aboveA);
+            highB = highB.blend(xB, aboveB);
+            lowA = xA.blend(lowA, aboveA);
+            lowB = xB.blend(lowB, aboveB);
         }
-        return high;
+        highA.intoArray(largest, 0);
+        highB.intoArray(largest, LANES);
     }
 
-    /** The lanes where {@code x} exceeds all eigenvalues. */
-    private VectorMask<Float> above(FloatVector x) {
-        FloatVector before = FloatVector.broadcast(SPECIES, 1f);
-        FloatVector minor = x.sub(get(matrix, 0));
-        FloatVector least = minor;
-        for (int i = 1; i < rows; i++) {
-            if (i % MINORS == 0) {
-                before = before.div(minor);
-                minor = minor.broadcast(1f);
-            }
-            FloatVector next = x.sub(get(matrix, at(i, i))).mul(minor).sub(get(beside, i * LANES).mul(before));
-            before = minor;
-            minor = next;
-            least = least.min(minor);
-        }
-        return least.compare(VectorOperators.GT, 0f);
+    /** The power of two that brings a positive number between 1 and 2. */
+    private static FloatVector scale(FloatVector x) {
+        IntVector power = x.reinterpretAsInts().and(EXPONENT);
+        return power.broadcast(INVERSE).sub(power).reinterpretAsFloats();
     }
 }

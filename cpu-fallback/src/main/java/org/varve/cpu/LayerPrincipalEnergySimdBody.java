@@ -33,6 +33,7 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
     public void compute(Rows rows) {
         int fields = rows.inputs() - LayerPrincipalEnergy.DIPS;
         for (int row = 0; row < rows.count(); row++) {
+            int to = rows.to(0, row);
             for (int k = 0; k < rows.samples(); k += LANES) {
                 FloatVector p = FloatVector.fromArray(SPECIES, rows.input(fields), rows.at(fields, 0, row) + k);
                 FloatVector q = FloatVector.fromArray(SPECIES, rows.input(fields + 1), rows.at(fields + 1, 0, row) + k);
@@ -40,9 +41,10 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
                     shear(rows, field, row, k, p, q);
                     addProducts(field == 0);
                 }
-                covariance.share().intoArray(rows.output(0), rows.to(0, row) + k);
+                covariance.share(rows.output(0), to + k);
             }
         }
+        covariance.finish(rows.output(0));
     }
 
     private void shear(Rows rows, int field, int row, int k, FloatVector p, FloatVector q) {

@@ -18,6 +18,9 @@ final class PrincipalEnergySimdBody implements PassBody {
     /** Samples computed at a time, so that the sums stay in the cache. */
     private static final int BLOCK = 64;
 
+    /** Sums that are added up to that of a window. */
+    private static final int PARTS = 3;
+
     private final PrincipalEnergy kernel;
     private final int width;
     private final int height;
@@ -27,6 +30,9 @@ final class PrincipalEnergySimdBody implements PassBody {
     private final float[] sums;
     /** The index in {@code sums} of each pair of the window's traces, in the order of the matrix. */
     private final int[] places;
+    /** Of two traces: the products of their samples, and the sums of a few of these. */
+    private final float[] products;
+    private final float[] parts;
 
     PrincipalEnergySimdBody(Work work, PrincipalEnergy kernel) {
         this.kernel = kernel;
@@ -34,6 +40,8 @@ final class PrincipalEnergySimdBody implements PassBody {
         height = kernel.inlines();
         covariance = new LargestEigenvalueSimd(work, kernel.traces());
         sums = work.floats((long) BLOCK * width * width * height * height);
+        products = work.floats(BLOCK + kernel.samples() + LANES);
+        parts = work.floats(BLOCK + kernel.samples() + LANES);
         places = work.ints(kernel.traces() * (kernel.traces() + 1) / 2);
     }
 
@@ -51,6 +59,7 @@ final class PrincipalEnergySimdBody implements PassBody {
                 }
             }
         }
+        covariance.finish(rows.output(0));
     }
 
     /** The index of the sums of two traces; {@code row} is not before {@code other}. */
@@ -62,27 +71,47 @@ final class PrincipalEnergySimdBody implements PassBody {
     private void multiply(Rows rows, int row, int other, int first, int length) {
         for (int i = 0; i < height; i++) {
             for (int j = 0; j < (row == other ? i + 1 : height); j++) {
-                int place = place(row, i, other, j);
-                for (int k = 0; k < length; k += LANES) {
-                    FloatVector sum = FloatVector.zero(SPECIES);
-                    for (int field = 0; field < rows.inputs(); field++) {
-                        int a = rows.at(field, i - height / 2, row) + first + k;
-                        int b = rows.at(field, j - height / 2, other) + first + k;
-                        sum = products(rows.input(field), a, b, sum);
-                    }
-                    sum.intoArray(sums, place + k);
+                for (int field = 0; field < rows.inputs(); field++) {
+                    int a = rows.at(field, i - height / 2, row) + first - kernel.samples() / 2;
+                    int b = rows.at(field, j - height / 2, other) + first - kernel.samples() / 2;
+                    multiply(rows.input(field), a, b, length + kernel.samples() - 1, field > 0);
                 }
+                sum(length, place(row, i, other, j));
             }
         }
     }
 
-    private FloatVector products(float[] x, int a, int b, FloatVector from) {
-        FloatVector sum = from;
-        for (int dk = -kernel.samples() / 2; dk <= kernel.samples() / 2; dk++) {
-            FloatVector weighted = FloatVector.fromArray(SPECIES, x, a + dk).mul(kernel.weight());
-            sum = weighted.fma(FloatVector.fromArray(SPECIES, x, b + dk), sum);
+    private void multiply(float[] x, int a, int b, int length, boolean isAdded) {
+        for (int k = 0; k < length; k += LANES) {
+            FloatVector weighted = FloatVector.fromArray(SPECIES, x, a + k).mul(kernel.weight());
+            FloatVector other = FloatVector.fromArray(SPECIES, x, b + k);
+            FloatVector product =
+                    isAdded ? weighted.fma(other, FloatVector.fromArray(SPECIES, products, k)) : weighted.mul(other);
+            product.intoArray(products, k);
         }
-        return sum;
+    }
+
+    /** Adds the products up over windows: three sums over a third of the window, or a little less, and what is left at its ends. */
+    private void sum(int length, int place) {
+        int part = Math.max(1, kernel.samples() / PARTS);
+        int joined = kernel.samples() < PARTS ? 0 : PARTS;
+        for (int k = 0; k < length + kernel.samples() - part; k += LANES) {
+            FloatVector sum = FloatVector.fromArray(SPECIES, products, k);
+            for (int n = 1; n < part; n++) {
+                sum = sum.add(FloatVector.fromArray(SPECIES, products, k + n));
+            }
+            sum.intoArray(parts, k);
+        }
+        for (int k = 0; k < length; k += LANES) {
+            FloatVector sum = FloatVector.zero(SPECIES);
+            for (int n = 0; n < joined; n++) {
+                sum = sum.add(FloatVector.fromArray(SPECIES, parts, k + n * part));
+            }
+            for (int n = joined * part; n < kernel.samples(); n++) {
+                sum = sum.add(FloatVector.fromArray(SPECIES, products, k + n));
+            }
+            sum.intoArray(sums, place + k);
+        }
     }
 
     private void share(Rows rows, int row, int first, int length) {
@@ -101,7 +130,7 @@ final class PrincipalEnergySimdBody implements PassBody {
             for (int p = 0; p < places.length; p++) {
                 covariance.set(p, FloatVector.fromArray(SPECIES, sums, places[p] + k));
             }
-            covariance.share().intoArray(rows.output(0), to + k);
+            covariance.share(rows.output(0), to + k);
         }
     }
 }
