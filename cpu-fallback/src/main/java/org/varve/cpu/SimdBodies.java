@@ -97,7 +97,7 @@ final class SimdBodies {
             new Variant<>(SteadiestMean.class, (work, kernel, _) -> new SteadiestMeanSimdBody(work, kernel)),
             new Variant<>(StockwellVoice.class, StockwellVoiceSimdBody::new),
             new Variant<>(StrikeMean.class, (work, kernel, _) -> new StrikeMeanSimdBody(work, kernel)),
-            new Variant<>(Taps.class, (work, kernel, _) -> new TapsSimdBody(work, kernel)),
+            new Variant<>(Taps.class, TapsSimdBody::of),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
             new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new),
             new Variant<>(WaveletMagnitudes.class, (work, kernel, _) -> new WaveletMagnitudesSimdBody(work, kernel)),

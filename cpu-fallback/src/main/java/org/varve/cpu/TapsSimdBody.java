@@ -2,6 +2,7 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.Axis;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.Taps;
@@ -12,14 +13,26 @@ final class TapsSimdBody implements PassBody {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
+    /** Filters along the trace from this length on take the other body. */
+    private static final int LONG = 48;
+
     private final Taps taps;
     private final float[] weights;
     private final int[] at;
 
-    TapsSimdBody(Work work, Taps taps) {
+    static PassBody of(Work work, Taps taps, int samples) {
+        boolean isLong = taps.axis() == Axis.SAMPLE && taps.length() >= LONG;
+        return isLong ? new LongTapsSimdBody(work, taps, samples) : new TapsSimdBody(work, taps);
+    }
+
+    private TapsSimdBody(Work work, Taps taps) {
         this.taps = taps;
-        weights = work.floats(taps.length(), all -> fill(all, taps));
+        weights = weights(work, taps);
         at = work.ints(taps.length());
+    }
+
+    static float[] weights(Work work, Taps taps) {
+        return work.floats(taps.length(), all -> fill(all, taps));
     }
 
     private static void fill(float[] weights, Taps taps) {

@@ -42,11 +42,16 @@ final class TraceLanes {
 
     /** Moves the traces {@code row..row+15} into lanes; the last trace is repeated for missing ones. */
     void load(Rows rows, int field, int row, float[] lanes) {
+        load(rows, field, row, 0, rows.samples(), lanes);
+    }
+
+    /** Moves so many samples of these traces from sample {@code first} on. */
+    void load(Rows rows, int field, int row, int first, int samples, float[] lanes) {
         for (int t = 0; t < TRACES; t++) {
-            at[t] = rows.at(field, 0, Math.min(row + t, rows.count() - 1));
+            at[t] = rows.at(field, 0, Math.min(row + t, rows.count() - 1)) + first;
         }
         float[] x = rows.input(field);
-        for (int k = 0; k < rows.samples(); k += SAMPLES) {
+        for (int k = 0; k < samples; k += SAMPLES) {
             for (int p = 0; p < QUARTER; p += LANES) {
                 int t = p / SAMPLES;
                 int s = k + p % SAMPLES;

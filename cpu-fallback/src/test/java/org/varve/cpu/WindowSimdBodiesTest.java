@@ -36,6 +36,7 @@ class WindowSimdBodiesTest {
             entry("mean", List.of("window=23,1,1", "window=1,25,1", "window=1,1,27")),
             entry("cwt-ricker",
                     List.of("frequency=30 length=0.124", "frequency=30 length=0.128", "frequency=20 length=0.512")),
+            entry("cwt-ormsby", List.of("f1=5 f2=15 f3=50 f4=70")),
             entry("median", List.of("window=3,3,3", "window=1,3,1", "window=5,1,3", "window=3,5,7")),
             entry("percentile",
                     List.of("window=3,3,3 percent=10", "window=1,5,1 percent=100", "window=3,3,9 percent=99.5")),
