@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import java.util.Arrays;
+
 /** The number of samples of a field in each of the {@link Bins} over its range. */
 final class FieldHistogram extends FieldStatistics {
 
@@ -31,6 +33,16 @@ final class FieldHistogram extends FieldStatistics {
             }
             counts[bin]++;
         }
+    }
+
+    @Override
+    public long[] gathered() {
+        return counts.clone();
+    }
+
+    @Override
+    public void add(long[] gathered) {
+        Arrays.setAll(counts, bin -> counts[bin] + gathered[bin]);
     }
 
     long[] counts() {

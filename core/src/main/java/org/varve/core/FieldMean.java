@@ -1,5 +1,8 @@
 package org.varve.core;
 
+import java.util.Arrays;
+import java.util.stream.LongStream;
+
 /**
  * The mean of a field. For each exponent, fractions are summed as integers, which is exact, so that the order does not
  * matter.
@@ -28,6 +31,18 @@ final class FieldMean extends FieldStatistics {
             sums[exponent] += bits < 0 ? -fraction : fraction;
         }
         count += added;
+    }
+
+    /** The number of samples, and the sums. */
+    @Override
+    public long[] gathered() {
+        return LongStream.concat(LongStream.of(count), LongStream.of(sums)).toArray();
+    }
+
+    @Override
+    public void add(long[] gathered) {
+        count += gathered[0];
+        Arrays.setAll(sums, exponent -> sums[exponent] + gathered[exponent + 1]);
     }
 
     /** The mean; 0 if there were no samples. */

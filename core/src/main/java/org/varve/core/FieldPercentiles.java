@@ -1,5 +1,8 @@
 package org.varve.core;
 
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
 /**
  * Percentiles of a field, for any amplitudes and outliers. Samples are counted by the first 16 of their 32 bits (sign,
  * exponent and seven bits of the fraction), so that a bin is at most 1/128 of its samples wide.
@@ -21,6 +24,22 @@ final class FieldPercentiles extends FieldStatistics {
         range.add(samples, count);
         for (int s = 0; s < count; s++) {
             counts[ZERO + (inOrder(Float.floatToRawIntBits(samples[s])) >> REST)]++;
+        }
+    }
+
+    /** The range, and then number and count of each bin that is not empty. */
+    @Override
+    public long[] gathered() {
+        LongStream filled = IntStream.range(0, BINS).filter(bin -> counts[bin] > 0).boxed()
+                .flatMapToLong(bin -> LongStream.of(bin, counts[bin]));
+        return LongStream.concat(LongStream.of(range.gathered()), filled).toArray();
+    }
+
+    @Override
+    public void add(long[] gathered) {
+        range.add(gathered);
+        for (int at = 2; at < gathered.length; at += 2) {
+            counts[(int) gathered[at]] += gathered[at + 1];
         }
     }
 

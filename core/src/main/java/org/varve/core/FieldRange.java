@@ -18,6 +18,17 @@ final class FieldRange extends FieldStatistics {
         max = high;
     }
 
+    @Override
+    public long[] gathered() {
+        return new long[] {Float.floatToRawIntBits(min), Float.floatToRawIntBits(max)};
+    }
+
+    @Override
+    public void add(long[] gathered) {
+        min = Math.min(min, Float.intBitsToFloat((int) gathered[0]));
+        max = Math.max(max, Float.intBitsToFloat((int) gathered[1]));
+    }
+
     /** The range; 0..0 if there were no samples. */
     Context.Range range() {
         return min <= max ? new Context.Range(min, max) : new Context.Range(0, 0);

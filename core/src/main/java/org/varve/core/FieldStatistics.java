@@ -40,6 +40,12 @@ public abstract sealed class FieldStatistics
         add(finite, count);
     }
 
+    /** What was gathered, for {@link #add(long[])}. */
+    public abstract long[] gathered();
+
+    /** Adds what another gathered of other samples. */
+    public abstract void add(long[] gathered);
+
     /** Adds finite samples. */
     abstract void add(float[] samples, int count);
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /** Samples in windows along traces, at places that depend on the shape of the survey alone. */
 final class FieldWindows extends FieldStatistics {
@@ -85,6 +86,26 @@ final class FieldWindows extends FieldStatistics {
     @Override
     void add(float[] samples, int count) {
         throw new UnsupportedOperationException("samples without a place");
+    }
+
+    /** The bits of the samples of all windows. */
+    @Override
+    public long[] gathered() {
+        return windows.stream()
+                .flatMapToLong(window -> IntStream.range(0, window.samples.length)
+                        .mapToLong(k -> Float.floatToRawIntBits(window.samples[k])))
+                .toArray();
+    }
+
+    @Override
+    public void add(long[] gathered) {
+        int at = 0;
+        for (Window window : windows) {
+            for (int k = 0; k < window.samples.length; k++) {
+                float sample = Float.intBitsToFloat((int) gathered[at++]);
+                if (!Float.isNaN(sample)) window.samples[k] = sample;
+            }
+        }
     }
 
     /** The windows all of whose samples are there and finite, in the order in which they were drawn. */

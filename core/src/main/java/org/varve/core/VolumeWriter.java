@@ -49,6 +49,25 @@ public interface VolumeWriter extends AutoCloseable {
         return 0;
     }
 
+    /**
+     * Ends a block: whole {@link #shard shards}, all written since the last block ended, that no later box touches.
+     *
+     * @return what {@link #restore} needs of the block, on one line
+     */
+    default String endBlock() throws IOException {
+        return "";
+    }
+
+    /**
+     * Tells the writer of all blocks of the volume, whoever wrote them, before it completes the volume.
+     *
+     * @param blocks what {@link #endBlock} returned, in any order; the writer's own blocks are among them
+     */
+    default void restore(List<String> blocks) throws IOException {}
+
+    /** Makes sure that everything written before is on the disk. Any thread may call it, while another writes. */
+    default void force() throws IOException {}
+
     @Override
     void close() throws IOException;
 

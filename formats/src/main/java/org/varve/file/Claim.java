@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -38,9 +37,6 @@ public final class Claim implements AutoCloseable {
     private static final int ATTEMPTS = 20;
 
     private static final int MILLISECONDS = 5;
-
-    /** The longest file name on most file systems, in bytes. */
-    private static final int NAME_BYTES = 255;
 
     /** The claims of this process. Closing any channel of a file ends the process's locks on it, so none may be opened twice. */
     private static final Set<Path> OWN = ConcurrentHashMap.newKeySet();
@@ -62,19 +58,23 @@ public final class Claim implements AutoCloseable {
      *
      * @param target the output as the user named it, for messages
      * @param place path of the output, without links, in a folder that exists
+     * @param kept the temporary file, if it stays
      * @throws OutputException if another run holds the claim, or a file that is no claim has its name
      */
-    public static Claim of(Path target, Path place) throws IOException {
-        String token = "%08x".formatted(ThreadLocalRandom.current().nextInt());
-        TemporaryNames names = new TemporaryNames(place, token);
-        requireShortName(target, place);
+    public static Claim of(Path target, Path place, Optional<KeptPart> kept) throws IOException {
+        TemporaryNames names = new TemporaryNames(place, kept.map(KeptPart::token).orElseGet(TemporaryNames::newToken));
+        names.requireShort(target);
         Path file = place.resolveSibling(place.getFileName() + TemporaryNames.SUFFIX);
         if (!OWN.add(file)) {
             throw busy(target);
         }
         Claim claim = new Claim(target, names, file);
         try {
-            claim.take();
+            if (kept.isPresent()) {
+                claim.join(kept.get().shared());
+            } else {
+                claim.take();
+            }
             return claim;
         } catch (OutputException e) {
             claim.release();
@@ -86,16 +86,6 @@ public final class Claim implements AutoCloseable {
         }
     }
 
-    private static void requireShortName(Path target, Path place) throws OutputException {
-        int bytes = place.getFileName().toString().getBytes(StandardCharsets.UTF_8).length;
-        int most = NAME_BYTES - TemporaryNames.LONGEST_SUFFIX;
-        if (bytes > most) {
-            throw new OutputException(target,
-                    "has a name of %d bytes: give one of up to %d, as it is longer until the output is complete"
-                            .formatted(bytes, most));
-        }
-    }
-
     private static OutputException busy(Path target) {
         return new OutputException(target, "is being written already: wait for that to end, or choose another name");
     }
@@ -104,6 +94,16 @@ public final class Claim implements AutoCloseable {
         return new OutputException(target,
                 "cannot be written: %s is in the way, and is not Varve's; move it, or choose another name"
                         .formatted(file));
+    }
+
+    /** Begins or continues a job whose temporary files stay. */
+    private void join(boolean shared) throws IOException {
+        FileChannel channel = open(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        channels.add(channel);
+        String content = text(channel);
+        if (!content.isEmpty() && !content.startsWith(MARK)) throw foreign();
+        if (!isLockable(channel, shared)) throw busy(target);
+        if (!content.contains(names.token())) append(channel, (content.isEmpty() ? MARK : "") + names.token() + "\n");
     }
 
     private void take() throws IOException {
@@ -167,7 +167,7 @@ public final class Claim implements AutoCloseable {
         }
         FileChannel channel = open(StandardOpenOption.WRITE);
         channels.add(channel);
-        if (!isLockable(channel)) {
+        if (!isLockable(channel, false)) {
             throw busy(target);
         }
         append(channel, names.token() + "\n");
@@ -182,12 +182,13 @@ public final class Claim implements AutoCloseable {
     }
 
     /** Tries to lock the claim of a run that may still live. */
-    private boolean isLockable(FileChannel channel) throws IOException {
+    private boolean isLockable(FileChannel channel, boolean shared) throws IOException {
         try {
-            return channel.tryLock() != null;
+            return channel.tryLock(0, Long.MAX_VALUE, shared) != null;
         } catch (ClosedByInterruptException e) {
             throw e;
         } catch (IOException noLocks) {
+            if (shared) return true;
             throw new OutputException(target,
                     "may be being written already, which its file system cannot tell: delete %s if it is not"
                             .formatted(file),
@@ -273,6 +274,11 @@ public final class Claim implements AutoCloseable {
     /** What was done about runs that were killed, one sentence each. */
     public List<String> notes() {
         return List.copyOf(notes);
+    }
+
+    /** Ends the claim; what it names stays for a later run. */
+    public void leave() throws IOException {
+        release();
     }
 
     /** Removes the claim. */

@@ -6,11 +6,13 @@ import java.nio.channels.ClosedChannelException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -24,21 +26,23 @@ public final class PartFile implements AutoCloseable {
     static final long PAGE = DirectIo.BLOCK;
 
     private final Path target;
-    private final boolean overwrite;
+    private final Placement placement;
     private final Claim claim;
-    private final Optional<FileOwner> kept;
+    private final Optional<FileOwner> owner;
     private final WrittenFile file;
     private final List<String> notes = new ArrayList<>();
     private Optional<Object> identity = Optional.empty();
     private boolean replaced;
     private boolean committed;
 
-    private PartFile(Path target, long bytes, boolean overwrite, Claim claim) throws IOException {
+    private PartFile(Path target, long bytes, Placement placement, Claim claim) throws IOException {
         this.target = target;
-        this.overwrite = overwrite;
+        this.placement = placement;
         this.claim = claim;
-        this.kept = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
-        this.file = WrittenFile.create(claim.part(), bytes);
+        this.owner = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
+        this.file = placement.kept().isPresent()
+                ? WrittenFile.resume(claim.part(), bytes, placement.kept().get().mustExist())
+                : WrittenFile.create(claim.part(), bytes);
         notes.addAll(claim.notes());
     }
 
@@ -51,22 +55,42 @@ public final class PartFile implements AutoCloseable {
      * @throws OutputException if the file cannot be created, or the disk has less than {@code bytes} free
      */
     public static PartFile create(Path target, long bytes, boolean overwrite) throws IOException {
-        Path place = place(target, overwrite);
-        Claim claim = Claim.of(target, place);
+        return create(target, bytes, Placement.of(overwrite));
+    }
+
+    /**
+     * Creates the file under its temporary name, or opens it to be continued.
+     *
+     * @throws OutputException if the file cannot be created, or is not there any more
+     */
+    public static PartFile create(Path target, long bytes, Placement placement) throws IOException {
+        boolean isKept = placement.kept().isPresent();
+        Path place = place(target, placement.overwrite() || isKept);
+        Claim claim = Claim.of(target, place, placement.kept());
         try {
-            requireSpace(target, place, bytes);
-            return open(target, bytes, overwrite, claim);
+            if (!isKept || Files.notExists(claim.part())) requireSpace(target, place, bytes);
+            return open(target, bytes, placement, claim);
         } catch (IOException | RuntimeException e) {
-            claim.close();
+            if (isKept) {
+                claim.leave();
+            } else {
+                claim.close();
+            }
             throw e;
         }
     }
 
-    private static PartFile open(Path target, long bytes, boolean overwrite, Claim claim) throws IOException {
+    private static PartFile open(Path target, long bytes, Placement placement, Claim claim) throws IOException {
         try {
-            PartFile file = new PartFile(target, bytes, overwrite, claim);
-            file.kept.ifPresent(owner -> owner.giveTo(claim.part()));
+            PartFile file = new PartFile(target, bytes, placement, claim);
+            file.owner.ifPresent(owner -> owner.giveTo(claim.part()));
+            if (placement.kept().isPresent()) file.refuseOther();
             return file;
+        } catch (OutputException e) {
+            throw e;
+        } catch (NoSuchFileException e) {
+            throw new OutputException(target, "cannot be continued: %s is gone; delete the journal to start anew"
+                    .formatted(claim.part()), e);
         } catch (IOException e) {
             throw new OutputException(target,
                     "cannot be written: check the permissions of its folder, and the space on its disk", e);
@@ -141,7 +165,17 @@ public final class PartFile implements AutoCloseable {
         } catch (IOException e) {
             throw incomplete(e);
         }
-        OutputPlace.refuseExisting(claim.place(), overwrite);
+        refuseOther();
+    }
+
+    /** Refuses an output of the same name that may not be replaced, unless it is this very file. */
+    private void refuseOther() throws IOException {
+        if (!isSameFile(claim.place())) OutputPlace.refuseExisting(claim.place(), placement.overwrite());
+    }
+
+    private boolean isSameFile(Path other) throws IOException {
+        return Files.exists(other, LinkOption.NOFOLLOW_LINKS)
+                && Objects.equals(identityOf(other), identityOf(claim.part()));
     }
 
     private static Object identityOf(Path path) throws IOException {
@@ -156,7 +190,7 @@ public final class PartFile implements AutoCloseable {
     public void commit() throws IOException {
         complete();
         try {
-            if (overwrite && Files.exists(claim.place(), LinkOption.NOFOLLOW_LINKS)) {
+            if (placement.overwrite() && Files.exists(claim.place(), LinkOption.NOFOLLOW_LINKS)) {
                 replace();
             } else {
                 takeName();
@@ -175,9 +209,9 @@ public final class PartFile implements AutoCloseable {
         try {
             Files.createLink(claim.place(), claim.part());
         } catch (FileAlreadyExistsException e) {
-            throw e;
+            if (!isSameFile(claim.place())) throw e;
         } catch (IOException | UnsupportedOperationException noHardLinks) {
-            OutputPlace.refuseExisting(claim.place(), overwrite);
+            OutputPlace.refuseExisting(claim.place(), placement.overwrite());
             Files.move(claim.part(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
         }
     }
@@ -215,8 +249,25 @@ public final class PartFile implements AutoCloseable {
                 && identity.get().equals(identityOf(claim.place()));
     }
 
+    /** Makes sure that everything written so far is on the disk; other threads may write meanwhile. */
+    void force() throws IOException {
+        try {
+            file.force();
+        } catch (ClosedChannelException e) {
+            throw e;
+        } catch (IOException e) {
+            throw new OutputException(target, "cannot be forced to the disk: " + e.getMessage(), e);
+        }
+    }
+
     @Override
     public void close() throws IOException {
+        if (placement.kept().isPresent() && !committed) {
+            try (file) {
+                claim.leave();
+            }
+            return;
+        }
         try (claim; file) {
             Files.deleteIfExists(claim.part());
             Files.deleteIfExists(claim.old());

@@ -1,6 +1,7 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * The names under which a run keeps an output until it is complete.
@@ -19,8 +21,30 @@ record TemporaryNames(Path place, String token) {
 
     static final String SUFFIX = ".part";
 
+    /** What a token looks like. */
+    static final String TOKEN = "[0-9a-f]{8}";
+
+    /** The longest file name on most file systems, in bytes. */
+    private static final int NAME_BYTES = 255;
+
     /** The most bytes by which a name grows. */
-    static final int LONGEST_SUFFIX = ".01234567.old.part".length();
+    private static final int LONGEST_SUFFIX = ".01234567.old.part".length();
+
+    /** A token that no other run has. */
+    static String newToken() {
+        return "%08x".formatted(ThreadLocalRandom.current().nextInt());
+    }
+
+    /** Refuses a name that has no room for the suffixes. */
+    void requireShort(Path target) throws OutputException {
+        int bytes = place.getFileName().toString().getBytes(StandardCharsets.UTF_8).length;
+        int most = NAME_BYTES - LONGEST_SUFFIX;
+        if (bytes > most) {
+            throw new OutputException(target,
+                    "has a name of %d bytes: give one of up to %d, as it is longer until the output is complete"
+                            .formatted(bytes, most));
+        }
+    }
 
     /** The path of the output being written. */
     Path part() {
@@ -38,7 +62,7 @@ record TemporaryNames(Path place, String token) {
      * @return a sentence on what was done; empty if there was nothing to do
      */
     Optional<String> removeLeftovers() {
-        if (!token.matches("[0-9a-f]{8}")) {
+        if (!token.matches(TOKEN)) {
             return Optional.empty();
         }
         List<String> actions = new ArrayList<>();

@@ -77,9 +77,9 @@ public class TraceWriter implements VolumeWriter {
     }
 
     /** Creates a file that begins with {@code prefix}, of at most {@code layout.start()} bytes. */
-    protected static PartFile create(Path target, TraceLayout layout, byte[] prefix, boolean overwrite)
+    protected static PartFile create(Path target, TraceLayout layout, byte[] prefix, Placement placement)
             throws IOException {
-        PartFile file = PartFile.create(target, layout.fileBytes(), overwrite);
+        PartFile file = PartFile.create(target, layout.fileBytes(), placement);
         try {
             file.write(MemorySegment.ofArray(prefix), 0, prefix.length, 0);
         } catch (IOException e) {
@@ -161,6 +161,11 @@ public class TraceWriter implements VolumeWriter {
     @Override
     public long bufferBytes() {
         return bufferBytes(layout);
+    }
+
+    @Override
+    public final void force() throws IOException {
+        file.force();
     }
 
     @Override

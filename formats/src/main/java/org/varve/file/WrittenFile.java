@@ -33,7 +33,20 @@ final class WrittenFile implements AutoCloseable {
      * @param bytes its final size
      */
     static WrittenFile create(Path path, long bytes) throws IOException {
-        FileChannel cached = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return open(path, bytes, StandardOpenOption.CREATE_NEW);
+    }
+
+    /**
+     * Opens a file to be continued.
+     *
+     * @param exists whether it must be there; else it may be
+     */
+    static WrittenFile resume(Path path, long bytes, boolean exists) throws IOException {
+        return open(path, bytes, exists ? StandardOpenOption.WRITE : StandardOpenOption.CREATE);
+    }
+
+    private static WrittenFile open(Path path, long bytes, OpenOption how) throws IOException {
+        FileChannel cached = FileChannel.open(path, how, StandardOpenOption.WRITE);
         return new WrittenFile(cached, DirectIo.option(path, bytes).flatMap(option -> open(path, option)));
     }
 

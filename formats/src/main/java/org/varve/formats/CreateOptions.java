@@ -1,30 +1,45 @@
 package org.varve.formats;
 
+import java.util.Optional;
+import org.varve.file.KeptPart;
+import org.varve.file.Placement;
+
 /**
  * How a volume is written.
  *
  * @param overwrite whether an existing file may be replaced
  * @param history the line that records the processing in a header of the file, up to 76 characters; none if blank
  * @param own options that only some formats take
+ * @param kept the temporary file, if it stays when the run ends early; empty if it is then deleted
  */
-public record CreateOptions(boolean overwrite, String history, OwnOptions own) {
+public record CreateOptions(boolean overwrite, String history, OwnOptions own, Optional<KeptPart> kept) {
 
     /** Nothing is replaced, no history is recorded, and each format has its own defaults. */
-    public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE);
+    public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE, Optional.empty());
 
     /** The same, except that an existing file may or may not be replaced. */
     public CreateOptions withOverwrite(boolean other) {
-        return new CreateOptions(other, history, own);
+        return new CreateOptions(other, history, own, kept);
     }
 
     /** The same with another history. */
     public CreateOptions withHistory(String other) {
-        return new CreateOptions(overwrite, other, own);
+        return new CreateOptions(overwrite, other, own, kept);
     }
 
     /** The same with options of a format, which replace options of the same type. */
     public CreateOptions with(FormatOptions options) {
-        return new CreateOptions(overwrite, history, own.with(options));
+        return new CreateOptions(overwrite, history, own.with(options), kept);
+    }
+
+    /** The same for a temporary file that stays; its format must be one that {@link Format#canContinue}. */
+    public CreateOptions withKept(KeptPart part) {
+        return new CreateOptions(overwrite, history, own, Optional.of(part));
+    }
+
+    /** How the output takes its place. */
+    public Placement placement() {
+        return new Placement(overwrite, kept);
     }
 
     /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */

@@ -38,6 +38,14 @@ public interface Format {
     }
 
     /**
+     * Whether a file that was begun by one process can be continued by others, each writing whole blocks, as
+     * {@link org.varve.core.VolumeWriter#endBlock} tells.
+     */
+    default boolean canContinue() {
+        return false;
+    }
+
+    /**
      * Opens a volume.
      *
      * @throws FormatException if the file is not of this format, or cannot be read

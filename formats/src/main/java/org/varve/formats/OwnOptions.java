@@ -23,6 +23,11 @@ public record OwnOptions(Map<Class<?>, FormatOptions> byType) {
         return new OwnOptions(extended);
     }
 
+    /** What the content of a file depends on, as text: the same in every process. */
+    public String content() {
+        return byType.values().stream().map(FormatOptions::content).sorted().toList().toString();
+    }
+
     /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */
     public <T extends FormatOptions> T or(T otherwise) {
         @SuppressWarnings("unchecked")

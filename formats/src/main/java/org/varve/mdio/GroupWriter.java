@@ -31,6 +31,7 @@ import org.varve.zarr.PartFolder;
 import org.varve.zarr.PartialChunks;
 import org.varve.zarr.Sharding;
 import org.varve.zarr.Workers;
+import org.varve.zarr.WrittenFiles;
 import org.varve.zarr.ZarrOptions;
 
 /**
@@ -56,6 +57,7 @@ public final class GroupWriter {
     private final Workers workers;
     private final List<SamplesWriter> outputs = new ArrayList<>();
     private final List<String> space;
+    private boolean isRestored;
     private final Set<SamplesWriter> completed = new HashSet<>();
     private final Set<SamplesWriter> committed = new HashSet<>();
     private final Set<SamplesWriter> closed = new HashSet<>();
@@ -79,7 +81,7 @@ public final class GroupWriter {
     /** Refuses a group that the disk has no room for; returns a note if it fits only when compressed. */
     private List<String> checkSpace(long bytes) throws IOException {
         OptionalLong usable = folder.usableBytes();
-        if (usable.isEmpty() || usable.getAsLong() >= bytes) {
+        if (folder.isContinued() || usable.isEmpty() || usable.getAsLong() >= bytes) {
             return List.of();
         }
         String shortage = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
@@ -123,7 +125,7 @@ public final class GroupWriter {
             throws IOException {
         requireNames(names);
         requireLibraries(target);
-        PartFolder folder = PartFolder.create(target.path(), target.overwrite());
+        PartFolder folder = PartFolder.create(target.path(), target.placement());
         try {
             return List.copyOf(new GroupWriter(target, survey, names, folder).outputs);
         } catch (IOException | RuntimeException e) {
@@ -201,7 +203,22 @@ public final class GroupWriter {
     }
 
     long bufferBytes(SamplesWriter output) {
-        return output == outputs.getFirst() ? workers.bytes() : 0;
+        return isFirst(output) ? workers.bytes() : 0;
+    }
+
+    /** The files of all outputs. */
+    WrittenFiles written() {
+        return folder.written();
+    }
+
+    /** Whether an output tells of the files of all. */
+    boolean isFirst(SamplesWriter output) {
+        return output == outputs.getFirst();
+    }
+
+    /** All columns of traces were written with the blocks. */
+    void restored() {
+        isRestored = true;
     }
 
     void completed(SamplesWriter output) throws IOException {
@@ -225,7 +242,7 @@ public final class GroupWriter {
     }
 
     private void finish(Buffers buffers) throws IOException {
-        traces.finish(buffers);
+        if (!isRestored) traces.finish(buffers);
         MetadataJson metadata = new MetadataJson(target.options().version());
         metadata.addGroup(attributes());
         lines.write(folder, buffers).forEach(metadata::add);

@@ -1,5 +1,6 @@
 package org.varve.mdio;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -117,6 +118,28 @@ final class Histogram {
         counts = wider;
         lowest >>= 1;
         highest >>= 1;
+    }
+
+    /** The histogram without loss. */
+    synchronized ObjectNode kept() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("exponent", exponent);
+        json.put("lowest", lowest);
+        ArrayNode binCounts = json.putArray("counts");
+        for (long bin = lowest; bin <= highest; bin++) {
+            binCounts.add(counts[place(bin)]);
+        }
+        return json;
+    }
+
+    /** A histogram as {@link #kept} gave it. */
+    static Histogram of(JsonNode kept) {
+        Histogram histogram = new Histogram(kept.get("exponent").intValue());
+        JsonNode counts = kept.get("counts");
+        for (int n = 0; n < counts.size(); n++) {
+            histogram.add(kept.get("lowest").longValue() + n, counts.get(n).longValue());
+        }
+        return histogram;
     }
 
     /** The histogram as MDIO 1 defines it, with {@code binCenters} and {@code counts}; both are empty if there was no sample. */

@@ -42,6 +42,11 @@ public final class MdioFormat implements Format {
     }
 
     @Override
+    public boolean canContinue() {
+        return true;
+    }
+
+    @Override
     public Set<Class<? extends FormatOptions>> options() {
         return Set.of(MdioReading.class, ZarrOptions.class);
     }
@@ -87,7 +92,7 @@ public final class MdioFormat implements Format {
             throws IOException {
         GroupWriter.requireNames(names);
         ZarrOptions zarr = options.or(ZarrOptions.DEFAULT);
-        ZarrTarget target = new ZarrTarget(file, options.overwrite(), options.history(), zarr);
+        ZarrTarget target = new ZarrTarget(file, options.placement(), options.history(), zarr);
         return new OutputPlan(file, GroupWriter.plainBytes(survey, names.size(), zarr), !zarr.codecs().isEmpty(),
                 GroupWriter.bufferBytes(survey, zarr), GroupWriter.chunk(survey.survey(), zarr),
                 GroupWriter.shard(survey.survey(), zarr), () -> GroupWriter.create(target, names, survey));

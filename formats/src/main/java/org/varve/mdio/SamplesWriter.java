@@ -1,11 +1,14 @@
 package org.varve.mdio;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.LiveTraces;
@@ -13,14 +16,17 @@ import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Disk;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Buffers;
 import org.varve.zarr.ChunkBox;
 import org.varve.zarr.ChunkKeys;
 import org.varve.zarr.ChunkPart;
 import org.varve.zarr.ChunkWriter;
+import org.varve.zarr.JsonTree;
 import org.varve.zarr.PartialChunks;
 import org.varve.zarr.Sharding;
+import org.varve.zarr.Turns;
 
 /**
  * Writes an array of samples of a group. Chunks that a box covers are written at once, by several threads; the parts of chunks that it cuts
@@ -39,8 +45,7 @@ final class SamplesWriter implements VolumeWriter {
     private final ChunkWriter chunks;
     private final PartialChunks partial;
     private final LiveTraces live;
-    private final Histogram histogram = new Histogram();
-    private Statistics statistics = Statistics.NONE;
+    private Totals totals = new Totals();
     private boolean complete;
 
     SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
@@ -56,7 +61,7 @@ final class SamplesWriter implements VolumeWriter {
 
     /** MDIO's statistics of the samples written so far. */
     ObjectNode statistics() {
-        return statistics.json(histogram);
+        return totals.json();
     }
 
     @Override
@@ -74,15 +79,22 @@ final class SamplesWriter implements VolumeWriter {
     private void writeBatch(ChunkBox touched, int first, int count, Box box, MemorySegment source)
             throws IOException {
         Statistics[] batch = new Statistics[count];
-        group.workers().forEach(count, source,
-                (number, buffers) -> batch[number] = write(touched.position(first + number), box, source, buffers));
-        // in the order of the chunks, whichever thread finished first
+        Turns turns = new Turns();
+        group.workers().forEach(count, source, (number, buffers) -> {
+            Turns.Turn turn = turns.turn(number);
+            try {
+                batch[number] = write(touched.position(first + number), box, source, buffers, turn);
+            } finally {
+                turn.end();
+            }
+        });
         for (Statistics ofChunk : batch) {
-            statistics = statistics.plus(ofChunk);
+            totals.add(ofChunk);
         }
     }
 
-    private Statistics write(ChunkKeys.Position position, Box box, MemorySegment source, Buffers buffers)
+    private Statistics write(
+            ChunkKeys.Position position, Box box, MemorySegment source, Buffers buffers, Turns.Turn turn)
             throws IOException {
         Box part = ChunkBox.common(position, chunk(), box);
         Box all = ChunkBox.common(position, chunk(), Box.of(array().shape()));
@@ -98,7 +110,7 @@ final class SamplesWriter implements VolumeWriter {
         }
         gather(part, box, source, plain);
         fillBeyond(all.shape(), plain);
-        return finish(position, all, buffers);
+        return finish(position, all, buffers, turn);
     }
 
     /** Fills the part of a chunk beyond the survey with NaN; {@code all} is the shape of the rest. */
@@ -141,9 +153,10 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     /** Stores a complete chunk and returns its statistics; {@code all} is the part that lies in the survey. */
-    private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers) throws IOException {
+    private Statistics finish(ChunkKeys.Position position, Box all, Buffers buffers, Turns.Turn turn)
+            throws IOException {
         Statistics ofChunk = Statistics.NONE;
-        Histogram chunkHistogram = histogram.begin();
+        Histogram chunkHistogram = totals.histogram().begin();
         boolean isAnyLive = false;
         for (int i = all.inline(); i < all.endInline(); i++) {
             for (int j = all.crossline(); j < all.endCrossline(); j++) {
@@ -156,13 +169,48 @@ final class SamplesWriter implements VolumeWriter {
             }
         }
         if (isAnyLive) {
-            histogram.add(chunkHistogram);
-            chunks.put(position, buffers);
+            totals.histogram().add(chunkHistogram);
+            chunks.put(position, buffers, turn);
         }
         if (position.sample() == 0) {
             group.traces().write(position, buffers);
         }
         return ofChunk;
+    }
+
+    @Override
+    public String endBlock() throws IOException {
+        partial.requireNone();
+        chunks.finish();
+        ObjectNode kept = totals.kept();
+        totals = new Totals();
+        if (group.isFirst(this)) {
+            Disk.Contents news = group.written().news();
+            kept.put("files", news.files());
+            kept.put("bytes", news.bytes());
+        }
+        return kept.toString();
+    }
+
+    @Override
+    public void restore(List<String> blocks) throws IOException {
+        totals = new Totals();
+        List<JsonNode> kept = new ArrayList<>();
+        for (String block : blocks) {
+            kept.add(JsonTree.read(block.getBytes(StandardCharsets.UTF_8)));
+        }
+        kept.forEach(totals::add);
+        if (group.isFirst(this)) {
+            group.written()
+                    .set(new Disk.Contents(kept.stream().mapToLong(block -> block.get("files").longValue()).sum(),
+                            kept.stream().mapToLong(block -> block.get("bytes").longValue()).sum()));
+        }
+        group.restored();
+    }
+
+    @Override
+    public void force() throws IOException {
+        group.written().force();
     }
 
     @Override

@@ -1,13 +1,11 @@
 package org.varve.mdio;
 
-import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /**
- * MDIO's statistics of the finite samples; the others are left out.
+ * The statistics of the finite samples of a chunk; the others are left out.
  *
  * @param count number of samples
  * @param sum sum of the samples
@@ -46,17 +44,5 @@ record Statistics(long count, double sum, double sumSquares, double min, double 
     Statistics plus(Statistics other) {
         return new Statistics(count + other.count, sum + other.sum, sumSquares + other.sumSquares,
                 Math.min(min, other.min), Math.max(max, other.max));
-    }
-
-    /** The statistics as MDIO 1 defines them; {@code min} and {@code max} are 0 if there is no sample. */
-    ObjectNode json(Histogram histogram) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode();
-        json.put("count", count);
-        json.put("sum", sum);
-        json.put("sumSquares", sumSquares);
-        json.put("min", count == 0 ? 0 : min);
-        json.put("max", count == 0 ? 0 : max);
-        json.set("histogram", histogram.json());
-        return json;
     }
 }

@@ -25,6 +25,11 @@ public final class NpyFormat implements Format {
     }
 
     @Override
+    public boolean canContinue() {
+        return true;
+    }
+
+    @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         return NpyVolume.open(file, options.sampling().orElse(Sampling.DEFAULT));
     }
@@ -32,6 +37,6 @@ public final class NpyFormat implements Format {
     @Override
     public OutputPlan plan(Path file, List<String> names, Survey survey, CreateOptions options) {
         return OutputPlan.ofTraces(file, NpyWriter.layout(survey.shape()),
-                () -> NpyWriter.create(survey.shape(), file, options.overwrite()));
+                () -> NpyWriter.create(survey.shape(), file, options.placement()));
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.varve.core.Shape;
 import org.varve.file.PartFile;
+import org.varve.file.Placement;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
@@ -22,8 +23,8 @@ public final class NpyWriter extends TraceWriter {
     }
 
     /** Creates a file, which gets its final name when it is committed. */
-    public static NpyWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
+    public static NpyWriter create(Shape shape, Path target, Placement placement) throws IOException {
         TraceLayout layout = layout(shape);
-        return new NpyWriter(create(target, layout, NpyHeader.of(shape), overwrite), layout);
+        return new NpyWriter(create(target, layout, NpyHeader.of(shape), placement), layout);
     }
 }

@@ -29,6 +29,11 @@ public final class RawFormat implements Format {
     }
 
     @Override
+    public boolean canContinue() {
+        return true;
+    }
+
+    @Override
     public Set<Class<? extends FormatOptions>> options() {
         return Set.of(RawReading.class);
     }
@@ -44,6 +49,6 @@ public final class RawFormat implements Format {
     @Override
     public OutputPlan plan(Path file, List<String> names, Survey survey, CreateOptions options) {
         return OutputPlan.ofTraces(file, RawVolume.layout(survey.shape()),
-                () -> RawWriter.create(survey.shape(), file, options.overwrite()));
+                () -> RawWriter.create(survey.shape(), file, options.placement()));
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.varve.core.Shape;
 import org.varve.file.PartFile;
+import org.varve.file.Placement;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
 
@@ -15,8 +16,8 @@ public final class RawWriter extends TraceWriter {
     }
 
     /** Creates a file, which gets its final name when it is committed. */
-    public static RawWriter create(Shape shape, Path target, boolean overwrite) throws IOException {
+    public static RawWriter create(Shape shape, Path target, Placement placement) throws IOException {
         TraceLayout layout = RawVolume.layout(shape);
-        return new RawWriter(create(target, layout, new byte[0], overwrite), layout);
+        return new RawWriter(create(target, layout, new byte[0], placement), layout);
     }
 }

@@ -32,6 +32,11 @@ public final class SegyFormat implements TraceFormat {
     }
 
     @Override
+    public boolean canContinue() {
+        return true;
+    }
+
+    @Override
     public Set<Class<? extends FormatOptions>> options() {
         return Set.of(SegyReading.class, SegyWriting.class);
     }
@@ -75,7 +80,7 @@ public final class SegyFormat implements TraceFormat {
     }
 
     private static SegyWriter.Options writing(CreateOptions options) {
-        return new SegyWriter.Options(options.or(SegyWriting.DEFAULT), options.history(), options.overwrite());
+        return new SegyWriter.Options(options.or(SegyWriting.DEFAULT), options.history(), options.placement());
     }
 
     @Override

@@ -11,6 +11,7 @@ import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.ByteRange;
 import org.varve.file.PartFile;
+import org.varve.file.Placement;
 import org.varve.file.Scaling;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
@@ -27,21 +28,21 @@ public final class SegyWriter extends TraceWriter {
      *
      * @param samples how samples are stored
      * @param history line added to the text header, up to 76 characters; none if blank
-     * @param overwrite whether an existing file may be replaced
+     * @param placement how the file takes its place
      */
-    public record Options(SegyWriting samples, String history, boolean overwrite) {
+    public record Options(SegyWriting samples, String history, Placement placement) {
 
         /** IEEE floats, never in place of an existing file. */
-        public static final Options DEFAULT = new Options(SegyWriting.DEFAULT, "", false);
+        public static final Options DEFAULT = new Options(SegyWriting.DEFAULT, "", Placement.of(false));
 
         /** Options that store values unscaled. */
         public Options(SampleFormat format, String history, boolean overwrite) {
-            this(new SegyWriting(format, 1), history, overwrite);
+            this(new SegyWriting(format, 1), history, Placement.of(overwrite));
         }
 
         /** Options that multiply values by {@code scale} before they are stored. */
         public Options(SampleFormat format, String history, boolean overwrite, double scale) {
-            this(new SegyWriting(format, scale), history, overwrite);
+            this(new SegyWriting(format, scale), history, Placement.of(overwrite));
         }
 
         /** How samples are stored. */
@@ -89,7 +90,7 @@ public final class SegyWriter extends TraceWriter {
                             + "those of one byte are; choose another format");
         }
         TraceLayout layout = layout(original, options);
-        PartFile file = create(target, layout, fileHeader(original, options), options.overwrite());
+        PartFile file = create(target, layout, fileHeader(original, options), options.placement());
         try {
             copy(original.extended(), file, SegyHeaders.FILE_BYTES);
             copy(original.tail(), file, layout.fileBytes());
@@ -139,7 +140,7 @@ public final class SegyWriter extends TraceWriter {
         byte[] prefix = headers.prefix(options.format());
         TextHeader.addTo(prefix, options.history());
         TextHeader.addTo(prefix, options.samples().text());
-        PartFile file = create(target, layout, prefix, options.overwrite());
+        PartFile file = create(target, layout, prefix, options.placement());
         return new SegyWriter(file, layout, headers, options, map.notes());
     }
 

@@ -40,6 +40,11 @@ public final class SuFormat implements TraceFormat {
     }
 
     @Override
+    public boolean canContinue() {
+        return true;
+    }
+
+    @Override
     public Set<Class<? extends FormatOptions>> options() {
         return Set.of(SegyReading.class);
     }
@@ -79,7 +84,7 @@ public final class SuFormat implements TraceFormat {
 
     private static OutputPlan plan(Path file, SuHeaders headers, Shape shape, TraceOrder order, CreateOptions options) {
         TraceLayout layout = SuWriter.layout(headers, shape.samples(), order);
-        return OutputPlan.ofTraces(file, layout, () -> SuWriter.create(headers, layout, file, options.overwrite()));
+        return OutputPlan.ofTraces(file, layout, () -> SuWriter.create(headers, layout, file, options.placement()));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.file.PartFile;
+import org.varve.file.Placement;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.file.TraceWriter;
@@ -28,8 +29,8 @@ final class SuWriter extends TraceWriter {
                 new SampleEncoding(SampleFormat.IEEE_FLOAT32, headers.order().byteOrder()), order);
     }
 
-    static SuWriter create(SuHeaders headers, TraceLayout layout, Path target, boolean overwrite) throws IOException {
-        return new SuWriter(create(target, layout, new byte[0], overwrite), layout, headers);
+    static SuWriter create(SuHeaders headers, TraceLayout layout, Path target, Placement placement) throws IOException {
+        return new SuWriter(create(target, layout, new byte[0], placement), layout, headers);
     }
 
     @Override

@@ -10,11 +10,11 @@ import org.varve.file.OutputException;
 record ChunkFiles(PartFolder folder, ArrayMetadata array) implements ChunkStore {
 
     @Override
-    public void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException {
+    public void put(ChunkKeys.Position chunk, MemorySegment stored, Turns.Turn turn) throws IOException {
         Path path = array.file(folder.path(), chunk);
         try (FileChannel channel = folder.newFile(path)) {
             PartFolder.write(channel, stored, 0);
-            folder.wrote(stored.byteSize());
+            folder.wrote(path, stored.byteSize());
         } catch (IOException e) {
             throw failed(folder, array, chunk, e);
         }

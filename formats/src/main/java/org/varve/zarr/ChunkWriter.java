@@ -20,11 +20,16 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
 
     /** Compresses and stores the chunk that was gathered in the {@link #plain} memory of the buffers. */
     public void put(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
+        put(chunk, buffers, Turns.Turn.FREE);
+    }
+
+    /** As {@link #put(ChunkKeys.Position, Buffers)} does; chunks that share a file are in the order of their turns. */
+    public void put(ChunkKeys.Position chunk, Buffers buffers, Turns.Turn turn) throws IOException {
         MemorySegment bytes = plain(buffers);
         for (Codec codec : array.form().codecs()) {
             bytes = buffers.stored().asSlice(0, codec.encode(bytes, buffers.stored(), buffers.work()));
         }
-        store.put(chunk, bytes);
+        store.put(chunk, bytes, turn);
     }
 
     /** Completes the array; chunks that were not put are missing. */

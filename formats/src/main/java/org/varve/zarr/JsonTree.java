@@ -27,7 +27,7 @@ public final class JsonTree {
     private JsonTree() {}
 
     /** The first value of a text; a missing node if there is none. If several members have one name, the last counts. */
-    static JsonNode read(byte[] text) throws IOException {
+    public static JsonNode read(byte[] text) throws IOException {
         try (JsonParser json = JSON.createParser(text)) {
             return json.nextToken() == null ? MissingNode.getInstance() : value(json);
         }

@@ -4,23 +4,21 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Stream;
 import org.varve.file.Claim;
 import org.varve.file.Disk;
 import org.varve.file.FolderExchange;
+import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
+import org.varve.file.Placement;
 
 /**
  * A folder written under a new temporary name beside its final one, which it gets on commit; if it is closed before, it is deleted. One
@@ -29,36 +27,57 @@ import org.varve.file.OutputPlace;
 public final class PartFolder implements AutoCloseable {
 
     private final Path target;
-    private final boolean overwrite;
+    private final Placement placement;
     private final Claim claim;
-    private final LongAdder files = new LongAdder();
-    private final LongAdder bytes = new LongAdder();
+    private final WrittenFiles written;
     private final List<String> notes = new ArrayList<>();
     private boolean complete;
     private boolean committed;
 
-    private PartFolder(Path target, boolean overwrite, Claim claim) throws IOException {
+    private PartFolder(Path target, Placement placement, Claim claim) throws IOException {
         this.target = target;
-        this.overwrite = overwrite;
+        this.placement = placement;
         this.claim = claim;
+        this.written = new WrittenFiles(claim.part(), placement.kept().isPresent());
         notes.addAll(claim.notes());
-        Files.createDirectory(claim.part());
+        if (placement.kept().isEmpty()) {
+            Files.createDirectory(claim.part());
+        } else {
+            join(placement.kept().get());
+        }
+    }
+
+    private void join(KeptPart kept) throws IOException {
+        if (kept.stage() == KeptPart.Stage.NEW) {
+            Files.createDirectories(claim.part());
+        } else if (!exists(claim.part())) {
+            throw new OutputException(target,
+                    "cannot be continued: %s is gone; delete the journal to start anew".formatted(claim.part()));
+        }
+        OutputPlace.refuseExisting(claim.place(), placement.overwrite());
     }
 
     /**
      * Creates the folder under its temporary name.
      *
      * @param target the final name; if it is a link, the folder that it leads to is replaced
-     * @param overwrite whether {@code target} may exist, if it is a group, and is replaced on commit
-     * @throws OutputException if the folder cannot be created
+     * @param placement whether {@code target} may exist, if it is a group, and is replaced on commit; and whether the folder may be
+     *         continued
+     * @throws OutputException if the folder cannot be created, or is not there any more
      */
-    public static PartFolder create(Path target, boolean overwrite) throws IOException {
-        Path place = place(target, overwrite);
-        Claim claim = Claim.of(target, place);
+    public static PartFolder create(Path target, Placement placement) throws IOException {
+        boolean isKept = placement.kept().isPresent();
+        Path place = place(target, placement.overwrite() || isKept);
+        Claim claim = Claim.of(target, place, placement.kept());
         try {
-            return new PartFolder(target, overwrite, claim);
+            return new PartFolder(target, placement, claim);
         } catch (IOException e) {
-            claim.close();
+            if (isKept) {
+                claim.leave();
+            } else {
+                claim.close();
+            }
+            if (e instanceof OutputException) throw e;
             throw new OutputException(target,
                     "cannot be written: check the permissions of its folder, and the space on its disk", e);
         }
@@ -102,48 +121,36 @@ public final class PartFolder implements AutoCloseable {
         return List.copyOf(notes);
     }
 
+    /** Whether some of the files are there already. */
+    public boolean isContinued() {
+        return placement.kept().filter(kept -> kept.stage() != KeptPart.Stage.NEW).isPresent();
+    }
+
     /** The free bytes of the disk; empty if the system does not know. */
     public OptionalLong usableBytes() {
         return Disk.usableBytes(path());
     }
 
-    /** Counts a file that has been written and will not change any more. Any thread may call it. */
-    void wrote(long fileBytes) {
-        files.increment();
-        bytes.add(fileBytes);
+    /** The files written so far. */
+    public WrittenFiles written() {
+        return written;
     }
 
     /** Creates a file, and its folder if it is the first there. */
     FileChannel newFile(Path path) throws IOException {
-        try {
-            return create(path);
-        } catch (NoSuchFileException first) {
-            makeFolder(path.getParent());
-            return create(path);
-        }
+        return written.create(path);
     }
 
-    private static FileChannel create(Path path) throws IOException {
-        return FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-    }
-
-    /** Creates a folder and those above it, but never the temporary folder itself: if that is gone, what was written is lost. */
-    private void makeFolder(Path folder) throws IOException {
-        if (!Files.isDirectory(folder.getParent()) && !folder.getParent().equals(path())) {
-            makeFolder(folder.getParent());
-        }
-        try {
-            Files.createDirectory(folder);
-        } catch (FileAlreadyExistsException e) {
-            // another thread's file is the first in it
-        }
+    /** Counts a file that has been written and will not change any more. Any thread may call it. */
+    void wrote(Path path, long fileBytes) throws IOException {
+        written.add(path, fileBytes);
     }
 
     /** Writes a small file. */
     public void write(Path path, byte[] content) throws IOException {
         try (FileChannel channel = newFile(path)) {
             write(channel, MemorySegment.ofArray(content), 0);
-            wrote(content.length);
+            wrote(path, content.length);
         }
     }
 
@@ -163,17 +170,18 @@ public final class PartFolder implements AutoCloseable {
     public void complete(Workers workers) throws IOException {
         Disk.Contents present;
         try {
+            written.removeUnfinished();
             present = workers.force(path());
         } catch (IOException e) {
             throw incomplete(e);
         }
-        Disk.Contents written = new Disk.Contents(files.sum(), bytes.sum());
-        if (!present.equals(written)) {
+        Disk.Contents counted = written.contents();
+        if (!present.equals(counted)) {
             throw new OutputException(target,
                     "was changed by others while it was written: %d files of %d bytes are there, and %d of %d were written; run again"
-                            .formatted(present.files(), present.bytes(), written.files(), written.bytes()));
+                            .formatted(present.files(), present.bytes(), counted.files(), counted.bytes()));
         }
-        OutputPlace.refuseExisting(claim.place(), overwrite);
+        OutputPlace.refuseExisting(claim.place(), placement.overwrite());
         complete = true;
     }
 
@@ -186,7 +194,7 @@ public final class PartFolder implements AutoCloseable {
         if (!complete) {
             throw new IllegalStateException("%s is not complete".formatted(target));
         }
-        OutputPlace.refuseExisting(claim.place(), overwrite);
+        OutputPlace.refuseExisting(claim.place(), placement.overwrite());
         requireGroup(target, claim.place());
         try {
             if (exists(claim.place())) {
@@ -237,6 +245,10 @@ public final class PartFolder implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
+        if (placement.kept().isPresent() && !committed) {
+            claim.leave();
+            return;
+        }
         try (claim) {
             Disk.delete(claim.part());
             Disk.delete(claim.old());

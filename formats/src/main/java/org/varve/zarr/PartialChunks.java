@@ -35,7 +35,7 @@ public final class PartialChunks implements AutoCloseable {
     /** Holds chunks of an array that is being written. */
     public PartialChunks(PartFolder folder, ArrayMetadata array) {
         this.folder = folder;
-        this.name = "." + array.name() + ".partial";
+        this.name = "." + array.name();
         this.chunkBytes = array.form().bytes();
     }
 
@@ -127,7 +127,7 @@ public final class PartialChunks implements AutoCloseable {
     }
 
     private Path path() {
-        return folder.path().resolve(name);
+        return folder.written().unfinished(folder.path().resolve(name));
     }
 
     /** Closes the file and deletes it. */

@@ -16,7 +16,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
- * Writes each shard to a file: chunks are appended as they come, in any order, and the index follows the last one. A shard that is full is
+ * Writes each shard to a file: chunks are appended in the order of their turns, and the index follows the last one. A shard that is full is
  * closed.
  */
 final class ShardFiles implements ChunkStore {
@@ -37,6 +37,7 @@ final class ShardFiles implements ChunkStore {
 
     /** The file of a shard being written: where its next chunk begins, its index, and how many chunks it still lacks. */
     private final class Shard implements Closeable {
+        private final Path path;
         private final FileChannel channel;
         private final Arena arena = Arena.ofShared();
         private final MemorySegment index = arena.allocate(sharding.indexBytes(), Long.BYTES);
@@ -44,6 +45,7 @@ final class ShardFiles implements ChunkStore {
         private long lacking;
 
         Shard(Path path, long chunks) throws IOException {
+            this.path = path;
             channel = folder.newFile(path);
             index.fill((byte) -1);
             lacking = chunks;
@@ -55,7 +57,7 @@ final class ShardFiles implements ChunkStore {
             checksum.update(index.asSlice(0, bytes).asByteBuffer());
             index.set(INT, bytes, (int) checksum.getValue());
             PartFolder.write(channel, index, end);
-            folder.wrote(end + index.byteSize());
+            folder.wrote(path, end + index.byteSize());
             close();
         }
 
@@ -69,11 +71,12 @@ final class ShardFiles implements ChunkStore {
     }
 
     @Override
-    public void put(ChunkKeys.Position chunk, MemorySegment stored) throws IOException {
+    public void put(ChunkKeys.Position chunk, MemorySegment stored, Turns.Turn turn) throws IOException {
         ChunkKeys.Position number = sharding.shard(chunk);
         try {
             Shard shard;
             long at;
+            turn.await();
             synchronized (this) {
                 shard = open.get(number);
                 if (shard == null) {
@@ -83,6 +86,7 @@ final class ShardFiles implements ChunkStore {
                 at = shard.end;
                 shard.end += stored.byteSize();
             }
+            turn.end();
             PartFolder.write(shard.channel, stored, at);
             synchronized (this) {
                 long entry = (long) sharding.entry(chunk) * Sharding.ENTRY;

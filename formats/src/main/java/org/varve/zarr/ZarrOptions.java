@@ -37,6 +37,12 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
         }
     }
 
+    /** The number of threads does not matter. */
+    @Override
+    public String content() {
+        return "Zarr %d, %s in chunks of %s".formatted(version, codecs, chunk);
+    }
+
     /** The chunk for a survey: no larger than the survey along any axis. */
     public Shape chunkOf(Shape survey) {
         return new Shape(

@@ -18,6 +18,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Placement;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.formats.Samples;
@@ -98,7 +99,7 @@ class ArrayVolumeTest {
     void writtenArraysAreReadBackAndAligned() throws IOException {
         Path file = folder.resolve("a.npy");
         float[] samples = Samples.distinct(SHAPE);
-        try (VolumeWriter writer = NpyWriter.create(SHAPE, file, false)) {
+        try (VolumeWriter writer = NpyWriter.create(SHAPE, file, Placement.of(false))) {
             Samples.write(writer, new Box(1, 0, 0, new Shape(2, 4, 5)), samples, SHAPE);
             Samples.write(writer, new Box(0, 0, 3, new Shape(1, 4, 2)), samples, SHAPE);
             Samples.write(writer, new Box(0, 0, 0, new Shape(1, 4, 3)), samples, SHAPE);
@@ -123,7 +124,7 @@ class ArrayVolumeTest {
     void rawFilesHaveTheSizeOfTheirShape() throws IOException {
         Path file = folder.resolve("a.raw");
         float[] samples = Samples.distinct(SHAPE);
-        try (VolumeWriter writer = RawWriter.create(SHAPE, file, false)) {
+        try (VolumeWriter writer = RawWriter.create(SHAPE, file, Placement.of(false))) {
             Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
             writer.commit();
         }

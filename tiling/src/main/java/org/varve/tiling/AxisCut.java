@@ -37,7 +37,7 @@ record AxisCut(AxisPart axis, int parts, int grain) {
     }
 
     /** The number of wanted positions before a part. */
-    private int before(int part) {
+    int before(int part) {
         long piece = (long) part * pieces(axis.count(), grain) / parts;
         return (int) Math.min(axis.count(), piece * grain);
     }

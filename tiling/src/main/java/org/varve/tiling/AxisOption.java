@@ -30,7 +30,7 @@ record AxisOption(AxisCut cut, int tile, int source, long read, long fetched) {
             this(AxisPart.whole(extent), reach, 1, 1);
         }
 
-        private AxisOption cut(int parts) {
+        AxisOption cut(int parts) {
             return of(new AxisCut(wanted, parts, grain), reach, piece);
         }
 

@@ -61,6 +61,17 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
                 List.of(sampleAxis(part, halo, grain, stored).upTo(tile.samples())));
     }
 
+    /** The one given cut. */
+    static Cuts exactly(Program program, SurveyPart part, TileCuts cuts, Shape stored) {
+        Halo halo = program.halo();
+        Shape parts = cuts.parts();
+        Shape grain = cuts.grain();
+        return new Cuts(
+                List.of(inlineAxis(part, halo, grain, stored).cut(parts.inlines())),
+                List.of(crosslineAxis(part, halo, grain, stored).cut(parts.crosslines())),
+                List.of(sampleAxis(part, halo, grain, stored).cut(parts.samples())));
+    }
+
     private static AxisOption.Axis inlineAxis(SurveyPart part, Halo halo, Shape grain, Shape stored) {
         return new AxisOption.Axis(part.inlines(), halo.inline(), grain.inlines(), stored.inlines());
     }

@@ -12,6 +12,11 @@ import org.varve.core.MemoryFootprint.Place;
  */
 public record JobPlan(PlanRequest request, Optional<TilePlan> scan, TilePlan run) {
 
+    /** The same plan, whose tiles are kept if it is made again. */
+    public JobPlan withFixedTiles() {
+        return new JobPlan(request.withCuts(Optional.of(run.grid().cuts())), scan, run);
+    }
+
     /** Bytes that the process occupies at most; scan and run share slabs of the larger size that either needs. */
     public long projectedHostBytes() {
         return slabs() + Math.max(besidesSlabs(run), scan.map(JobPlan::besidesSlabs).orElse(0L));

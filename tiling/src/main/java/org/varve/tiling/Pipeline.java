@@ -43,7 +43,11 @@ final class Pipeline {
      * @param written the parts and samples that were written
      */
     record Done(List<Long> again, long next, Written written) {
-        static final Done NOTHING = new Done(List.of(), 0, new Written(0, 0));
+
+        /** Nothing but what earlier runs have done. */
+        static Done before(Work.Portion portion) {
+            return new Done(List.of(), 0, new Written(portion.tiles(), portion.samples()));
+        }
 
         /** The same after each part was split in two. */
         Done inHalves() {
@@ -138,7 +142,7 @@ final class Pipeline {
         for (long part : before.again) {
             read(part);
         }
-        for (; next < parts.count() && refusal.get() == null; next++) {
+        for (; refusal.get() == null && parts.has(next); next++) {
             read(next);
         }
         read.put(InFlight.END);
@@ -182,6 +186,7 @@ final class Pipeline {
                 Box wanted = sink.accept(part.tile, part.slab.outputs());
                 unwanted += sieve.notFinite(part.tile, part.source, part.slab.inputs());
                 writeNanos += System.nanoTime() - start;
+                parts.work().written(parts.position(part.number), wanted);
                 written = written.and(wanted.shape());
             } else {
                 again.add(part.number);

@@ -26,6 +26,7 @@ import org.varve.core.SurveyPart;
  * @param chunks the pieces in which volumes are stored
  * @param parts the wanted parts of the survey
  * @param rates how fast the machine is
+ * @param cuts the tiles themselves; empty if they are planned
  */
 public record PlanRequest(
         String name,
@@ -39,7 +40,8 @@ public record PlanRequest(
         List<SampleEncoding> stored,
         Chunks chunks,
         Parts parts,
-        Rates rates) {
+        Rates rates,
+        Optional<TileCuts> cuts) {
 
     /**
      * The pieces in which volumes are stored. Tiles begin at chunks of the outputs, or of the input if the outputs have
@@ -96,6 +98,7 @@ public record PlanRequest(
         Objects.requireNonNull(chunks);
         Objects.requireNonNull(parts);
         Objects.requireNonNull(rates);
+        Objects.requireNonNull(cuts);
         if (tile.isPresent() && strategy.ignoresBudget()) {
             throw new IllegalArgumentException("tile %s and strategy %s: both decide on the tiles, give one of them"
                     .formatted(tile.get(), strategy));
@@ -114,7 +117,7 @@ public record PlanRequest(
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0,
                 List.of(),
-                Chunks.NONE, Parts.ALL, Rates.TYPICAL);
+                Chunks.NONE, Parts.ALL, Rates.TYPICAL, Optional.empty());
     }
 
     /** The same with a largest tile. */
@@ -122,46 +125,46 @@ public record PlanRequest(
         return new PlanRequest(
                 name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
                 parts,
-                rates);
+                rates, cuts);
     }
 
     /** The same with another way to choose tiles. */
     public PlanRequest withStrategy(Strategy preferred) {
         return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 stored, chunks, parts,
-                rates);
+                rates, cuts);
     }
 
     /** The same with workers among which peer strategies share the memory. */
     public PlanRequest withWorkers(Workers sharing) {
         return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 stored, chunks, parts,
-                rates);
+                rates, cuts);
     }
 
     /** The same with another number of tiles in flight. */
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
-                chunks, parts, rates);
+                chunks, parts, rates, cuts);
     }
 
     /** The same with the bytes of the buffers of all readers, and of all writers, together. */
     public PlanRequest withBuffers(long reader, long writers) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, memoryBytes, stored,
-                chunks, parts, rates);
+                chunks, parts, rates, cuts);
     }
 
     /** The same with the bytes of all outputs that are held in memory. */
     public PlanRequest withOutputsInMemory(long bytes) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, bytes, stored,
-                chunks, parts, rates);
+                chunks, parts, rates, cuts);
     }
 
     /** The same with the sample encodings of the inputs. */
     public PlanRequest withStored(List<SampleEncoding> encodings) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
                 encodings, chunks, parts,
-                rates);
+                rates, cuts);
     }
 
     /** The same with the pieces in which files are stored. */
@@ -169,7 +172,7 @@ public record PlanRequest(
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, pieces,
                 parts,
-                rates);
+                rates, cuts);
     }
 
     /** The same with the rates from which time is predicted. */
@@ -177,14 +180,20 @@ public record PlanRequest(
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
                 parts,
-                measured);
+                measured, cuts);
     }
 
     /** The same for parts of the survey. */
     public PlanRequest withParts(Parts wanted) {
         return new PlanRequest(
                 name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
-                wanted, rates);
+                wanted, rates, cuts);
+    }
+
+    /** The same with exactly these tiles, or again with planned ones. */
+    public PlanRequest withCuts(Optional<TileCuts> exact) {
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
+                stored, chunks, parts, rates, exact);
     }
 
     /** The sample encoding of each volume that a program reads. */

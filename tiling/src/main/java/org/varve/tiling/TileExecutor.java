@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.FieldStatistics;
 import org.varve.core.Inputs;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
@@ -44,6 +45,12 @@ public final class TileExecutor {
         return run(compilation, plan, Inputs.of(input), outputs);
     }
 
+    /** Streams surveys through a workflow, all tiles of the plan. */
+    public RunReport run(Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        return run(compilation, plan, inputs, outputs, Work.ALL);
+    }
+
     /**
      * Streams surveys through a workflow, and commits the outputs once all are complete: all of them or none.
      *
@@ -53,11 +60,13 @@ public final class TileExecutor {
      *     that it needs
      * @param plan made by {@link TilePlanner#plan(Compilation, org.varve.core.Survey, Device, Budget, PlanRequest)}
      * @param outputs one writer for each output of the workflow, in order
+     * @param work the tiles to stream, and what is done with the outputs then
      * @throws IOException the first failure to read or write; also if an input changed meanwhile
      * @throws OutOfBudgetException if the memory of the plan is no longer available
      * @throws InterruptedException if the calling thread is interrupted
      */
-    public RunReport run(Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs)
+    public RunReport run(
+            Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs, Work work)
             throws IOException, OutOfBudgetException, InterruptedException {
         long start = System.nanoTime();
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
@@ -66,15 +75,16 @@ public final class TileExecutor {
             double allocateSeconds = secondsSince(start);
             device.news().forEach(listener::note);
             if (compilation.wantsAmplitude()) compilation.learn(inputs.amplitude(memory));
-            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory));
+            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work));
             long[] hidden = new long[outputs.size()];
             TileSink sink = TileSink.toWriters(inputs::isLive, plan.run().part(), outputs, hidden);
-            Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), inputs, memory, sink);
+            Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), inputs, memory, sink,
+                    work);
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
             inputs.requireUnchanged();
             long streamed = System.nanoTime();
-            VolumeWriter.commitAll(outputs);
+            work.complete(outputs);
             return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
                     secondsSince(streamed), phases, run.notFinite.without(hidden), hostBytes(plan), deviceBytes(plan));
         }
@@ -82,19 +92,34 @@ public final class TileExecutor {
 
     /** Gathers statistics until the compilation is complete; each round may ask for more. */
     private List<RunReport.PhaseTimes> scan(
-            Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory)
+            Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory, Work work)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<RunReport.PhaseTimes> phases = new ArrayList<>();
         Optional<TilePlan> planned = plan.scan();
+        int number = 0;
         for (Compilation.Scan scan : compilation.scans()) {
+            Optional<List<long[]>> before = work.gathered(number);
+            if (before.isPresent()) {
+                restore(scan, before.get());
+                number++;
+                planned = Optional.empty();
+                continue;
+            }
             Program program = scan.program();
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, inputs.survey(), device, plan);
             TileSink sink = TileSink.toStatistics(inputs::isLive, tiles.part(), scan.statistics());
-            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink).times);
+            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink, Work.ALL).times);
+            work.gathered(number++, scan.statistics().stream().map(FieldStatistics::gathered).toList());
             planned = Optional.empty();
         }
         return phases;
+    }
+
+    private static void restore(Compilation.Scan scan, List<long[]> gathered) {
+        for (int n = 0; n < gathered.size(); n++) {
+            scan.statistics().get(n).add(gathered.get(n));
+        }
     }
 
     /** The time that streaming took, and the samples not finite that it met. */
@@ -112,9 +137,9 @@ public final class TileExecutor {
      */
     private Streamed stream(
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Inputs inputs, MemorySegment memory,
-            TileSink sink) throws IOException, OutOfBudgetException, InterruptedException {
-        TileParts parts = TileParts.whole(planned);
-        Pipeline.Done done = Pipeline.Done.NOTHING;
+            TileSink sink, Work work) throws IOException, OutOfBudgetException, InterruptedException {
+        TileParts parts = TileParts.whole(planned, work);
+        Pipeline.Done done = Pipeline.Done.before(work.before());
         Optional<Streamed> before = Optional.empty();
         while (true) {
             try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
@@ -131,10 +156,10 @@ public final class TileExecutor {
                 note(pipeline.refusal().get(), parts);
             } catch (OutOfBudgetException noLongerFree) {
                 // the device knows by now how much it may allocate, so that this loop ends
-                if (before.isEmpty()) {
+                if (before.isEmpty() && job.request().cuts().isEmpty()) {
                     parts = TileParts.whole(phase == Progress.Phase.SCAN
                             ? planner.planScan(program, inputs.survey(), device, job)
-                            : planner.planWithin(program, inputs.survey(), device, job));
+                            : planner.planWithin(program, inputs.survey(), device, job), work);
                 } else if (parts.canBeHalved()) {
                     done = done.inHalves();
                     parts = parts.halved();

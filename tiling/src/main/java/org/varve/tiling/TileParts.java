@@ -1,22 +1,24 @@
 package org.varve.tiling;
 
+import java.io.IOException;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Tiles;
 
 /**
- * The tiles of a plan in order, each split into equal parts along the inlines, and, once a part is one inline, along
+ * The tiles of a plan in the order of the work, each split into equal parts along the inlines, and, once a part is one inline, along
  * the crosslines.
  *
  * @param plan the plan of the tiles
+ * @param work says which tiles
  * @param inlines parts along the inlines, a power of two
  * @param crosslines parts along the crosslines, a power of two
  */
-record TileParts(TilePlan plan, int inlines, int crosslines) {
+record TileParts(TilePlan plan, Work work, int inlines, int crosslines) {
 
     /** Each tile in one part. */
-    static TileParts whole(TilePlan plan) {
-        return new TileParts(plan, 1, 1);
+    static TileParts whole(TilePlan plan, Work work) {
+        return new TileParts(plan, work, 1, 1);
     }
 
     /** Whether the largest part has more than one trace. */
@@ -27,8 +29,8 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
     /** Twice as many parts: part {@code n} becomes parts {@code 2n} and {@code 2n+1}. */
     TileParts halved() {
         return largest().inlines() > 1
-                ? new TileParts(plan, 2 * inlines, crosslines)
-                : new TileParts(plan, inlines, 2 * crosslines);
+                ? new TileParts(plan, work, 2 * inlines, crosslines)
+                : new TileParts(plan, work, inlines, 2 * crosslines);
     }
 
     /** The number of parts of each tile; some are empty in tiles smaller than others. */
@@ -36,20 +38,31 @@ record TileParts(TilePlan plan, int inlines, int crosslines) {
         return inlines * crosslines;
     }
 
-    long count() {
-        return plan.count() * each();
+    /** Whether there is a part of a number 0, 1, ... */
+    boolean has(long number) throws IOException, InterruptedException {
+        return work.has(plan, position(number));
+    }
+
+    /** The position of a part's tile in the order of the work. */
+    long position(long number) {
+        return number / each();
+    }
+
+    private Box tile(long number) {
+        return plan.tile(work.tile(position(number)));
     }
 
     /** Whether a part has no wanted traces. */
     boolean isEmpty(long number) {
-        return sizeOf(plan.tile(number / each()).shape().inlines(), inline(number), inlines) == 0
-                || sizeOf(plan.tile(number / each()).shape().crosslines(), crossline(number), crosslines) == 0
+        Box tile = tile(number);
+        return sizeOf(tile.shape().inlines(), inline(number), inlines) == 0
+                || sizeOf(tile.shape().crosslines(), crossline(number), crosslines) == 0
                 || plan.part().misses(part(number));
     }
 
-    /** The part of a number {@code 0..count()-1}; it must not be empty. */
+    /** The part of a number; it must not be empty. */
     Box part(long number) {
-        Box tile = plan.tile(number / each());
+        Box tile = tile(number);
         Shape whole = tile.shape();
         Shape shape = new Shape(sizeOf(whole.inlines(), inline(number), inlines),
                 sizeOf(whole.crosslines(), crossline(number), crosslines), whole.samples());

@@ -116,7 +116,8 @@ public final class TilePlanner {
     private static PlanRequest scanRequest(JobPlan job) {
         PlanRequest request = job.request();
         return request.withRates(request.rates().withWriteBytes(STATISTICS_BYTES))
-                .withParts(request.parts().ofScan());
+                .withParts(request.parts().ofScan())
+                .withCuts(Optional.empty());
     }
 
     /**
@@ -130,7 +131,9 @@ public final class TilePlanner {
         PlanDrafts drafts = new PlanDrafts(program, survey, device, budget, request);
         PlanSearch search = new PlanSearch(drafts);
         if (request.strategy().ignoresBudget()) {
-            return drafts.regardless(PeerCuts.of(program, request.cut(program, survey), request));
+            return drafts.regardless(request.cuts().isPresent()
+                    ? cuts(program, survey, request, Shape.ONE)
+                    : PeerCuts.of(program, request.cut(program, survey), request));
         }
         Cuts aligned = cuts(program, survey, request, request.chunks().grain());
         Cuts cuts = request.tile().isPresent() ? aligned : cuts(program, survey, request, Shape.ONE);
@@ -148,7 +151,7 @@ public final class TilePlanner {
     }
 
     private static boolean isFree(PlanRequest request) {
-        return request.tile().isEmpty() && request.strategy() == Strategy.FASTEST;
+        return request.tile().isEmpty() && request.cuts().isEmpty() && request.strategy() == Strategy.FASTEST;
     }
 
     /** The given plan, or the best with tiles of whole shards if that takes hardly longer. */
@@ -163,6 +166,7 @@ public final class TilePlanner {
     private static Cuts cuts(Program program, Survey survey, PlanRequest request, Shape grain) {
         Shape stored = request.chunks().read();
         SurveyPart part = request.cut(program, survey);
+        if (request.cuts().isPresent()) return Cuts.exactly(program, part, request.cuts().get(), stored);
         return request.tile()
                 .map(tile -> Cuts.forced(program, part, tile, grain, stored))
                 .orElseGet(() -> Cuts.all(program, part, grain, stored));

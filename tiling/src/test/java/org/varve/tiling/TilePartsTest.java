@@ -21,7 +21,7 @@ class TilePartsTest {
 
     private static final Survey SURVEY = new Survey(new Shape(23, 9, 100), 0.004, Survey.Unit.SECONDS);
 
-    private final TileParts whole = TileParts.whole(plan(SurveyPart.whole(SURVEY.shape())));
+    private final TileParts whole = TileParts.whole(plan(SurveyPart.whole(SURVEY.shape())), Work.ALL);
 
     @Test
     void coverTheSurveyOnceHoweverOftenTheyAreHalved() {
@@ -43,7 +43,7 @@ class TilePartsTest {
     void twoHalvesAreThePartThatTheyComeFrom() {
         for (TileParts parts = whole; parts.canBeHalved(); parts = parts.halved()) {
             TileParts halved = parts.halved();
-            for (long number = 0; number < parts.count(); number++) {
+            for (long number = 0; number < parts.plan().count() * parts.each(); number++) {
                 if (parts.isEmpty(number)) continue;
                 long halves = LongStream.of(2 * number, 2 * number + 1)
                         .filter(half -> !halved.isEmpty(half))
@@ -58,7 +58,7 @@ class TilePartsTest {
     @Test
     void coverEveryWantedTraceOnce() {
         SurveyPart part = new SurveyPart(new AxisPart(23, 2, 3, 6), new AxisPart(9, 1, 1, 5), AxisPart.whole(100));
-        for (TileParts parts = TileParts.whole(plan(part)); parts.canBeHalved(); parts = parts.halved()) {
+        for (TileParts parts = TileParts.whole(plan(part), Work.ALL); parts.canBeHalved(); parts = parts.halved()) {
             int[][] covered = new int[6][5];
             for (Box box : boxes(parts)) {
                 Box wanted = part.within(box);
@@ -72,7 +72,7 @@ class TilePartsTest {
 
     private static List<Box> boxes(TileParts parts) {
         List<Box> boxes = new ArrayList<>();
-        for (long number = 0; number < parts.count(); number++) {
+        for (long number = 0; number < parts.plan().count() * parts.each(); number++) {
             if (!parts.isEmpty(number)) boxes.add(parts.part(number));
         }
         return boxes;

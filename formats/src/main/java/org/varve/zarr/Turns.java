@@ -1,0 +1,61 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.util.BitSet;
+
+/** Lets several threads do a step of their numbered tasks in the order of the numbers, which they begin in that order. */
+public final class Turns {
+
+    private final BitSet ended = new BitSet();
+
+    /** The right to do the step of a task when all tasks before it have done theirs. */
+    public interface Turn {
+
+        /** A turn that need not be waited for. */
+        Turn FREE = new Turn() {
+            @Override
+            public void await() {}
+
+            @Override
+            public void end() {}
+        };
+
+        /** Waits for the tasks before. */
+        void await() throws IOException;
+
+        /** Lets the next task do its step; may be called again. */
+        void end();
+    }
+
+    /** The turn of a task; it must be ended whatever happens. */
+    public Turn turn(int number) {
+        return new Turn() {
+            @Override
+            public void await() throws IOException {
+                Turns.this.await(number);
+            }
+
+            @Override
+            public void end() {
+                Turns.this.end(number);
+            }
+        };
+    }
+
+    private synchronized void await(int number) throws IOException {
+        try {
+            while (ended.nextClearBit(0) < number) {
+                wait();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw (IOException) new InterruptedIOException("stopped").initCause(e);
+        }
+    }
+
+    private synchronized void end(int number) {
+        ended.set(number);
+        notifyAll();
+    }
+}

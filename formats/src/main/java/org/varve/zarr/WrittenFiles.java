@@ -1,0 +1,130 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
+import org.varve.file.Disk;
+
+/**
+ * The files that are written below a folder. In a folder that stays for later runs, a file has a name of this writer's own until it is
+ * whole, so that what a run that was killed left of it is never taken for the file.
+ */
+public final class WrittenFiles {
+
+    private static final String UNFINISHED = ".part";
+
+    private final Path folder;
+    private final boolean stays;
+    private final String suffix = ".%016x%s".formatted(ThreadLocalRandom.current().nextLong(), UNFINISHED);
+    private final Queue<Path> unforced = new ConcurrentLinkedQueue<>();
+    private Disk.Contents contents = new Disk.Contents(0, 0);
+    private Disk.Contents reported = contents;
+
+    /** @param stays whether the folder stays when a run ends early */
+    WrittenFiles(Path folder, boolean stays) {
+        this.folder = folder;
+        this.stays = stays;
+    }
+
+    /** A path for a file that is deleted in the end. */
+    Path unfinished(Path path) {
+        return path.resolveSibling(path.getFileName() + suffix);
+    }
+
+    /** Creates a file, and its folder if it is the first there. */
+    FileChannel create(Path path) throws IOException {
+        try {
+            return open(path);
+        } catch (NoSuchFileException first) {
+            makeFolder(path.getParent());
+            return open(path);
+        }
+    }
+
+    private FileChannel open(Path path) throws IOException {
+        return FileChannel.open(stays ? unfinished(path) : path, StandardOpenOption.CREATE_NEW,
+                StandardOpenOption.WRITE);
+    }
+
+    /** Creates a folder and those above it, but never the whole folder itself: if that is gone, what was written is lost. */
+    private void makeFolder(Path wanted) throws IOException {
+        if (!Files.isDirectory(wanted.getParent()) && !wanted.getParent().equals(folder)) {
+            makeFolder(wanted.getParent());
+        }
+        try {
+            Files.createDirectory(wanted);
+        } catch (FileAlreadyExistsException e) {
+            // another's file is the first in it
+        }
+    }
+
+    /** Counts a file that has been written and will not change any more. */
+    void add(Path path, long bytes) throws IOException {
+        if (stays) {
+            Files.move(unfinished(path), path, StandardCopyOption.ATOMIC_MOVE);
+            unforced.add(path);
+        }
+        synchronized (this) {
+            contents = new Disk.Contents(contents.files() + 1, contents.bytes() + bytes);
+        }
+    }
+
+    synchronized Disk.Contents contents() {
+        return contents;
+    }
+
+    /** What was written since the last call. */
+    public synchronized Disk.Contents news() {
+        Disk.Contents news = new Disk.Contents(contents.files() - reported.files(),
+                contents.bytes() - reported.bytes());
+        reported = contents;
+        return news;
+    }
+
+    /** Sets what was written, by all runs together. */
+    public synchronized void set(Disk.Contents all) {
+        contents = all;
+        reported = all;
+    }
+
+    /** Makes sure that all files that were added are on the disk, with their names. */
+    public void force() throws IOException {
+        Set<Path> folders = new TreeSet<>();
+        for (Path path = unforced.poll(); path != null; path = unforced.poll()) {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+                channel.force(true);
+            }
+            for (Path above = path.getParent(); above.startsWith(folder); above = above.getParent()) {
+                folders.add(above);
+            }
+        }
+        for (Path above : folders) {
+            Disk.forceNames(above);
+        }
+    }
+
+    /** Removes what runs that were killed left of files. */
+    void removeUnfinished() throws IOException {
+        if (!stays) return;
+        List<Path> left;
+        try (Stream<Path> all = Files.walk(folder)) {
+            left = all.filter(Files::isRegularFile).filter(path -> path.getFileName().toString().endsWith(UNFINISHED))
+                    .toList();
+        }
+        for (Path path : left) {
+            Files.deleteIfExists(path);
+        }
+    }
+}
