@@ -38,7 +38,9 @@ record Failure(int status, String sentence, Map<String, Object> json) {
             return of(e.getCause()).at(e.offset());
         }
         if (Interruption.isBehind(thrown)) {
-            return new Failure(ExitStatus.STOPPED, "stopped before the end; no unfinished output was left behind");
+            return new Failure(ExitStatus.STOPPED, "stopped before the end; " + (Interruption.canBeResumed(thrown)
+                    ? "the same command goes on where it was"
+                    : "no unfinished output was left behind"));
         }
         return switch (thrown) {
             case UnmatchedArgumentException e -> ofUsage(UnknownWord.sentence(e), e);

@@ -14,6 +14,7 @@ import org.varve.mdio.MdioReading;
 import org.varve.operator.OperatorEntry;
 import org.varve.profiler.MeasurementStore;
 import org.varve.raw.RawReading;
+import org.varve.run.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
@@ -31,6 +32,7 @@ final class OptionWords {
             entry(LibraryException.FOLDER, "VARVE_JAVA_OPTS=-Djava.io.tmpdir"),
             entry(OperatorEntry.PARAMETER, "-p"),
             entry(Recipe.SELECT, "--select"),
+            entry(OutputFiles.RESUME, "--resume"),
             entry(Workflow.INPUTS, "--with"),
             entry(OutputPlace.OVERWRITE, "--overwrite"),
             entry(LibraryException.COMPRESSION, "--compression"),

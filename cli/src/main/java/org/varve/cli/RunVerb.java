@@ -67,6 +67,9 @@ final class RunVerb implements Callable<Integer> {
     private MachineOptions machine;
 
     @Mixin
+    private ResumeOptions resuming;
+
+    @Mixin
     private Report report;
 
     @Override
@@ -84,7 +87,7 @@ final class RunVerb implements Callable<Integer> {
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
-        Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
+        Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
                 .listener(new RunWatch(report, "running", memoryLog(runs)))
                 .history(history());
         runs.run(run, machine.hostMemory().share());

@@ -13,6 +13,11 @@ final class StopSignal {
     /** Cluster schedulers commonly kill a process 30 seconds after the first signal. */
     private static final int SECONDS_TO_CLEAN_UP = 20;
 
+    /** A run with a journal has nothing to clean up. */
+    static final int SECONDS_WITH_JOURNAL = 4;
+
+    private static volatile int seconds = SECONDS_TO_CLEAN_UP;
+
     private final CountDownLatch finished = new CountDownLatch(1);
     private final Thread running;
     private volatile int status = ExitStatus.STOPPED;
@@ -29,6 +34,11 @@ final class StopSignal {
             Runtime.getRuntime().halt(ExitStatus.STOPPED);
         }
         return stop;
+    }
+
+    /** Sets how long the run is given to clean up. */
+    static void cleanUpIn(int other) {
+        seconds = other;
     }
 
     /** Records that the run has ended by itself. */
@@ -66,7 +76,7 @@ final class StopSignal {
         running.interrupt();
         boolean clean = false;
         try {
-            clean = finished.await(SECONDS_TO_CLEAN_UP, TimeUnit.SECONDS);
+            clean = finished.await(seconds, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

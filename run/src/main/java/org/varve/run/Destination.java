@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
+import org.varve.file.KeptPart;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 
@@ -24,7 +26,7 @@ record Destination(String format, CreateOptions options, boolean canBeginAgain, 
     /** Names the outputs, and refuses those that cannot be created, before the input is opened. */
     @FunctionalInterface
     interface Naming {
-        Outputs of(List<String> names, List<Path> inputs) throws IOException;
+        Outputs of(List<String> names, List<Path> inputs, boolean isResumable) throws IOException;
     }
 
     /**
@@ -37,16 +39,18 @@ record Destination(String format, CreateOptions options, boolean canBeginAgain, 
     /** Plans outputs for the wanted part of the first input. */
     @FunctionalInterface
     interface Planning {
-        PlannedOutputs of(Sources.Open inputs) throws IOException;
+        /** @param kept the temporary files, if they stay when the run ends early */
+        PlannedOutputs of(Sources.Open inputs, Optional<KeptPart> kept) throws IOException;
     }
 
     static Destination files(String pattern, CreateOptions asked, OutputOptions options) {
-        Naming naming = (names, inputs) -> {
+        Naming naming = (names, inputs, isResumable) -> {
             OutputFiles files = OutputFiles.of(pattern, names, inputs);
-            files.requireCreatable(asked.overwrite());
-            return new Outputs(files.paths(), open -> {
+            files.requireCreatable(asked.overwrite(), isResumable);
+            return new Outputs(files.paths(), (open, kept) -> {
                 Volume template = open.wanted();
-                return PlannedOutputs.of(files.plan(template, options.of(template)));
+                CreateOptions all = options.of(template);
+                return PlannedOutputs.of(files, files.plan(template, kept.map(all::withKept).orElse(all)), kept);
             });
         };
         return new Destination(Formats.usualExtension(Path.of(pattern)), asked, true, () -> {}, naming);
@@ -56,11 +60,11 @@ record Destination(String format, CreateOptions options, boolean canBeginAgain, 
     static Destination writers(List<? extends VolumeWriter> writers) {
         if (writers.isEmpty()) throw new IllegalArgumentException("no writers: give one for each output");
         PlannedOutputs planned = PlannedOutputs.ofWriters(writers);
-        Planning planning = open -> {
+        Planning planning = (open, _) -> {
             open.inputs().volumes().forEach(input -> ArrayVolume.requireApart(input, writers));
             return planned;
         };
         return new Destination(Source.MEMORY, CreateOptions.DEFAULT, false, () -> VolumeWriter.closeAll(writers),
-                (_, _) -> new Outputs(Map.of(), planning));
+                (_, _, _) -> new Outputs(Map.of(), planning));
     }
 }

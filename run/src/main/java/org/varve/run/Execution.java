@@ -24,7 +24,11 @@ import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
 import org.varve.tiling.RunReport;
+import org.varve.run.journal.Journal;
+import org.varve.run.journal.JournaledWork;
+import org.varve.run.journal.Resuming;
 import org.varve.tiling.TileExecutor;
+import org.varve.tiling.Work;
 
 /**
  * Does what a {@link Run} describes: opens the inputs, chooses the device, plans, streams, and records what it took.
@@ -57,11 +61,11 @@ final class Execution implements Closeable {
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
                 RunResult result = devices(destination().canBeginAgain())
                         .run(device -> stream(survey, outputs, device));
-                if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom()) history.learn(result);
+                if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom() && settings.resuming.isEmpty()) history.learn(result);
                 return result;
             }
-        } catch (IOException | RuntimeException e) {
-            if (Interruption.isBehind(e)) throw Interruption.of(e);
+        } catch (IOException | RuntimeException | InterruptedException e) {
+            if (Interruption.isBehind(e)) throw Interruption.of(e, settings.resuming.isPresent());
             throw e;
         }
     }
@@ -79,7 +83,7 @@ final class Execution implements Closeable {
                 return devices(true).plan(device -> use.of(planned(survey, outputs, device)));
             }
         } catch (IOException | RuntimeException e) {
-            if (Interruption.isBehind(e)) throw Interruption.of(e);
+            if (Interruption.isBehind(e)) throw Interruption.of(e, false);
             throw e;
         }
     }
@@ -92,7 +96,7 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         PlanRequest request = outputs.isPresent()
-                ? job.writing(outputs.get().planning().of(survey))
+                ? job.writing(outputs.get().planning().of(survey, Optional.empty()))
                 : job.likeInput();
         return new PlannedRun(job, plan(job, request), job.minimum(request));
     }
@@ -105,7 +109,7 @@ final class Execution implements Closeable {
     private Outputs outputs() throws IOException {
         return destination()
                 .naming()
-                .of(recipe.workflow().outputs(), sources.files());
+                .of(recipe.workflow().outputs(), sources.files(), settings.resuming.isPresent());
     }
 
     private Sources.Open open() throws IOException, OutOfBudgetException {
@@ -164,17 +168,54 @@ final class Execution implements Closeable {
     private RunResult stream(Sources.Open survey, Outputs outputs, Device device)
             throws IOException, OutOfBudgetException, InterruptedException {
         Job job = job(survey, device);
-        PlannedOutputs planned = outputs.planning().of(survey);
+        if (settings.resuming.isPresent()) return resume(settings.resuming.get(), job, survey, outputs);
+        PlannedOutputs planned = outputs.planning().of(survey, Optional.empty());
         JobPlan plan = plan(job, job.writing(planned));
+        return stream(job, plan, survey, outputs, planned, _ -> Work.ALL);
+    }
+
+    /** Goes on with the run that a journal belongs to, or begins one; after a failure the rest can still be done. */
+    private RunResult resume(Resuming how, Job job, Sources.Open survey, Outputs outputs)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        Resumption resumption = Resumption.of(how, recipe, settings, destination(), outputs, survey);
+        PlannedOutputs planned = outputs.planning().of(survey, Optional.of(resumption.kept()));
+        JobPlan plan = plan(job, resumption.request(job.writing(planned))).withFixedTiles();
+        Optional<Journal> journal = resumption.journal(plan, planned);
+        // another process was faster to create it: its tiles are those of all
+        if (journal.isEmpty()) return resume(how, job, survey, outputs);
+        resumption.notes().forEach(listener::note);
+        boolean isDone = false;
+        try {
+            RunResult result = stream(job, plan, survey, outputs, planned,
+                    writers -> new JournaledWork(journal.get(), how, plan.run(), writers));
+            isDone = true;
+            return result;
+        } finally {
+            if (!isDone) {
+                listener.note(new Note(
+                        "the journal %s stays: the same run goes on where it was".formatted(resumption.folder())));
+            }
+        }
+    }
+
+    /** Makes the work of a run for its writers. */
+    @FunctionalInterface
+    private interface WorkOf {
+        Work of(List<VolumeWriter> writers) throws IOException;
+    }
+
+    private RunResult stream(
+            Job job, JobPlan plan, Sources.Open survey, Outputs outputs, PlannedOutputs planned, WorkOf toDo)
+            throws IOException, OutOfBudgetException, InterruptedException {
         settings.runtime.settle();
         List<VolumeWriter> writers = planned.creation().create();
-        try (Closeable _ = () -> VolumeWriter.closeAll(writers)) {
+        try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = toDo.of(writers)) {
             listener.planned(job, plan);
             try (Closeable _ = listener::ended) {
                 Set<String> notes = new LinkedHashSet<>();
                 noteNews(writers, notes);
-                RunReport took = new TileExecutor(device, settings.extension, new Heard(listener))
-                        .run(job.compilation(), plan, survey.inputs(), writers);
+                RunReport took = new TileExecutor(job.device(), settings.extension, new Heard(listener))
+                        .run(job.compilation(), plan, survey.inputs(), writers, work);
                 noteNews(writers, notes);
                 return new RunResult(job, outputs.files(), plan, took, List.copyOf(notes));
             }

@@ -15,10 +15,25 @@ public final class Interruption {
         return false;
     }
 
+    /** The interruption of a run whose journal stays. */
+    private static final class Pause extends InterruptedException {
+        private static final long serialVersionUID = 1;
+
+        Pause() {
+            super("the run was stopped; the same run goes on where it was");
+        }
+    }
+
+    /** Whether a run that was interrupted left a journal. */
+    public static boolean canBeResumed(Throwable thrown) {
+        return thrown instanceof Pause;
+    }
+
     /** Wraps such an exception, and clears the interrupt status. */
-    static InterruptedException of(Throwable thrown) {
+    static InterruptedException of(Throwable thrown, boolean isResumable) {
         Thread.interrupted();
-        InterruptedException stopped = new InterruptedException("the run was stopped; no output of it is left");
+        InterruptedException stopped =
+                isResumable ? new Pause() : new InterruptedException("the run was stopped; no output of it is left");
         stopped.initCause(thrown);
         return stopped;
     }

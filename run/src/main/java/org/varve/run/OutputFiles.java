@@ -9,17 +9,22 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.core.SettingException;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
+import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Formats;
 import org.varve.formats.OutputPlan;
 import org.varve.formats.Volumes;
+import org.varve.run.journal.Journal;
 
 /**
  * The files that the outputs of a run go to.
@@ -27,6 +32,9 @@ import org.varve.formats.Volumes;
  * @param paths by output name, in order
  */
 public record OutputFiles(Map<String, Path> paths) {
+
+    /** The setting that lets a run be resumed. */
+    public static final Setting RESUME = new Setting("Run.resumable(Resuming.ALONE)");
 
     /** Stands in a path for the name of the output. */
     public static final String PLACEHOLDER = "{output}";
@@ -104,9 +112,30 @@ public record OutputFiles(Map<String, Path> paths) {
         }
     }
 
+    /**
+     * Refuses files that cannot be created, and those that a run has begun which can be resumed.
+     *
+     * @param isResumable whether the run goes on with that
+     */
+    void requireCreatable(boolean overwrite, boolean isResumable) throws IOException {
+        Path first = paths.values().iterator().next();
+        Path journal = Journal.folder(first);
+        boolean isBegun = Files.exists(journal);
+        if (isBegun && !isResumable) {
+            throw new OutputException(first, "was begun by a run that was stopped",
+                    Remedy.of("go on with it, with ", RESUME, ", or delete ", journal.toString(), " to start anew"));
+        }
+        if (!isBegun) requireCreatable(overwrite);
+        for (Path path : paths.values()) {
+            if (isResumable && !Formats.of(path).canContinue()) {
+                throw new OutputException(path, "is of a format that cannot be resumed: choose another one");
+            }
+        }
+    }
+
     /** A plan for each file; creates nothing. */
     List<OutputPlan> plan(Volume template, CreateOptions options) throws IOException {
-        requireCreatable(options.overwrite());
+        if (options.kept().isEmpty()) requireCreatable(options.overwrite());
         List<OutputPlan> plans = new ArrayList<>();
         for (Path path : new LinkedHashSet<>(paths.values())) {
             List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
@@ -116,19 +145,28 @@ public record OutputFiles(Map<String, Path> paths) {
         return plans;
     }
 
-    /** Creates all files, or none. Returns a writer for each output. */
-    static List<VolumeWriter> create(List<OutputPlan> plans) throws IOException {
-        requireSpace(plans);
+    /**
+     * Creates all files, or none. Returns a writer for each output.
+     *
+     * @param kept the temporary files, if they stay when the run ends early; they may be there already
+     */
+    List<VolumeWriter> create(List<OutputPlan> plans, Optional<KeptPart> kept) throws IOException {
+        if (kept.isEmpty() || kept.get().stage() == KeptPart.Stage.NEW) requireSpace(plans);
         List<VolumeWriter> writers = new ArrayList<>();
         try {
             for (OutputPlan plan : plans) {
-                writers.addAll(plan.create());
+                boolean isNamed = kept.isPresent() && kept.get().isNamed(plan.file());
+                writers.addAll(isNamed ? named(plan.file()) : plan.create());
             }
             return writers;
         } catch (IOException | RuntimeException e) {
             VolumeWriter.closeAll(writers);
             throw e;
         }
+    }
+
+    private List<VolumeWriter> named(Path file) {
+        return paths.values().stream().filter(file::equals).<VolumeWriter>map(_ -> new NamedWriter()).toList();
     }
 
     /** Refuses files that fit their disk one by one but not together. */

@@ -2,8 +2,10 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
+import org.varve.file.KeptPart;
 import org.varve.formats.OutputPlan;
 
 /**
@@ -18,7 +20,7 @@ import org.varve.formats.OutputPlan;
 record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape shard, OutputPlan.Creation creation) {
 
     /** Files, of which all or none are created. */
-    static PlannedOutputs of(List<OutputPlan> files) throws IOException {
+    static PlannedOutputs of(OutputFiles all, List<OutputPlan> files, Optional<KeptPart> kept) throws IOException {
         long buffers = 0;
         long memory = 0;
         for (OutputPlan file : files) {
@@ -26,7 +28,7 @@ record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape sha
             memory += file.memoryBytes();
         }
         OutputPlan first = files.getFirst();
-        return new PlannedOutputs(buffers, memory, first.chunk(), first.shard(), () -> OutputFiles.create(files));
+        return new PlannedOutputs(buffers, memory, first.chunk(), first.shard(), () -> all.create(files, kept));
     }
 
     /** Existing writers, which their owner closes. */

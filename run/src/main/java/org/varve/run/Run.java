@@ -18,6 +18,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.core.Workflow;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
+import org.varve.run.journal.Resuming;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.Strategy;
 
@@ -127,12 +128,7 @@ public final class Run {
         return to(pattern, options, _ -> options);
     }
 
-    /**
-     * Writes files with options that depend on the input.
-     *
-     * @param asked the options known before the input is opened
-     * @param options gives the options for the opened input
-     */
+    /** Writes files with options that depend on the input; {@code asked} are those known before it is opened. */
     public Run to(String pattern, CreateOptions asked, OutputOptions options) {
         destination = Destination.files(pattern, asked, options);
         return this;
@@ -235,18 +231,19 @@ public final class Run {
         return this;
     }
 
+    /** Keeps a journal beside the first output, and goes on with the run that one there belongs to. */
+    public Run resumable(Resuming how) {
+        settings.resuming = Optional.of(how);
+        return this;
+    }
+
     /** Sets the Java runtime; by default it stays as it is. */
     public Run runtime(JavaRuntime runtime) {
         settings.runtime = runtime;
         return this;
     }
 
-    /**
-     * Plans the run without running it, also for a device of which only the memory is known: {@code cuda:0} with
-     * {@link #withinDevice}.
-     *
-     * @throws OutOfBudgetException if nothing fits
-     */
+    /** Plans the run, also for a device of which only the memory is known: {@code cuda:0} with {@link #withinDevice}. */
     public <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
         return execution(share(), settings.runtime).plan(use);
     }

@@ -10,6 +10,7 @@ import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.SurveyRange;
+import org.varve.run.journal.Resuming;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Strategy;
 import org.varve.tiling.Workers;
@@ -32,6 +33,7 @@ final class RunSettings {
     JavaRuntime runtime = JavaRuntime.SHARED;
     RunListener listener = RunListener.NONE;
     Optional<RunHistory> history = Optional.empty();
+    Optional<Resuming> resuming = Optional.empty();
 
     /** A copy of the present settings, with another runtime. */
     RunSettings in(JavaRuntime other) {
@@ -51,6 +53,7 @@ final class RunSettings {
         copy.runtime = other;
         copy.listener = listener;
         copy.history = history;
+        copy.resuming = resuming;
         return copy;
     }
 

@@ -1,0 +1,144 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import org.varve.core.Box;
+import org.varve.core.Note;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.file.FileState;
+import org.varve.file.KeptPart;
+import org.varve.file.KeptPart.Stage;
+import org.varve.run.Destination.Outputs;
+import org.varve.run.journal.Journal;
+import org.varve.run.journal.JournalReader;
+import org.varve.run.journal.Manifest;
+import org.varve.run.journal.Resuming;
+import org.varve.tiling.Blocks;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.PlanRequest;
+
+/**
+ * A run that keeps a journal: the one that is there, or a new one.
+ *
+ * @param folder of the journal
+ * @param facts what the outputs depend on
+ * @param begun the journal that is there
+ * @param token of the temporary files
+ */
+record Resumption(
+        Resuming how, Path folder, Map<String, String> facts, Optional<Journal> begun, Optional<JournalReader> done,
+        String token) {
+
+    /** Traces of an input that tell it from others, and samples of each. */
+    private static final int TRACES = 16;
+    private static final int SAMPLES = 4096;
+
+    /** Seconds of work that processes that share a run take on at a time. */
+    private static final double RANGE_SECONDS = 20;
+
+    /** Files that tell a group from others. */
+    private static final List<String> DOCUMENTS = List.of("zarr.json", ".zmetadata", ".zgroup");
+
+    static Resumption of(
+            Resuming how, Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey)
+            throws IOException {
+        if (outputs.files().isEmpty()) {
+            throw new IllegalArgumentException("a run that can be resumed writes files: say to which");
+        }
+        Path folder = Journal.folder(outputs.files().values().iterator().next());
+        Map<String, String> facts = facts(recipe, settings, to, outputs, survey);
+        Optional<Journal> begun = Journal.open(folder);
+        if (begun.isEmpty()) {
+            return new Resumption(how, folder, facts, begun, Optional.empty(), Journal.newToken());
+        }
+        begun.get().require(facts);
+        return new Resumption(how, folder, facts, begun, Optional.of(begun.get().reader()),
+                begun.get().manifest().token());
+    }
+
+    private static Map<String, String> facts(
+            Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey)
+            throws IOException {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("version", Build.VERSION);
+        facts.put("operator", recipe.describe());
+        for (int n = 0; n < survey.inputs().volumes().size(); n++) {
+            facts.put("input " + (n + 1),
+                    input(survey.sources().all().get(n), survey.inputs().volumes().get(n)));
+        }
+        facts.put("part", "%s, statistics of the %s".formatted(settings.range, settings.statisticsOf));
+        facts.put("extension", settings.extension.toString());
+        facts.put("outputs", "%s, %s".formatted(outputs.files(), to.options().own().content()));
+        facts.put("tile", settings.tile.map(Shape::toString).orElse("planned"));
+        return facts;
+    }
+
+    /** Size, time and a checksum of some samples. */
+    private static String input(Source source, Volume volume) throws IOException {
+        Optional<Path> file = source.file().filter(Files::exists);
+        Optional<Path> dated = file.isPresent() && Files.isDirectory(file.get())
+                ? DOCUMENTS.stream().map(file.get()::resolve).filter(Files::exists).findFirst()
+                : file;
+        String state = dated.isPresent()
+                ? "%d bytes of %s, ".formatted(FileState.of(dated.get()).bytes(), FileState.of(dated.get()).modified())
+                : "";
+        return "%s%s samples with checksum %08x".formatted(state, volume.survey().shape(), checksum(volume));
+    }
+
+    private static long checksum(Volume volume) throws IOException {
+        Shape shape = volume.survey().shape();
+        int samples = Math.min(SAMPLES, shape.samples());
+        long traces = Math.min(TRACES, shape.traces());
+        CRC32C checksum = new CRC32C();
+        try (Arena arena = Arena.ofShared()) {
+            MemorySegment trace = arena.allocate((long) samples * Float.BYTES, Float.BYTES);
+            for (long t = 0; t < traces; t++) {
+                long number = (2 * t + 1) * shape.traces() / (2 * traces);
+                int first = (int) ((shape.samples() - samples) * t / traces);
+                volume.read(new Box((int) (number / shape.crosslines()), (int) (number % shape.crosslines()), first,
+                        new Shape(1, 1, samples)), trace);
+                checksum.update(trace.asByteBuffer());
+            }
+        }
+        return checksum.getValue();
+    }
+
+    /** The temporary files of the outputs. */
+    KeptPart kept() {
+        Stage stage = done.map(lines -> lines.isNaming() ? Stage.NAMED : lines.isBegun() ? Stage.BEGUN : Stage.NEW)
+                .orElse(Stage.NEW);
+        return new KeptPart(token, stage, how.shared());
+    }
+
+    /** The request with the tiles of the journal. */
+    PlanRequest request(PlanRequest wanted) {
+        return begun.map(journal -> wanted.withCuts(Optional.of(journal.manifest().cuts()))).orElse(wanted);
+    }
+
+    /** The journal; a new one if there was none. Empty if another process has created one meanwhile. */
+    Optional<Journal> journal(JobPlan plan, PlannedOutputs outputs) throws IOException {
+        if (begun.isPresent()) return begun;
+        int blocks = new Blocks(plan.run().grid(), outputs.shard()).count();
+        double each = plan.run().predictedSeconds() / blocks;
+        int range = Math.clamp(Math.round(RANGE_SECONDS / Math.max(each, 1e-9)), 1, Math.max(1, blocks / 16));
+        Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), outputs.shard(), blocks, range);
+        return Journal.create(folder, manifest) ? Journal.open(folder) : Optional.empty();
+    }
+
+    /** What to tell when the run goes on. */
+    Stream<Note> notes() {
+        return done.stream().filter(JournalReader::isBegun).map(lines -> new Note(
+                "goes on with the run of %s: %d of %d blocks of tiles are on the disk".formatted(folder, lines.count(),
+                        begun.orElseThrow().manifest().blocks())));
+    }
+}

@@ -1,0 +1,36 @@
+package org.varve.run.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.OptionalInt;
+
+/** The blocks that a process is to write, one after the other. */
+interface BlockSource extends Closeable {
+
+    /** The next block; empty if all blocks are written or being written by this process. May wait for other processes. */
+    OptionalInt next() throws IOException, InterruptedException;
+
+    /** Whether this process is to run a scan; false once another has, for which it waits. */
+    default boolean scans(int scan) throws IOException, InterruptedException {
+        return true;
+    }
+
+    /** Whether this process is to name the outputs, once all blocks are on the disk; false once another has. */
+    default boolean completes() throws IOException, InterruptedException {
+        return true;
+    }
+
+    @Override
+    default void close() {}
+
+    /** All blocks but those that are done, for a process that works alone. */
+    static BlockSource alone(BitSet done, int count) {
+        int[] next = {0};
+        return () -> {
+            int block = done.nextClearBit(next[0]);
+            next[0] = block + 1;
+            return block < count ? OptionalInt.of(block) : OptionalInt.empty();
+        };
+    }
+}

@@ -1,0 +1,147 @@
+package org.varve.run.journal;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ThreadLocalRandom;
+import org.varve.file.Disk;
+import org.varve.file.OutputException;
+
+/**
+ * The folder {@code NAME.journal} beside the first output of a run, until the run is complete: its {@link Manifest}, and a file for each
+ * process with a line for all blocks that it has brought to the disk.
+ */
+public final class Journal implements Closeable {
+
+    private static final String MANIFEST = "manifest.json";
+
+    private final Path folder;
+    private final Manifest manifest;
+    private Optional<FileChannel> own = Optional.empty();
+
+    private Journal(Path folder, Manifest manifest) {
+        this.folder = folder;
+        this.manifest = manifest;
+    }
+
+    /** The folder of the journal of a run whose first output is given. */
+    public static Path folder(Path output) {
+        return output.resolveSibling(output.getFileName() + ".journal");
+    }
+
+    /** A token for the temporary files of a new run. */
+    public static String newToken() {
+        return "%08x".formatted(ThreadLocalRandom.current().nextInt());
+    }
+
+    /** Opens a journal; empty if there is none. */
+    public static Optional<Journal> open(Path folder) throws IOException {
+        if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
+        Path manifest = folder.resolve(MANIFEST);
+        if (!Files.isRegularFile(manifest)) {
+            throw new OutputException(folder,
+                    "has no %s: restore it, or delete the folder to start anew".formatted(MANIFEST));
+        }
+        return Optional.of(new Journal(folder, Manifest.read(manifest, Files.readAllBytes(manifest))));
+    }
+
+    /** Creates a journal on the disk; false if another process has created one meanwhile. */
+    public static boolean create(Path folder, Manifest manifest) throws IOException {
+        Path draft = folder.resolveSibling("%s.%s.part".formatted(folder.getFileName(), manifest.token()));
+        try {
+            Files.createDirectory(draft);
+            try (FileChannel file = FileChannel.open(draft.resolve(MANIFEST), StandardOpenOption.CREATE_NEW,
+                    StandardOpenOption.WRITE)) {
+                write(file, manifest.json());
+            }
+            Disk.forceNames(draft);
+            Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
+            Disk.forceNames(folder.toAbsolutePath().getParent());
+            return true;
+        } catch (IOException e) {
+            Disk.delete(draft);
+            if (Files.exists(folder)) return false;
+            throw new OutputException(folder,
+                    "cannot be written: check the permissions of its folder, and the space on its disk", e);
+        }
+    }
+
+    /** What all processes have in common. */
+    public Manifest manifest() {
+        return manifest;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /**
+     * Checks that a run is the one that this journal belongs to.
+     *
+     * @throws OutputException if not, with the first fact that differs
+     */
+    public void require(Map<String, String> facts) throws OutputException {
+        for (Map.Entry<String, String> fact : facts.entrySet()) {
+            String begun = manifest.facts().get(fact.getKey());
+            if (!fact.getValue().equals(begun)) {
+                throw new OutputException(folder,
+                        "belongs to another run: its %s is %s, and now it is %s; go on with what it was begun with, or delete it to start anew"
+                                .formatted(fact.getKey(), begun, fact.getValue()));
+            }
+        }
+    }
+
+    /** Reads the lines of all processes. */
+    public JournalReader reader() throws IOException {
+        JournalReader reader = new JournalReader(folder, manifest.blocks());
+        reader.update();
+        return reader;
+    }
+
+    /** Adds lines, and returns once they are on the disk. */
+    synchronized void add(List<? extends JournalLine> lines) throws IOException {
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append(line.text()));
+        try {
+            if (own.isEmpty()) {
+                Path path = folder
+                        .resolve("%016x%s".formatted(ThreadLocalRandom.current().nextLong(), JournalReader.LINES));
+                own = Optional.of(FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE));
+                Disk.forceNames(folder);
+            }
+            write(own.get(), text.toString().getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new OutputException(folder, "cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    private static void write(FileChannel file, byte[] bytes) throws IOException {
+        ByteBuffer source = ByteBuffer.wrap(bytes);
+        while (source.hasRemaining()) {
+            file.write(source);
+        }
+        file.force(true);
+    }
+
+    /** Removes the journal of a complete run. */
+    void delete() throws IOException {
+        close();
+        Disk.delete(folder);
+    }
+
+    @Override
+    public synchronized void close() throws IOException {
+        if (own.isPresent()) own.get().close();
+        own = Optional.empty();
+    }
+}

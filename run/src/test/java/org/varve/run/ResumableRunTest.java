@@ -1,0 +1,250 @@
+package org.varve.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Boundary;
+import org.varve.core.Note;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Shape;
+import org.varve.core.VolumeWriter;
+import org.varve.file.Disk;
+import org.varve.file.OutputException;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Volumes;
+import org.varve.run.journal.Resuming;
+import org.varve.synthetic.SyntheticSurvey;
+import org.varve.tiling.Progress;
+import org.varve.zarr.ZarrOptions;
+
+/** A run that fails at any tile and is resumed, any number of times, writes what an uninterrupted run writes. */
+class ResumableRunTest {
+
+    private static final Shape SHAPE = new Shape(24, 20, 40);
+    private static final List<String> OPERATORS =
+            List.of("gaussian", "envelope", "histogram-equalization", "gst-dip-azimuth", "clip", "gaussian+rms");
+    private static final List<String> NAMES = List.of("{output}.sgy", "{output}.su", "{output}.npy", "{output}.raw",
+            "all.zarr");
+
+    /** The time at which a group was created differs. */
+    private static final String CREATED = "\"createdOn\" *: *\"[^\"]*\"";
+
+    /** Ends a run. */
+    private static final class Crash extends RuntimeException {
+        private static final long serialVersionUID = 1;
+    }
+
+    @TempDir
+    private Path folder;
+
+    private Path survey;
+    private Path expected;
+    private Path resumed;
+
+    @BeforeEach
+    void generate() throws IOException, InterruptedException, OutOfBudgetException {
+        survey = folder.resolve("survey.sgy");
+        expected = Files.createDirectory(folder.resolve("expected"));
+        resumed = Files.createDirectory(folder.resolve("resumed"));
+        SyntheticSurvey source = new SyntheticSurvey(SHAPE, 7);
+        float[] samples = new float[(int) SHAPE.size()];
+        for (int i = 0; i < samples.length; i++) samples[i] = (i * 7919 % 1013) - 500;
+        try (VolumeWriter writer = Volumes.create(survey, source.survey(), CreateOptions.DEFAULT)) {
+            Run.copy().from(ArrayVolume.of(samples, SHAPE)).to(List.of(writer)).run();
+        }
+    }
+
+    /** {@code -Dvarve.cycles=200} makes that many instead of a few. */
+    @Test
+    void writesTheSameBitsWhereverItFails() throws Exception {
+        Random random = new Random(16);
+        int crashes = 0;
+        for (int cycle = 0; cycle < Integer.getInteger("varve.cycles", 15); cycle++) {
+            String operator = OPERATORS.get(cycle % OPERATORS.size());
+            String name = NAMES.get(cycle % NAMES.size());
+            Shape tile = new Shape(1 + random.nextInt(8), 1 + random.nextInt(20), SHAPE.samples());
+            CreateOptions options = CreateOptions.DEFAULT.with(ZarrOptions.DEFAULT.withVersion(2 + random.nextInt(2))
+                    .withChunk(new Shape(1 + random.nextInt(6), 1 + random.nextInt(6), 40)).withCompression("none"));
+            run(operator, tile).to(expected.resolve(name).toString(), options).run();
+
+            Run run = run(operator, tile).to(resumed.resolve(name).toString(), options)
+                    .resumable(Resuming.ALONE.every(Duration.ofNanos(1 + random.nextInt(3_000_000))));
+            boolean done = false;
+            for (int fails = random.nextInt(4); fails > 0 && !done; fails--) {
+                try {
+                    run.listener(crashAfter(random.nextInt(30))).run();
+                    done = true;
+                } catch (Crash _) {
+                    crashes++;
+                }
+            }
+            if (!done) run.listener(RunListener.NONE).run();
+
+            String what = "cycle %d, %s to %s in tiles of %s, %s".formatted(cycle, operator, name, tile, options.own());
+            assertThat(contents(resumed)).as(what).isEqualTo(contents(expected));
+            empty(expected);
+            empty(resumed);
+        }
+        assertThat(crashes).isPositive();
+    }
+
+    private List<Path> journal() throws IOException {
+        try (Stream<Path> files = Files.list(resumed)) {
+            return files.filter(file -> file.toString().endsWith(".journal")).toList();
+        }
+    }
+
+    @Test
+    void goesOnWhereItFailed() throws Exception {
+        crash("npy");
+        int before = Integer
+                .parseInt(notes(run("gaussian", new Shape(2, 20, 40))).replaceAll("(?s).*: (\\d+) of 12 blocks.*",
+                        "$1"));
+
+        assertThat(before).isBetween(1, 11);
+        assertThat(resumed.resolve("a.npy")).exists();
+        assertThat(journal()).isEmpty();
+    }
+
+    private String notes(Run run) throws Exception {
+        StringBuilder notes = new StringBuilder();
+        run.to(resumed.resolve("a.npy")).resumable(fast()).listener(new RunListener() {
+            @Override
+            public void note(Note note) {
+                notes.append(note).append('\n');
+            }
+        }).run();
+        return notes.toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"npy", "zarr"})
+    void aRunThatIsNotToBeResumedLeavesWhatWasBegun(String format) throws Exception {
+        crash(format);
+
+        assertThatThrownBy(() -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a." + format)).run())
+                .isInstanceOf(OutputException.class).hasMessageContaining("was begun by a run that was stopped");
+        assertThat(journal()).hasSize(1);
+    }
+
+    @Test
+    void refusesAnotherRun() throws Exception {
+        crash("npy");
+
+        refuses(run("gaussian", new Shape(3, 20, 40)), "its tile is 2x20x40, and now it is 3x20x40");
+        refuses(run("envelope", new Shape(2, 20, 40)), "its operator is gaussian");
+        refuses(run("gaussian", new Shape(2, 20, 40)).boundary(Boundary.NEAREST), "its extension is");
+        FileTime time = Files.getLastModifiedTime(survey);
+        Files.setLastModifiedTime(survey, FileTime.fromMillis(0));
+        refuses(run("gaussian", new Shape(2, 20, 40)), "its input 1 is");
+        Files.setLastModifiedTime(survey, time);
+        byte[] bytes = Files.readAllBytes(survey);
+        for (int at = 3600 + 240; at < bytes.length; at += 400) bytes[at + 80] ^= 1;
+        Files.write(survey, bytes);
+        Files.setLastModifiedTime(survey, time);
+        refuses(run("gaussian", new Shape(2, 20, 40)), "samples with checksum");
+    }
+
+    @Test
+    void refusesAManifestThatWasAltered() throws Exception {
+        crash("npy");
+        Path manifest = journal().getFirst().resolve("manifest.json");
+        String text = Files.readString(manifest);
+
+        Files.writeString(manifest, text.replaceFirst("\"blocks\" : 12", "\"blocks\" : 11"));
+        refuses(run("gaussian", new Shape(2, 20, 40)), "was altered");
+        Files.writeString(manifest, text.replaceFirst("\"varveManifest\" : 1", "\"varveManifest\" : 2"));
+        refuses(run("gaussian", new Shape(2, 20, 40)), "is a manifest of version 2");
+        Files.delete(manifest);
+        refuses(run("gaussian", new Shape(2, 20, 40)), "has no manifest.json");
+    }
+
+    /** What a power cut may leave of the last line, or a disk of any. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 30, 200})
+    void linesThatAreCutOrDamagedAreDoneAgain(int cut) throws Exception {
+        run("gaussian", new Shape(2, 20, 40)).to(expected.resolve("a.npy")).run();
+        crash("npy");
+        Path lines;
+        try (Stream<Path> files = Files.list(journal().getFirst())) {
+            lines = files.filter(file -> file.toString().endsWith(".lines")).findFirst().orElseThrow();
+        }
+        byte[] bytes = Files.readAllBytes(lines);
+        Files.write(lines, Arrays.copyOf(bytes, Math.max(0, bytes.length - cut)));
+        Files.writeString(lines, "00000000 {\"blocks\":[5],\"outputs\":[\"\"]}\nnonsense\n", StandardOpenOption.APPEND);
+
+        run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).resumable(fast()).run();
+
+        assertThat(contents(resumed)).isEqualTo(contents(expected));
+    }
+
+    private void refuses(Run run, String sentence) {
+        assertThatThrownBy(() -> run.to(resumed.resolve("a.npy")).resumable(fast()).run())
+                .isInstanceOf(OutputException.class).hasMessageContaining(sentence);
+    }
+
+    /** A run of twelve tiles that fails at the ninth. */
+    private void crash(String format) {
+        assertThatThrownBy(() -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a." + format))
+                .resumable(fast()).listener(crashAfter(8)).run()).isInstanceOf(Crash.class);
+    }
+
+    private static Resuming fast() {
+        return Resuming.ALONE.every(Duration.ofNanos(1));
+    }
+
+    private Run run(String operator, Shape tile) throws IOException {
+        return Run.of(Recipe.of(operator, Map.of(), List.of())).from(survey).on("cpu").threads(1).tile(tile);
+    }
+
+    /** Fails once some tiles are written, after time for the journal. */
+    private static RunListener crashAfter(int tiles) {
+        return new RunListener() {
+            @Override
+            public void progress(Progress progress) {
+                if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() < tiles) return;
+                try {
+                    Thread.sleep(10);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                throw new Crash();
+            }
+        };
+    }
+
+    private static Map<String, String> contents(Path path) throws IOException {
+        Map<String, String> contents = new TreeMap<>();
+        try (Stream<Path> all = Files.walk(path)) {
+            for (Path file : all.filter(Files::isRegularFile).toList()) {
+                String bytes = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
+                contents.put(path.relativize(file).toString(), bytes.replaceAll(CREATED, ""));
+            }
+        }
+        return contents;
+    }
+
+    private static void empty(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) Disk.delete(file);
+        }
+    }
+}
