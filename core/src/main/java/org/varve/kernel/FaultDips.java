@@ -62,10 +62,10 @@ public record FaultDips(Strike strike, double first, double step, int count, dou
         return 0;
     }
 
-    /** The semblances of each dip, and a denominator. */
+    /** The semblances of each dip. */
     @Override
     public int scratch(int samples) {
-        return (count + 1) * samples;
+        return count * samples;
     }
 
     @Override
@@ -91,16 +91,15 @@ public record FaultDips(Strike strike, double first, double step, int count, dou
         }
     }
 
+    /** Numerator and denominator stand in the outputs meanwhile. */
     private void addSemblances(Rows rows, int row, int dip) {
-        double[] values = rows.scratch();
-        int from = dip * rows.samples();
-        int denominators = count * rows.samples();
         Stencil stencil = stencil(dip);
-        stencil.sum(rows, 0, row, values, from);
-        stencil.sum(rows, 1, row, values, denominators);
+        stencil.sum(rows, 0, 0, row);
+        stencil.sum(rows, 1, 1, row);
         for (int k = 0; k < rows.samples(); k++) {
-            float denominator = (float) values[denominators + k];
-            values[from + k] = denominator == 0 ? 1 : Math.min(1, (float) values[from + k] / denominator);
+            float denominator = rows.output(1)[rows.to(1, row) + k];
+            float numerator = rows.output(0)[rows.to(0, row) + k];
+            rows.scratch()[dip * rows.samples() + k] = denominator == 0 ? 1 : Math.min(1, numerator / denominator);
         }
     }
 

@@ -53,14 +53,18 @@ public record Stencil(List<Neighbour> neighbours) {
         return (int) Math.ceil(whole(Math.abs(traces)));
     }
 
-    /** The sums around the samples of a field's row, as floats, from {@code sums[from]} on. */
-    void sum(Rows rows, int field, int row, double[] sums, int from) {
-        Arrays.fill(sums, from, from + rows.samples(), 0);
-        float[] x = rows.input(field);
+    /** The sums around the samples of an input's row, as that row of an output. */
+    void sum(Rows rows, int input, int output, int row) {
+        int samples = rows.samples();
+        float[] x = rows.input(input);
+        float[] sums = rows.output(output);
+        int to = rows.to(output, row);
+        Arrays.fill(sums, to, to + samples, 0);
         for (Neighbour neighbour : neighbours) {
-            int at = neighbour.at(rows, field, row);
-            for (int k = 0; k < rows.samples(); k++) {
-                sums[from + k] = Math.fma(neighbour.weight, x[at + k], (float) sums[from + k]);
+            int at = neighbour.at(rows, input, row);
+            float weight = neighbour.weight;
+            for (int k = 0; k < samples; k++) {
+                sums[to + k] = Math.fma(weight, x[at + k], sums[to + k]);
             }
         }
     }

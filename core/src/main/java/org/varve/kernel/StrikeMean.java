@@ -40,11 +40,6 @@ public record StrikeMean(Strike strike, int traces) implements Kernel {
         return inputs;
     }
 
-    @Override
-    public int scratch(int samples) {
-        return samples;
-    }
-
     /** Two fmas for each point of each field. */
     @Override
     public double operations(int inputs, int samples) {
@@ -55,10 +50,7 @@ public record StrikeMean(Strike strike, int traces) implements Kernel {
     public void row(Rows rows, int row) {
         Stencil stencil = stencil();
         for (int field = 0; field < rows.inputs(); field++) {
-            stencil.sum(rows, field, row, rows.scratch(), 0);
-            for (int k = 0; k < rows.samples(); k++) {
-                rows.output(field)[rows.to(field, row) + k] = (float) rows.scratch()[k];
-            }
+            stencil.sum(rows, field, field, row);
         }
     }
 }
