@@ -318,11 +318,12 @@ def stockwell(x, interval, frequencies):
     n = x.shape[2]
     result = {}
     for f in frequencies.split(","):
-        cycles = round(float(f) * n * interval)
+        cycles = float(f) * n * interval
         lag = np.arange(n)[:, None] - np.arange(n)[None, :]  # sample of the result, sample of the trace
         width = n / cycles  # a period, in samples
         repeats = np.arange(-50, 51)[:, None, None] * n
-        gaussian = np.exp(-0.5 * ((lag + repeats) / width) ** 2).sum(0) / (width * np.sqrt(2 * np.pi))
+        gaussians = np.exp(-0.5 * ((lag - repeats) / width) ** 2) / (width * np.sqrt(2 * np.pi))
+        gaussian = (gaussians * np.exp(-2j * np.pi * cycles * repeats / n)).sum(0)
         wave = np.exp(-2j * np.pi * cycles * np.arange(n) / n)
         result[f + "hz"] = 2 * np.abs((x * wave) @ gaussian.T)
     return result

@@ -5,15 +5,15 @@ import org.varve.core.Rows;
 
 /**
  * One frequency of the S-transform, as real and imaginary parts: the trace's spectrum of {@code n} bins, times a
- * Gaussian about bin {@code b}, {@code exp(-2 pi^2 (k - b)^2 / b^2)}, transformed back. It is doubled below Nyquist, so
- * that its magnitude is {@code A} for a wave of amplitude {@code A} at that bin.
+ * Gaussian about the frequency, {@code exp(-2 pi^2 (k - c)^2 / c^2)}, transformed back. It is doubled below Nyquist, so
+ * that its magnitude is {@code A} for a wave of amplitude {@code A} at that frequency.
  *
- * <p>The trace is treated as periodic, and so are the bins: {@code k - b} is that of least magnitude. Bin 0 is the mean
+ * <p>The trace is treated as periodic, and so are the bins: {@code k - c} is that of least magnitude. Frequency 0 is the mean
  * of the trace. Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform".
  *
- * @param bin from 0 to half the number of samples
+ * @param cycles the frequency {@code c}, in periods in the trace, from 0 to half the number of samples
  */
-public record StockwellVoice(int bin) implements Kernel {
+public record StockwellVoice(double cycles) implements Kernel {
 
     @Override
     public boolean wholeTrace() {
@@ -58,7 +58,7 @@ public record StockwellVoice(int bin) implements Kernel {
         }
         Fourier.forward(z, n);
         for (int k = 0; k < n; k++) {
-            double gain = VoiceFilter.gain(bin, k, n);
+            double gain = VoiceFilter.gain(cycles, k, n);
             z[2 * k] *= gain;
             z[2 * k + 1] *= gain;
         }

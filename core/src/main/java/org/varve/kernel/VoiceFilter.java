@@ -15,13 +15,13 @@ public final class VoiceFilter {
 
     private final float[] spectrum;
 
-    /** The filter of a bin for traces of {@code n} samples. */
-    public VoiceFilter(int bin, int n) {
+    /** The filter of a frequency, in periods in the trace, for traces of {@code n} samples. */
+    public VoiceFilter(double cycles, int n) {
         int length = length(n);
         spectrum = new float[2 * length];
         double[] z = new double[Math.max(Fourier.work(n), Fourier.work(length))];
         for (int k = 0; k < n; k++) {
-            z[2 * k] = gain(bin, k, n);
+            z[2 * k] = gain(cycles, k, n);
         }
         if (length > n) {
             Fourier.inverse(z, n);
@@ -33,15 +33,15 @@ public final class VoiceFilter {
         }
     }
 
-    /** The factor of element {@code k} of the spectrum of {@code n} samples, for the voice of a bin. */
-    static double gain(int bin, int k, int n) {
-        int distance = Math.floorMod(k - bin, n);
-        int least = Math.min(distance, n - distance);
-        if (bin == 0) {
-            return least == 0 ? 1 : 0;
+    /** The factor of element {@code k} of the spectrum of {@code n} samples, for the voice of a frequency. */
+    static double gain(double cycles, int k, int n) {
+        double distance = Math.IEEEremainder(k - cycles, n);
+        if (cycles == 0) {
+            return distance == 0 ? 1 : 0;
         }
-        double gaussian = Math.exp(-2 * Math.PI * Math.PI * least / bin * least / bin);
-        return 2 * bin == n ? gaussian : 2 * gaussian;
+        double periods = Math.PI * distance / cycles;
+        double gaussian = Math.exp(-2 * periods * periods);
+        return 2 * cycles == n ? gaussian : 2 * gaussian;
     }
 
     /** Copies the lags below {@code n} of a periodic filter to the end of a longer one, as negative lags. */

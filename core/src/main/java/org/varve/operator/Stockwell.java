@@ -13,10 +13,10 @@ import org.varve.kernel.StockwellVoice;
 
 /**
  * The amplitude at each of some frequencies by the S-transform, whose Gaussian window is a period of the frequency wide: a wave of amplitude {@code A} has
- * {@code A} at its own frequency. The trace is taken as periodic, and each frequency is that of the nearest bin of the trace's Fourier transform above
- * 0, {@code 1 / (n interval)} apart. An output for each frequency, named by the one asked for. Whole traces.
+ * {@code A} at its own frequency. The trace is taken as periodic; below a period in it, the frequency is that of one. An output for each frequency.
+ * Whole traces.
  *
- * <p>Differs from Stockwell, Mansinha and Lowe in its scale: theirs is half as large.
+ * <p>Differs from Stockwell, Mansinha and Lowe in its scale: theirs is half as large, and its frequencies are the bins of the trace's Fourier transform alone.
  *
  * <p>Source: Stockwell, Mansinha and Lowe 1996, "Localization of the complex spectrum: the S transform". Cost: two Fourier transforms of a trace
  * for each frequency selected.
@@ -45,9 +45,8 @@ public record Stockwell(
                 .toList();
     }
 
-    /** The voice nearest to a number of periods in the trace. */
+    /** The voice of a number of periods in the trace, at least one. */
     private static StockwellVoice voice(double periods, Context context) {
-        int last = context.survey().shape().samples() / 2;
-        return new StockwellVoice((int) Math.min(Math.max(Math.rint(periods), 1), last));
+        return new StockwellVoice(Math.min(Math.max(periods, 1), context.survey().shape().samples() / 2.0));
     }
 }

@@ -36,7 +36,7 @@ final class StockwellVoiceSimdBody implements PassBody {
         length = VoiceFilter.length(samples);
         fourier = new LaneFourier(work, length);
         traces = new TraceLanes(work);
-        spectrum = work.floats(2L * length, all -> fillSpectrum(all, new VoiceFilter(kernel.bin(), samples)));
+        spectrum = work.floats(2L * length, all -> fillSpectrum(all, new VoiceFilter(kernel.cycles(), samples)));
         int floats = TraceLanes.floats(samples);
         lanes = work.floats(floats);
         z = work.floats((long) length * ELEMENT);

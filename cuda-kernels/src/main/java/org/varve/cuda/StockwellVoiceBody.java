@@ -20,7 +20,7 @@ final class StockwellVoiceBody extends TransformBody {
 
     @Override
     float[] filter(int samples) {
-        VoiceFilter filter = new VoiceFilter(kernel.bin(), samples);
+        VoiceFilter filter = new VoiceFilter(kernel.cycles(), samples);
         float[] spectrum = new float[2 * filter.length()];
         for (int k = 0; k < filter.length(); k++) {
             spectrum[2 * k] = filter.re(k);
