@@ -58,13 +58,11 @@ final class Agreement {
         return Math.abs(period > 0 ? Math.IEEEremainder(a - b, period) : a - b);
     }
 
-    /** The share of the samples that differ by more than {@code much}; of which one alone is NaN do. */
-    static double shareThatDiffers(float[] actual, float[] expected, double much) {
-        int differ = 0;
-        for (int s = 0; s < expected.length; s++) {
-            boolean bothMissing = Float.isNaN(actual[s]) && Float.isNaN(expected[s]);
-            differ += bothMissing || Math.abs((double) actual[s] - expected[s]) <= much ? 0 : 1;
-        }
-        return (double) differ / expected.length;
+    /** The samples that differ by more than {@code much}, and those of which one alone is NaN. */
+    static int[] differing(float[] actual, float[] expected, double much, double period) {
+        return IntStream.range(0, expected.length)
+                .filter(s -> !Float.isNaN(actual[s]) || !Float.isNaN(expected[s]))
+                .filter(s -> !(distance(actual[s], expected[s], period) <= much))
+                .toArray();
     }
 }
