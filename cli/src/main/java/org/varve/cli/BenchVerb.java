@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -10,21 +11,28 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
+import org.varve.core.InputCount;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
+import org.varve.operator.OperatorEntry;
 import org.varve.run.Devices;
 import org.varve.run.Recipe;
 import org.varve.study.BenchSurvey;
 import org.varve.study.BenchTiming;
+import org.varve.study.EarlierTimings;
+import org.varve.study.EndToEndBench;
+import org.varve.study.EndToEndTiming;
+import org.varve.study.Timing;
+import org.varve.study.TimingTable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code varve bench}: the speed of each operator, without files. */
+/** {@code varve bench}: the speed of each operator, without files or from file to file. */
 @Command(name = "bench",
-        description = "Time operators in memory; prints a Markdown table of million samples per second.")
+        description = "Time operators in memory, or processes from file to file; prints a Markdown table.")
 final class BenchVerb implements Callable<Integer> {
 
     @Option(names = "--operators", split = ",", paramLabel = "NAME", description = "Default: all.")
@@ -47,6 +55,23 @@ final class BenchVerb implements Callable<Integer> {
             description = "Volumes, separated by ';'; default: 200,200,200;400,400,500.")
     private List<Shape> shapes = List.of(new Shape(200, 200, 200), new Shape(400, 400, 500));
 
+    @Option(names = "--end-to-end",
+            description = "Time processes that run from SEG-Y to SEG-Y: the median of their seconds.")
+    private boolean endToEnd;
+
+    @Option(names = "--installations", split = ",", paramLabel = "LAUNCHER",
+            description = "With --end-to-end: launchers of Varve, run in turn; default: this one.")
+    private List<String> installations = List.of(Launch.isByLauncher() ? Launch.command() : "");
+
+    @Option(names = "--pairs", paramLabel = "N", description = "With --end-to-end: runs of each; default: 5.")
+    private int pairs = 5;
+
+    @Option(names = "--folder", description = "With --end-to-end: where files are written; default: .")
+    private Path folder = Path.of("");
+
+    @Option(names = "--against", paramLabel = "FILE", description = "Compare with what --json printed into a file.")
+    private Path against;
+
     @Mixin
     private Report report;
 
@@ -56,6 +81,12 @@ final class BenchVerb implements Callable<Integer> {
         if (operators.isEmpty() && !(parameters.isEmpty() && select.isEmpty())) {
             throw new IllegalArgumentException(
                     "-p and --select: are for the operators named; give --operators as well");
+        }
+        EarlierTimings earlier = against == null ? EarlierTimings.NONE : EarlierTimings.read(against);
+        if (endToEnd) {
+            List<EndToEndTiming> timings =
+                    new EndToEndBench(installations, pairs, folder, report::note).time(jobs(), shapes);
+            return print(timings, TimingTable.seconds(timings, earlier));
         }
         LargerHeap.RUNTIME.requireFor(Collections.max(threads), HostLimits.budget(Optional.empty()).allowed());
         Map<String, Workflow> workflows = workflows();
@@ -69,12 +100,30 @@ final class BenchVerb implements Callable<Integer> {
                 }
             }
         }
+        return print(timings, TimingTable.rates(timings, earlier));
+    }
+
+    private int print(List<? extends Timing> timings, List<String> table) {
         if (report.json()) {
-            report.json(Map.of("timings", timings.stream().map(BenchTiming::json).toList()));
+            report.json(Map.of("timings", timings.stream().map(Timing::json).toList()));
         } else {
-            print(timings);
+            table.forEach(report::line);
         }
         return ExitStatus.DONE;
+    }
+
+    /** The operators to time, with their options, by their labels in the table. */
+    private Map<String, List<String>> jobs() {
+        Map<String, List<String>> jobs = new LinkedHashMap<>();
+        List<String> all = Catalogue.entries().stream().filter(e -> e.example().inputCount().equals(InputCount.ONE))
+                .map(OperatorEntry::name).toList();
+        for (String operator : operators.isEmpty() ? all : operators) {
+            List<String> job = new ArrayList<>(List.of(operator));
+            values(operator).forEach((name, value) -> job.addAll(List.of("-p", name + "=" + value)));
+            select.forEach(output -> job.addAll(List.of("--select", output)));
+            jobs.put(label(operator), job);
+        }
+        return jobs;
     }
 
     /** The workflows to time, by their labels in the table, which include the given parameters and outputs. */
@@ -85,14 +134,22 @@ final class BenchVerb implements Callable<Integer> {
                     entry.name(), Workflow.of(entry.name(), entry.example())));
         }
         for (String operator : operators) {
-            StringBuilder label = new StringBuilder(operator);
-            parameters.forEach((name, value) -> label.append(' ').append(name).append('=').append(value));
-            select.forEach(output -> label.append(' ').append(output));
-            Map<String, String> values = new LinkedHashMap<>(Catalogue.get(operator).examples());
-            values.putAll(parameters);
-            workflows.put(label.toString(), Recipe.of(operator, values, select).workflow());
+            workflows.put(label(operator), Recipe.of(operator, values(operator), select).workflow());
         }
         return workflows;
+    }
+
+    private String label(String operator) {
+        StringBuilder label = new StringBuilder(operator);
+        parameters.forEach((name, value) -> label.append(' ').append(name).append('=').append(value));
+        select.forEach(output -> label.append(' ').append(output));
+        return label.toString();
+    }
+
+    private Map<String, String> values(String operator) {
+        Map<String, String> values = new LinkedHashMap<>(Catalogue.get(operator).examples());
+        values.putAll(parameters);
+        return values;
     }
 
     private BenchTiming time(BenchSurvey survey, String name, Workflow workflow, int count) throws Exception {
@@ -102,22 +159,5 @@ final class BenchVerb implements Callable<Integer> {
             report.note(timing.describe());
             return timing;
         }
-    }
-
-    private void print(List<BenchTiming> timings) {
-        Map<String, List<BenchTiming>> rows = new LinkedHashMap<>();
-        timings.forEach(t -> rows.computeIfAbsent(t.operator(), name -> new ArrayList<>()).add(t));
-        StringBuilder head = new StringBuilder("| million samples per second |");
-        StringBuilder rule = new StringBuilder("|---|");
-        for (Shape shape : shapes) {
-            for (int count : threads) {
-                head.append(" %s, %d thread%s |".formatted(shape, count, count == 1 ? "" : "s"));
-                rule.append("---:|");
-            }
-        }
-        report.line(head.toString());
-        report.line(rule.toString());
-        rows.forEach((operator, cells) -> report.line("| %s | %s |"
-                .formatted(operator, String.join(" | ", cells.stream().map(BenchTiming::cell).toList()))));
     }
 }

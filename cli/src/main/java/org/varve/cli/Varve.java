@@ -88,7 +88,7 @@ public final class Varve implements Runnable {
         System.exit(status);
     }
 
-    private static PrintWriter writer(OutputStream stream) {
+    static PrintWriter writer(OutputStream stream) {
         return new PrintWriter(stream, true, StandardCharsets.UTF_8);
     }
 

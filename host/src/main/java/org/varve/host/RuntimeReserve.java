@@ -12,6 +12,9 @@ public final class RuntimeReserve {
     /** Bytes for what every job loads. */
     public static final long BASE = 80L << 20;
 
+    /** Bytes that the cache of loaded classes takes beyond those that it saves; the launcher tells whether there is one. */
+    private static final long CACHE = Boolean.getBoolean("varve.cache") ? 6L << 20 : 0;
+
     /** Bytes for computing at all, rather than copying. */
     static final long COMPUTING = 4L << 20;
 
@@ -77,6 +80,6 @@ public final class RuntimeReserve {
     }
 
     static long besidesHeap(int passes, long formats, long maxHeap) {
-        return BASE + maxHeap / WITH_HEAP + (passes == 0 ? 0 : COMPUTING + passes * PASS) + formats;
+        return BASE + CACHE + maxHeap / WITH_HEAP + (passes == 0 ? 0 : COMPUTING + passes * PASS) + formats;
     }
 }

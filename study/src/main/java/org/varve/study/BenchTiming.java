@@ -11,7 +11,8 @@ import org.varve.run.Json;
  * @param seconds of the best run; NaN if it was skipped
  * @param skipped why there is no time; the empty text if there is one
  */
-public record BenchTiming(String operator, int threads, Shape shape, double seconds, String skipped) {
+public record BenchTiming(String operator, int threads, Shape shape, double seconds, String skipped)
+        implements Timing {
 
     double samplesPerSecond() {
         return shape.size() / seconds;
@@ -22,12 +23,12 @@ public record BenchTiming(String operator, int threads, Shape shape, double seco
         return skipped.isEmpty() ? "%.1f".formatted(samplesPerSecond() / 1e6) : "skipped: " + skipped;
     }
 
-    /** One line of text. */
+    @Override
     public String describe() {
         return "%s, %s, %d threads: %s".formatted(operator, shape, threads, cell());
     }
 
-    /** The same as JSON. */
+    @Override
     public Map<String, Object> json() {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", operator);

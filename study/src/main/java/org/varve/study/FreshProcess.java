@@ -41,6 +41,18 @@ record FreshProcess(int status, double seconds, String out, String err) {
         command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), Build.COMMAND_LINE));
         command.addAll(arguments);
+        return of(command);
+    }
+
+    /** Runs a verb of an installation to its end; that of this process if the launcher's name is empty. */
+    static FreshProcess of(String launcher, List<String> arguments) throws IOException, InterruptedException {
+        if (launcher.isEmpty()) return run(arguments);
+        List<String> command = new ArrayList<>(List.of(launcher));
+        command.addAll(arguments);
+        return of(command);
+    }
+
+    private static FreshProcess of(List<String> command) throws IOException, InterruptedException {
         // files, as waiting for a process can be interrupted but reading from it cannot
         Path out = Files.createTempFile("varve", ".out");
         Path err = Files.createTempFile("varve", ".err");

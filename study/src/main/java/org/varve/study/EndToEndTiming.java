@@ -1,0 +1,51 @@
+package org.varve.study;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.varve.core.Shape;
+import org.varve.run.Json;
+
+/**
+ * The times of processes that ran an operator from file to file.
+ *
+ * @param installation the launcher that started them
+ * @param runs seconds from the start of each process to its end, in order
+ */
+public record EndToEndTiming(String operator, Shape shape, String installation, List<Double> runs) implements Timing {
+
+    /** The median of the runs. */
+    @Override
+    public double seconds() {
+        return median(runs);
+    }
+
+    /** The median over pairs of runs, one of each, of how many times as fast these are. */
+    double ratio(EndToEndTiming other) {
+        return median(IntStream.range(0, runs.size())
+                .mapToObj(run -> other.runs.get(run) / runs.get(run)).toList());
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int middle = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    }
+
+    @Override
+    public String describe() {
+        return "%s, %s, %s: %.2f s".formatted(operator, shape, installation, seconds());
+    }
+
+    @Override
+    public Map<String, Object> json() {
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("operator", operator);
+        json.put("shape", Json.of(shape));
+        json.put("installation", installation);
+        json.put("seconds", seconds());
+        json.put("runs", runs);
+        return json;
+    }
+}

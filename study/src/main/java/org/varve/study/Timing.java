@@ -1,0 +1,23 @@
+package org.varve.study;
+
+import java.util.Map;
+import org.varve.core.Shape;
+
+/** The time that an operator took on a survey. */
+public sealed interface Timing permits BenchTiming, EndToEndTiming {
+
+    /** The operator, with its parameters and outputs if they are not the default ones. */
+    String operator();
+
+    /** The shape of the survey. */
+    Shape shape();
+
+    /** Seconds that it took; NaN if it was skipped. */
+    double seconds();
+
+    /** One line of text. */
+    String describe();
+
+    /** The same as JSON. */
+    Map<String, Object> json();
+}
