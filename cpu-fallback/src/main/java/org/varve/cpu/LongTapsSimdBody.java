@@ -5,11 +5,10 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
-import org.varve.kernel.Taps;
 
 /**
- * Long {@link Taps} along the trace, for 16 traces at once. Eight sums of neighbouring samples and the samples that meet the same weight are in
- * registers, so that each weight takes one more vector of samples for all eight.
+ * A long filter ({@code Taps}) along the trace, for 16 traces at once. Eight sums of neighbouring samples and the samples that meet the
+ * same weight are in registers, so that each weight takes one more vector of samples for all eight.
  */
 final class LongTapsSimdBody implements PassBody {
 
@@ -26,9 +25,9 @@ final class LongTapsSimdBody implements PassBody {
     private final float[] y;
     private final int[] places;
 
-    LongTapsSimdBody(Work work, Taps taps, int samples) {
-        radius = taps.radius();
-        weights = TapsSimdBody.weights(work, taps);
+    LongTapsSimdBody(Work work, int radius, float[] weights, int samples) {
+        this.radius = radius;
+        this.weights = weights;
         traces = new TraceLanes(work);
         int floats = TraceLanes.floats(samples);
         x = work.floats(TraceLanes.floats(samples + 2 * radius) + (long) SUMS * TRACES);

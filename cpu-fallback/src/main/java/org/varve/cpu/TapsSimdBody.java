@@ -22,7 +22,7 @@ final class TapsSimdBody implements PassBody {
 
     static PassBody of(Work work, Taps taps, int samples) {
         boolean isLong = taps.axis() == Axis.SAMPLE && taps.length() >= LONG;
-        return isLong ? new LongTapsSimdBody(work, taps, samples) : new TapsSimdBody(work, taps);
+        return isLong ? new LongTapsSimdBody(work, taps.radius(), weights(work, taps), samples) : new TapsSimdBody(work, taps);
     }
 
     private TapsSimdBody(Work work, Taps taps) {
@@ -31,7 +31,7 @@ final class TapsSimdBody implements PassBody {
         at = work.ints(taps.length());
     }
 
-    static float[] weights(Work work, Taps taps) {
+    private static float[] weights(Work work, Taps taps) {
         return work.floats(taps.length(), all -> fill(all, taps));
     }
 

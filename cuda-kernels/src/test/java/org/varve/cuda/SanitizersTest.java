@@ -61,6 +61,8 @@ class SanitizersTest {
         run.run(operator("glcm", "window", "1,17,17"), shape);
         run.run(operator("glcm", "levels", "256"), shape);
         run.run(operator("agc", "mode", "relative"), shape);
+        run.run(operator("wavelet-bank", "measure", "all"), shape);
+        run.run(operator("wavelet-bank", "measure", "thirds"), shape);
         run.run(operator("eigen-coherence", "steering", "gst"), shape);
         // passes of long windows, or whose fields two others read, are not joined
         run.run(new Workflow(List.of(

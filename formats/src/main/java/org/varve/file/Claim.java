@@ -103,7 +103,10 @@ public final class Claim implements AutoCloseable {
         String content = text(channel);
         if (!content.isEmpty() && !content.startsWith(MARK)) throw foreign();
         if (!isLockable(channel, shared)) throw busy(target);
-        if (!content.contains(names.token())) append(channel, (content.isEmpty() ? MARK : "") + names.token() + "\n");
+        if (!content.contains(names.token())) {
+            append(channel, (content.isEmpty() ? MARK : "") + names.token() + "\n");
+            channel.force(true);
+        }
     }
 
     private void take() throws IOException {

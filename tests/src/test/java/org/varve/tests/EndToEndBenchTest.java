@@ -21,7 +21,8 @@ class EndToEndBenchTest {
         String link = Files.createSymbolicLink(folder.resolve("other"), Path.of(launcher)).toString();
 
         VarveProcess.Result first = VarveProcess.run("bench", "--end-to-end", "--operators", "gaussian", "--shapes",
-                "8,9,20", "--pairs", "2", "--installations", launcher + "," + link, "--folder", folder.toString(), "--json");
+                "8,9,20", "--pairs", "2", "--installations", launcher + "," + link, "--folder", folder.toString(),
+                "--json");
 
         JsonNode timings = first.json().get("timings");
         assertThat(timings.findValuesAsText("installation")).containsExactly(launcher, link);

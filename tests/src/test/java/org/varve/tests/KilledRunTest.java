@@ -22,7 +22,8 @@ import org.varve.file.Disk;
 class KilledRunTest {
 
     private static final int STOPPED = 75;
-    private static final List<String> OPERATORS = List.of("glcm", "gst-dip-azimuth", "median", "histogram-equalization");
+    private static final List<String> OPERATORS =
+            List.of("glcm", "gst-dip-azimuth", "median", "histogram-equalization");
     private static final List<String> NAMES = List.of("{output}.sgy", "all.zarr", "{output}.npy", "{output}.raw");
 
     /** The time at which a group was created differs. */
@@ -73,7 +74,8 @@ class KilledRunTest {
 
     @Test
     void endsSoonWhenItIsStoppedAndGoesOnLater() throws IOException, InterruptedException {
-        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("{output}.sgy"), "1,100,200")).status()).isZero();
+        assertThat(VarveProcess.run(arguments("glcm", expected.resolve("{output}.sgy"), "1,100,200")).status())
+                .isZero();
         String[] command =
                 arguments("glcm", resumed.resolve("{output}.sgy"), "1,100,200", "--resume", "--journal-every", "0.02");
         Path err = folder.resolve("err");
@@ -143,7 +145,8 @@ class KilledRunTest {
     private boolean isComplete() throws IOException {
         try (Stream<Path> files = Files.list(resumed)) {
             List<String> names = files.map(file -> file.getFileName().toString()).toList();
-            return !names.isEmpty() && names.stream().noneMatch(name -> name.contains(".journal") || name.endsWith(".part"));
+            return !names.isEmpty()
+                    && names.stream().noneMatch(name -> name.contains(".journal") || name.endsWith(".part"));
         }
     }
 
@@ -155,7 +158,8 @@ class KilledRunTest {
         }
         if (journals.isEmpty()) return -1;
         try (Stream<Path> files = Files.list(journals.getFirst())) {
-            return files.filter(file -> file.toString().endsWith(".lines")).mapToLong(file -> file.toFile().length()).sum();
+            return files.filter(file -> file.toString().endsWith(".lines")).mapToLong(file -> file.toFile().length())
+                    .sum();
         }
     }
 
