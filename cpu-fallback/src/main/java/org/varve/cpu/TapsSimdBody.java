@@ -22,7 +22,9 @@ final class TapsSimdBody implements PassBody {
 
     static PassBody of(Work work, Taps taps, int samples) {
         boolean isLong = taps.axis() == Axis.SAMPLE && taps.length() >= LONG;
-        return isLong ? new LongTapsSimdBody(work, taps.radius(), weights(work, taps), samples) : new TapsSimdBody(work, taps);
+        return isLong
+                ? new LongTapsSimdBody(work, taps.radius(), weights(work, taps), samples)
+                : new TapsSimdBody(work, taps);
     }
 
     private TapsSimdBody(Work work, Taps taps) {

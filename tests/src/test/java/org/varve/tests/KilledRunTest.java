@@ -80,7 +80,7 @@ class KilledRunTest {
                 arguments("glcm", resumed.resolve("{output}.sgy"), "1,100,200", "--resume", "--journal-every", "0.02");
         Path err = folder.resolve("err");
         Process run = VarveProcess.start(List.of(), err, command);
-        while (lines() <= 0) {
+        while (!hasBlocks()) {
             assertThat(run.isAlive()).as(Files.readString(err)).isTrue();
             TimeUnit.MILLISECONDS.sleep(5);
         }
@@ -107,7 +107,7 @@ class KilledRunTest {
         for (int n = 0; n < 3; n++) {
             processes.add(VarveProcess.start(List.of(), folder.resolve("err" + n), command));
         }
-        while (lines() <= 0 && processes.getFirst().isAlive()) {
+        while (!hasBlocks() && processes.getFirst().isAlive()) {
             TimeUnit.MILLISECONDS.sleep(5);
         }
         processes.getFirst().destroyForcibly();
@@ -161,6 +161,17 @@ class KilledRunTest {
             return files.filter(file -> file.toString().endsWith(".lines")).mapToLong(file -> file.toFile().length())
                     .sum();
         }
+    }
+
+    /** Whether the journal names blocks that are on the disk; its first line may be that of a scan. */
+    private boolean hasBlocks() throws IOException {
+        if (lines() <= 0) return false;
+        try (Stream<Path> files = Files.walk(resumed)) {
+            for (Path file : files.filter(path -> path.toString().endsWith(".lines")).toList()) {
+                if (Files.readString(file).contains("blocks")) return true;
+            }
+        }
+        return false;
     }
 
     private static Map<String, String> contents(Path path) throws IOException {
