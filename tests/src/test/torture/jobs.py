@@ -22,6 +22,9 @@ VARVE = os.environ.get("VARVE", str(pathlib.Path(__file__).parents[4] / "varve")
 MIB = 2**20
 MADE = re.compile(rb'"createdOn" ?: ?"[^"]*"')
 OFFSETS = (100, 200, 300)
+# Fewer runs than this are a sample: on one small survey, a minute or so, judged by the contract and the ends alone.
+SAMPLE = 100
+SAMPLE_SHAPE = "100,120,200"
 # Where files are compared, groups are of these two kinds: Zstandard does not always compress the same bytes alike, and the chunks of a
 # shard stand in the order in which they came, so that there is but one in a small survey's.
 GROUPS = {
@@ -164,10 +167,10 @@ def array_size(array):
 
 
 class Surveys:
-    """One survey in every form that is read, made in a folder unless it is there: regular files, SEG-Y in no order, with holes, prestack."""
+    """One survey in every form that is read, made below a folder unless it is there: regular files, SEG-Y in no order, with holes, prestack."""
 
     def __init__(self, folder, shape):
-        self.folder = pathlib.Path(folder)
+        self.folder = pathlib.Path(folder) / f"survey-{shape.replace(',', 'x')}"
         self.folder.mkdir(parents=True, exist_ok=True)
         self.shape = shape
         self.options = {"cube.raw": ("--shape", shape), "prestack.sgy": ("--offset", "200")}

@@ -12,13 +12,11 @@ import subprocess
 import sys
 import uuid
 
-from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, size, scratch, told, varve
+from jobs import MIB, SAMPLE, SAMPLE_SHAPE, SEVERAL, Surveys, dealt, given, operators, size, scratch, told, varve
 
 ENDINGS = (".npy", ".sgy", ".raw", ".zarr", ".zarr2", ".zarr3")
 THREADS = (1, 2, 4, 8)
 AMPLIFICATION = 3
-# Fewer jobs than this are a sample, judged by their ends alone.
-SAMPLE = 100
 # A disk writes whole blocks, and folders.
 BLOCKS = 4 * MIB
 NEIGHBOUR = "import sys, time; held = b'x' * int(sys.argv[1]); print('held', flush=True); time.sleep(3600)"
@@ -61,10 +59,10 @@ class Group:
 
 def jobs(folder, count, seed):
     chance = random.Random(seed)
-    surveys = [Surveys(folder / "surveys", "160,200,300")]
+    surveys = Surveys(folder, "160,200,300" if count >= SAMPLE else SAMPLE_SHAPE)
     recipes, endings, threads = (dealt(list(each), chance) for each in ([*operators(), *SEVERAL], ENDINGS, THREADS))
     for number in range(count):
-        yield number, surveys[0].job(chance, next(recipes), next(endings), next(threads)), number % 2 * chance.randrange(20, 200) * MIB
+        yield number, surveys.job(chance, next(recipes), next(endings), next(threads)), number % 2 * chance.randrange(20, 200) * MIB
 
 
 def plan(job, outputs):

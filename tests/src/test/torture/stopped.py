@@ -7,6 +7,7 @@ pair, one is done and the other refused, whenever they begin. Ends with status 1
 
 import collections
 import concurrent.futures
+import functools
 import os
 import random
 import shutil
@@ -14,7 +15,7 @@ import signal
 import sys
 import time
 
-from jobs import Surveys, contents, dealt, end, given, scratch, start, varve
+from jobs import SAMPLE_SHAPE, Surveys, contents, dealt, end, given, scratch, start, varve
 
 DONE, OUTPUT, STOPPED = 0, 6, 75
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
@@ -122,7 +123,7 @@ def main():
     # What a shell starts in the background ignores it, and so would all that is started here.
     signal.signal(signal.SIGINT, signal.default_int_handler)
     chance = random.Random(seed)
-    surveys = Surveys(folder / "surveys", "100,120,200")
+    surveys = Surveys(folder, SAMPLE_SHAPE)
     references = [Reference(folder / "reference", surveys.job_of(*kind)) for kind in KINDS]
     # So many threads that the process starts itself anew with a larger heap.
     references.append(Reference(folder / "reference", surveys.job_of("cube.npy", "gaussian", ".npy", MANY_THREADS)))
@@ -135,8 +136,8 @@ def main():
             failed += bool(faults)
             for fault in faults:
                 print(f"FAILED {job}, {which.name} after {after:.2f} s: {fault}", flush=True)
-        kinds = dealt([both(folder, surveys, ending) for ending in (".npy", ".sgy", ".zarr2", ".zarr3")] if pairs else [], chance)
-        drawn = [(number, next(kinds), chance.uniform(0, 1.5)) for number in range(pairs)]
+        endings, onto = dealt([".npy", ".sgy", ".zarr2", ".zarr3"], chance), functools.cache(lambda ending: both(folder, surveys, ending))
+        drawn = [(number, onto(next(endings)), chance.uniform(0, 1.5)) for number in range(pairs)]
         for job, apart, faults in pool.map(lambda each: pair(folder, *each), drawn):
             failed += bool(faults)
             for fault in faults:

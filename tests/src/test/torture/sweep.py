@@ -10,12 +10,10 @@ import concurrent.futures
 import random
 import sys
 
-from jobs import MIB, SEVERAL, Surveys, dealt, given, operators, scratch, varve
+from jobs import MIB, SAMPLE, SAMPLE_SHAPE, SEVERAL, Surveys, dealt, given, operators, scratch, varve
 
-SHAPES = {"small": "60,80,150", "middle": "160,200,300", "large": "400,300,500"}
+SHAPES = {"sample": SAMPLE_SHAPE, "small": "60,80,150", "middle": "160,200,300", "large": "400,300,500"}
 SIZES = ("small", "middle", "middle", "middle", "large")
-# Fewer runs than this are a sample: without the large survey, a minute or two, and judged by the contract alone.
-SAMPLE = 100
 ENDINGS = (".npy", ".sgy", ".raw", ".zarr", ".zarr2", ".zarr3")
 THREADS = (1, 2, 3, 4, 8, 16)
 FACTORS = (1.0, 1.0, 1.02, 1.1, 1.5, 3.0, None)
@@ -26,8 +24,8 @@ LARGE = 300 * MIB
 
 def jobs(folder, count, seed):
     chance = random.Random(seed)
-    drawn = [size for size in SIZES if count >= SAMPLE or size != "large"]
-    surveys = {size: Surveys(folder / size, SHAPES[size]) for size in dict.fromkeys(drawn)}
+    drawn = SIZES if count >= SAMPLE else ("sample",)
+    surveys = {size: Surveys(folder, SHAPES[size]) for size in dict.fromkeys(drawn)}
     recipes = dealt([*operators(), *SEVERAL, "", ""], chance)
     endings, threads, factors, sizes = (dealt(list(each), chance) for each in (ENDINGS, THREADS, FACTORS, drawn))
     for number in range(count):
