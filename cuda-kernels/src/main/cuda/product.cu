@@ -47,27 +47,43 @@ __device__ __forceinline__ void eachWindow(Region region, Field x, int before, i
   }
 }
 
+__device__ __forceinline__ float energyOf(const float* window, int length) {
+  float energy = 0;
+  for (int t = 0; t < length; t++) energy = fmaf(window[t], window[t], energy);
+  return energy;
+}
+
+// The pattern with the largest product, the first of equal ones.
+struct Nearest {
+  float largest = 0;
+  int pattern = -1;
+
+  __device__ __forceinline__ void take(int other, float product) {
+    if (pattern < 0 || product > largest) {
+      largest = product;
+      pattern = other;
+    }
+  }
+
+  __device__ __forceinline__ void tell(float energy, float& number, float& similarity) const {
+    const bool known = energy > 0 && energy <= FLT_MAX;
+    number = known ? float(pattern + 1) : energy;
+    similarity = known ? fminf(largest / sqrtf(energy), 1) : energy;
+  }
+};
+
 extern "C" __global__ void nearest_pattern(Region region, Field x, Field number, Field similarity, const float* patterns,
                                            int count, int length, float scale) {
   const Matrix matrix = {patterns, count, length};
   eachWindow(region, x, length / 2, length - 1 - length / 2, scale, [&](int i, int j, int k, const float* window) {
-    float energy = 0;
-    for (int t = 0; t < length; t++) energy = fmaf(window[t], window[t], energy);
-    float largest = 0;
-    int nearest = -1;
+    const float energy = energyOf(window, length);
+    Nearest nearest;
     for (int p = 0; p < count; p += PRODUCT_ROWS) {
       float sums[PRODUCT_ROWS];
       matrix.multiply(p / PRODUCT_ROWS, [&](int t) { return window[t]; }, sums);
-      for (int o = 0; o < min(PRODUCT_ROWS, count - p); o++) {
-        if (nearest < 0 || sums[o] > largest) {
-          largest = sums[o];
-          nearest = p + o;
-        }
-      }
+      for (int o = 0; o < min(PRODUCT_ROWS, count - p); o++) nearest.take(p + o, sums[o]);
     }
-    const bool known = energy > 0 && energy <= FLT_MAX;
-    number(i, j, k) = known ? float(nearest + 1) : energy;
-    similarity(i, j, k) = known ? fminf(largest / sqrtf(energy), 1) : energy;
+    nearest.tell(energy, number(i, j, k), similarity(i, j, k));
   });
 }
 KERNEL(nearest_pattern)
@@ -163,3 +179,52 @@ extern "C" __global__ void wavelet_thirds(Region region, Field x, Field low, Fie
   });
 }
 KERNEL(wavelet_thirds)
+
+// Some of the segments of the region's traces, for products by a library: org.varve.cuda.ProductShape.
+struct Segments {
+  int first, count, wanted, pitch;
+
+  __device__ __forceinline__ int ofTrace(Region region) const { return (region.samples + wanted - 1) / wanted; }
+};
+
+// Copies the scaled samples of the segments' windows, and those of one window more. Grid: samples along x.
+extern "C" __global__ void stage_windows(Region region, Field x, float* windows, Segments segments, int length,
+                                         float scale) {
+  const int n = blockIdx.x * blockDim.x + threadIdx.x;
+  const int number = n / segments.pitch, offset = n % segments.pitch;
+  if (n >= segments.count * segments.pitch + length) return;
+  const int segment = segments.first + number, ofTrace = segments.ofTrace(region);
+  const int row = segment / ofTrace, k = segment % ofTrace * segments.wanted + offset;
+  const bool exists = number < segments.count && row < region.inlines * region.crosslines && k < region.samples + length - 1;
+  windows[n] = exists ? scale * x(row / region.crosslines, row % region.crosslines, k - length / 2) : 0;
+}
+KERNEL(stage_windows)
+
+// Calls body(i, j, k, q) for each sample of the segments, with the number of its window. Grid: windows along x, segments
+// along y.
+template <class Body>
+__device__ __forceinline__ void eachStaged(Region region, Segments segments, Body body) {
+  const int offset = blockIdx.x * blockDim.x + threadIdx.x, ofTrace = segments.ofTrace(region);
+  if (offset >= segments.wanted) return;
+  for (int n = blockIdx.y; n < segments.count; n += gridDim.y) {
+    const int segment = segments.first + n, row = segment / ofTrace, k = segment % ofTrace * segments.wanted + offset;
+    if (row < region.inlines * region.crosslines && k < region.samples)
+      body(row / region.crosslines, row % region.crosslines, k, n * segments.pitch + offset);
+  }
+}
+
+extern "C" __global__ void nearest_of_products(Region region, Field number, Field similarity, const float* windows,
+                                               const float* products, Segments segments, int count, int length) {
+  eachStaged(region, segments, [&](int i, int j, int k, int q) {
+    Nearest nearest;
+    for (int p = 0; p < count; p++) nearest.take(p, products[size_t(q) * count + p]);
+    nearest.tell(energyOf(windows + q, length), number(i, j, k), similarity(i, j, k));
+  });
+}
+KERNEL(nearest_of_products)
+
+extern "C" __global__ void row_of_products(Region region, Field y, const float* products, Segments segments, int rows,
+                                           int row) {
+  eachStaged(region, segments, [&](int i, int j, int k, int q) { y(i, j, k) = products[size_t(q) * rows + row]; });
+}
+KERNEL(row_of_products)

@@ -108,6 +108,11 @@ public interface Device extends AutoCloseable {
      */
     record Occupancy(long allocated, long taken) {}
 
+    /** The choice of a library of products; empty if there is none. */
+    default Optional<ProductChoice> productChoice() {
+        return Optional.empty();
+    }
+
     /** Measurements of the device; empty if it works in host memory, or is several devices. */
     default Optional<DeviceMeasurements> measurements() {
         return Optional.empty();

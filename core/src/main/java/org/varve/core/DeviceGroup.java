@@ -63,6 +63,28 @@ public final class DeviceGroup implements Device {
         return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
     }
 
+    /** That of the first device, for all of them. */
+    @Override
+    public Optional<ProductChoice> productChoice() {
+        List<ProductChoice> all = devices.stream().flatMap(device -> device.productChoice().stream()).toList();
+        return all.size() < devices.size() ? Optional.empty() : Optional.of(new ProductChoice() {
+            @Override
+            public boolean matters(Program program) {
+                return all.getFirst().matters(program);
+            }
+
+            @Override
+            public ProductRates measure() {
+                return all.getFirst().measure();
+            }
+
+            @Override
+            public void use(boolean library) {
+                all.forEach(choice -> choice.use(library));
+            }
+        });
+    }
+
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         List<Buffer> buffers = new ArrayList<>();

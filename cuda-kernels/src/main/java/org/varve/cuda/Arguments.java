@@ -11,7 +11,7 @@ final class Arguments {
     private static final Map<Class<?>, String> PTX_TYPES = Map.of(
             int.class, ".u32", float.class, ".f32", double.class, ".f64", Address.class, ".u64",
             FieldView.class, ".b8[24]", Region.class, ".b8[12]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]",
-            PlaneSmoothing.class, ".b8[24]");
+            PlaneSmoothing.class, ".b8[24]", Segments.class, ".b8[16]");
 
     /** The size of the largest type in bytes. */
     private static final int BYTES = 32;
@@ -36,6 +36,8 @@ final class Arguments {
             case FieldView field -> put(value, field.origin(), field.plane(), field.row());
             case Region region -> put(value, region.inlines(), region.crosslines(), region.samples());
             case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
+            case Segments segments ->
+                put(value, segments.first(), segments.count(), segments.wanted(), segments.pitch());
             case Encoding encoding -> put(value, encoding.format(), encoding.swapsBytes());
             case PlaneSmoothing smoothing -> {
                 put(value, smoothing.weights().value());

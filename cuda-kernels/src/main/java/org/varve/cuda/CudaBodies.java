@@ -38,6 +38,12 @@ final class CudaBodies {
                 new Note(missing(kernel), Remedy.of("use ", Setting.DEVICE.with("cpu")))));
     }
 
+    /** The body of a kernel, with products as said. */
+    static CudaBody create(Kernel kernel, ProductWay way) {
+        Optional<CudaBody> byLibrary = way == ProductWay.LIBRARY ? LibraryProducts.find(kernel) : Optional.empty();
+        return byLibrary.orElseGet(() -> create(kernel));
+    }
+
     private static Optional<CudaBody> find(Kernel kernel) {
         return kernel instanceof Chain(Kernel first, Kernel second)
                 ? find(second).flatMap(body -> body.after(first))

@@ -18,6 +18,7 @@ import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PeakRates;
+import org.varve.core.ProductChoice;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
@@ -35,6 +36,8 @@ final class CudaDevice implements Device {
     private final long free;
     private final List<String> news = new ArrayList<>();
     private LaunchCuts cuts;
+    private ProductWay way = ProductWay.OWN;
+    private Optional<ProductLibrary> products = Optional.empty();
     private boolean pageable;
     private long allowed;
 
@@ -53,6 +56,22 @@ final class CudaDevice implements Device {
     /** Replaces the GPU's own launch cuts in all runs opened from now on. */
     void cut(LaunchCuts others) {
         cuts = others;
+    }
+
+    /**
+     * Has matrices multiplied in a way in all runs planned from now on. What a library takes of the GPU's memory is left to it.
+     *
+     * @throws DeviceFailure if the library is not installed
+     */
+    void multiplyBy(ProductWay chosen) {
+        if (chosen == ProductWay.LIBRARY && products.isEmpty()) {
+            try (var _ = context.enter()) {
+                long before = driver.freeBytes();
+                products = Optional.of(driver.openProducts());
+                allowed -= Math.max(0, before - driver.freeBytes());
+            }
+        }
+        way = chosen;
     }
 
     /**
@@ -130,7 +149,7 @@ final class CudaDevice implements Device {
     }
 
     private DeviceLayout layout(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
-        return DeviceLayout.within(allowed, name(), program, survey, tiles);
+        return DeviceLayout.within(allowed, name(), program, survey, tiles, way);
     }
 
     @Override
@@ -139,7 +158,7 @@ final class CudaDevice implements Device {
         DeviceLayout layout = layout(program, survey, tiles);
         try (var _ = context.enter()) {
             return new CudaTileRunner(
-                    context, allocations, modules, survey.shape(), layout, extension, cuts);
+                    context, allocations, modules, survey.shape(), layout, extension, cuts, products);
         } catch (DeviceOutOfMemory e) {
             // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
@@ -203,6 +222,20 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public Optional<ProductChoice> productChoice() {
+        return Optional.of(new CudaProductChoice(this));
+    }
+
+    ProductWay way() {
+        return way;
+    }
+
+    /** Name of the library, once it is open. */
+    String productLibrary() {
+        return products.orElseThrow().name();
+    }
+
+    @Override
     public Optional<DeviceMeasurements> measurements() {
         return Optional.of(new CudaMeasurements(this));
     }
@@ -224,6 +257,7 @@ final class CudaDevice implements Device {
     public void close() {
         Attempt.to(() -> {
             try (var _ = context.enter()) {
+                products.ifPresent(ProductLibrary::close);
                 modules.close();
             }
         });

@@ -92,4 +92,11 @@ interface CudaDriver {
      * @param arguments the value of each argument, read before this returns
      */
     void launch(long function, Grid grid, long stream, List<MemorySegment> arguments);
+
+    /**
+     * Opens a library of products in the current context, which takes some of the device's memory.
+     *
+     * @throws org.varve.core.DeviceFailure if it is not installed
+     */
+    ProductLibrary openProducts();
 }

@@ -171,6 +171,14 @@ interface CudaFunctions {
 
     void windowProduct(FieldView x, FieldView y, Address matrix, int rows, int length, int row);
 
+    void stageWindows(FieldView x, Address windows, Segments segments, int length, float scale);
+
+    void nearestOfProducts(
+            FieldView number, FieldView similarity, Address windows, Address products, Segments segments, int count,
+            int length);
+
+    void rowOfProducts(FieldView y, Address products, Segments segments, int rows, int row);
+
     void waveletMagnitude(
             FieldView x, FieldView y, Address wavelets, int count, int radius, int wavelet, float scale);
 

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
@@ -17,6 +18,7 @@ import org.varve.core.Pass;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
+import org.varve.cuda.PassLaunch.Launcher;
 
 /** Runs a program on one GPU, in memory allocated at the start. */
 final class CudaTileRunner implements TileRunner {
@@ -32,6 +34,7 @@ final class CudaTileRunner implements TileRunner {
     private final int boundary;
     private final Encoding encoding;
     private final LaunchCuts cuts;
+    private final Optional<ProductLibrary> products;
     private final long memory;
     private final SampleCounts counts;
     private final Gaps gaps;
@@ -39,7 +42,7 @@ final class CudaTileRunner implements TileRunner {
 
     CudaTileRunner(
             CudaContext context, Allocations allocations, CudaModules modules, Shape survey, DeviceLayout layout,
-            Extension extension, LaunchCuts cuts) {
+            Extension extension, LaunchCuts cuts, Optional<ProductLibrary> products) {
         this.context = context;
         this.driver = context.driver();
         this.allocations = allocations;
@@ -51,6 +54,7 @@ final class CudaTileRunner implements TileRunner {
         boundary = KernelConstants.BOUNDARIES.indexOf(extension.boundary().name());
         encoding = Encoding.of(layout.tiles().input());
         this.cuts = cuts;
+        this.products = products;
         memory = allocations.allocate(layout.total());
         counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
         gaps = new Gaps(driver, memory, layout);
@@ -215,7 +219,7 @@ final class CudaTileRunner implements TileRunner {
                 .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
                 .toList();
         PassLaunch launch = new PassLaunch(
-                call -> call.put(driver, modules, stream), region, tile.sample() - margin, inputs, outputs,
+                into(stream), region, tile.sample() - margin, inputs, outputs,
                 new Address(memory + layout.table(p)), new Address(memory + layout.work()));
         cuts.launch(layout.body(p), wholeTrace, launch);
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
@@ -255,7 +259,22 @@ final class CudaTileRunner implements TileRunner {
     /** Launches over a region that belong to no pass. */
     private PassLaunch launch(Region region, long stream) {
         Address none = new Address(0);
-        return new PassLaunch(call -> call.put(driver, modules, stream), region, 0, List.of(), List.of(), none, none);
+        return new PassLaunch(into(stream), region, 0, List.of(), List.of(), none, none);
+    }
+
+    private Launcher into(long stream) {
+        return new Launcher() {
+            @Override
+            public void launch(Launch launch) {
+                launch.put(driver, modules, stream);
+            }
+
+            @Override
+            public void multiply(Product product) {
+                products.orElseThrow(() -> new UnsupportedOperationException("no library multiplies " + product))
+                        .multiply(product, stream);
+            }
+        };
     }
 
     /** Waits for tiles still in flight, as they use the memory. */

@@ -50,7 +50,12 @@ final class DeviceLayout {
     private final long outputBytes;
 
     DeviceLayout(Program program, Shape survey, Tiles tiles) {
-        this(program, survey, tiles, Gaps.BYTES);
+        this(program, survey, tiles, ProductWay.OWN);
+    }
+
+    /** A layout with products as said. */
+    DeviceLayout(Program program, Shape survey, Tiles tiles, ProductWay way) {
+        this(program, survey, tiles, way, Gaps.BYTES);
     }
 
     /**
@@ -58,13 +63,13 @@ final class DeviceLayout {
      *
      * @param gap bytes after every part; unless 0, no two fields share a place
      */
-    DeviceLayout(Program program, Shape survey, Tiles tiles, long gap) {
+    DeviceLayout(Program program, Shape survey, Tiles tiles, ProductWay way, long gap) {
         this.program = program;
         this.survey = survey;
         this.tiles = tiles;
         this.gap = aligned(gap);
         Shape tile = tiles.largest();
-        bodies = program.passes().stream().map(Pass::kernel).map(CudaBodies::create).toList();
+        bodies = program.passes().stream().map(Pass::kernel).map(kernel -> CudaBodies.create(kernel, way)).toList();
         long constants = 0;
         long mostWork = 0;
         for (int p = 0; p < bodies.size(); p++) {
@@ -81,9 +86,10 @@ final class DeviceLayout {
     }
 
     /** A layout of at most {@code allowed} bytes, on the device of a name, for a program whose passes are joined first. */
-    static DeviceLayout within(long allowed, String device, Program program, Survey survey, Tiles tiles)
+    static DeviceLayout within(
+            long allowed, String device, Program program, Survey survey, Tiles tiles, ProductWay way)
             throws OutOfBudgetException {
-        DeviceLayout layout = new DeviceLayout(Fusion.of(program), survey.shape(), tiles);
+        DeviceLayout layout = new DeviceLayout(Fusion.of(program), survey.shape(), tiles, way);
         if (layout.total() > allowed) {
             throw new OutOfBudgetException(
                     "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed"

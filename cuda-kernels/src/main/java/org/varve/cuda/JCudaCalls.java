@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import jcuda.CudaException;
 import jcuda.Pointer;
@@ -18,6 +19,7 @@ import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
 import jcuda.driver.CUstream_flags;
 import jcuda.driver.JCudaDriver;
+import org.varve.core.DeviceFailure;
 
 /** The driver's calls through JCuda. */
 final class JCudaCalls implements CudaDriver {
@@ -37,7 +39,7 @@ final class JCudaCalls implements CudaDriver {
      * @throws IOException if the library cannot be provided safely
      */
     JCudaCalls() throws IOException {
-        JCudaLibrary.load();
+        JCudaLibrary.DRIVER.load();
         check("cuInit", () -> JCudaDriver.cuInit(0));
     }
 
@@ -284,5 +286,17 @@ final class JCudaCalls implements CudaDriver {
         check("cuLaunchKernel", () -> JCudaDriver.cuLaunchKernel(
                 functions.get(function), grid.x(), grid.y(), 1, grid.threads(), 1, 1, grid.sharedBytes(),
                 streams.get(stream), Pointer.to(pointers), null));
+    }
+
+    /** {@code VARVE_CUBLAS} names a library to use instead of the system's libcublas.so.12. */
+    @Override
+    @SuppressWarnings("restricted")
+    public ProductLibrary openProducts() {
+        try {
+            Optional.ofNullable(System.getenv("VARVE_CUBLAS")).ifPresent(System::load);
+            return new JCublasCalls(streams::get);
+        } catch (LinkageError | IOException e) {
+            throw new DeviceFailure("cuBLAS cannot be loaded: " + e.getMessage());
+        }
     }
 }

@@ -8,24 +8,36 @@ import java.util.Arrays;
 import java.util.Optional;
 import jcuda.JCudaVersion;
 import jcuda.LibUtils;
-import jcuda.driver.JCudaDriver;
 
 /**
- * JCuda's native library. JCuda itself loads any file of that name from {@code java.io.tmpdir}, where every user can
- * put one. The library is therefore loaded here first: from {@code java.library.path}, where the launcher keeps it, or
+ * JCuda's native libraries. JCuda itself loads any file of that name from {@code java.io.tmpdir}, where every user can
+ * put one. A library is therefore loaded here first: from {@code java.library.path}, where the launcher keeps it, or
  * else unpacked into a new folder that only this user can enter. JCuda then finds it loaded.
  */
 final class JCudaLibrary {
 
-    /** The name of the file on this system. */
-    static final String FILE = System.mapLibraryName(
-            LibUtils.createPlatformLibraryName("JCudaDriver-" + JCudaVersion.get()));
+    /** The calls of CUDA's driver. */
+    static final JCudaLibrary DRIVER = new JCudaLibrary("JCudaDriver", "jcuda.driver.JCudaDriver");
+
+    /** JCublas. */
+    static final JCudaLibrary CUBLAS = new JCudaLibrary("JCublas2", "jcuda.jcublas.JCublas2");
 
     private static final String TEMPORARY = "java.io.tmpdir";
 
-    private static boolean loaded;
+    private final String file;
+    private final String user;
+    private boolean loaded;
 
-    private JCudaLibrary() {}
+    /** @param user the class that loads it */
+    private JCudaLibrary(String name, String user) {
+        file = System.mapLibraryName(LibUtils.createPlatformLibraryName(name + "-" + JCudaVersion.get()));
+        this.user = user;
+    }
+
+    /** The name of the file on this system. */
+    String file() {
+        return file;
+    }
 
     /**
      * Loads the library unless it is loaded already.
@@ -33,40 +45,45 @@ final class JCudaLibrary {
      * @throws UnsatisfiedLinkError if the system refuses it, usually because the driver is not installed
      * @throws IOException if it cannot be provided safely; the message gives the reason and a remedy
      */
-    static synchronized void load() throws IOException {
-        if (loaded) return;
+    void load() throws IOException {
+        synchronized (JCudaLibrary.class) {
+            if (!loaded) find();
+            loaded = true;
+        }
+    }
+
+    private void find() throws IOException {
         Optional<Path> installed = installed();
         if (installed.isPresent()) {
             load(installed.get());
         } else {
             unpackAndLoad();
         }
-        loaded = true;
     }
 
-    private static Optional<Path> installed() {
+    private Optional<Path> installed() {
         return Arrays.stream(System.getProperty("java.library.path", "").split(":"))
                 .filter(folder -> !folder.isEmpty())
-                .map(folder -> Path.of(folder).resolve(FILE).toAbsolutePath())
+                .map(folder -> Path.of(folder).resolve(file).toAbsolutePath())
                 .filter(Files::isRegularFile)
                 .findFirst();
     }
 
-    private static void unpackAndLoad() throws IOException {
+    private void unpackAndLoad() throws IOException {
         PrivateFolder folder = PrivateFolder.create();
-        try (folder; InputStream packed = LibUtils.class.getResourceAsStream("/lib/" + FILE)) {
+        try (folder; InputStream packed = LibUtils.class.getResourceAsStream("/lib/" + file)) {
             if (packed == null) {
                 throw new IOException("the library %s is neither on java.library.path nor on the class path"
-                        .formatted(FILE));
+                        .formatted(file));
             }
-            Path library = folder.path().resolve(FILE);
+            Path library = folder.path().resolve(file);
             Files.copy(packed, library);
             load(library);
         }
     }
 
     @SuppressWarnings("restricted")
-    private static void load(Path library) throws IOException {
+    private void load(Path library) throws IOException {
         if (!ElfFile.isWhole(library)) {
             throw new IOException("%s was cut short: build or unpack Varve again".formatted(library));
         }
@@ -75,10 +92,10 @@ final class JCudaLibrary {
     }
 
     /** Initialises JCuda such that it finds only the library in this folder. */
-    private static void initialiseFrom(Path folder) throws IOException {
+    private void initialiseFrom(Path folder) throws IOException {
         String temporary = System.setProperty(TEMPORARY, folder.toString());
         try {
-            Class.forName(JCudaDriver.class.getName());
+            Class.forName(user);
         } catch (ClassNotFoundException e) {
             throw new IOException("JCuda is not whole: build or unpack Varve again", e);
         } finally {

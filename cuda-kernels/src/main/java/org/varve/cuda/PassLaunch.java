@@ -2,13 +2,24 @@ package org.varve.cuda;
 
 import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.function.Consumer;
 import org.varve.core.Axis;
 
 /** One pass over one tile: the addresses of its fields on the device, and the launches of its functions. */
 final class PassLaunch {
 
-    private final Consumer<Launch> launcher;
+    /** What puts work into a stream. */
+    interface Launcher {
+
+        /** Puts a function into the stream. */
+        void launch(Launch launch);
+
+        /** Puts a product of a library into the stream. */
+        default void multiply(Product product) {
+            throw new UnsupportedOperationException("no library multiplies " + product);
+        }
+    }
+
+    private final Launcher launcher;
     private final Region region;
     private final int firstSample;
     private final List<FieldView> inputs;
@@ -19,13 +30,13 @@ final class PassLaunch {
     /**
      * A pass.
      *
-     * @param launcher puts functions into a stream
+     * @param launcher puts functions and products into a stream
      * @param firstSample position of the region's first sample in the survey's trace
      * @param table address of the body's table, a multiple of 256
      * @param work address of its work space, a multiple of 256
      */
     PassLaunch(
-            Consumer<Launch> launcher, Region region, int firstSample, List<FieldView> inputs, List<FieldView> outputs,
+            Launcher launcher, Region region, int firstSample, List<FieldView> inputs, List<FieldView> outputs,
             Address table, Address work) {
         this.launcher = launcher;
         this.region = region;
@@ -110,12 +121,17 @@ final class PassLaunch {
         return in(Grid.ofRows(along, rows, KernelConstants.BLOCK, sharedBytes));
     }
 
+    /** Puts a product into the stream. */
+    void multiply(Product product) {
+        launcher.multiply(product);
+    }
+
     /** Functions launched for the region in a given grid. */
     CudaFunctions in(Grid grid) {
         return (CudaFunctions) Proxy.newProxyInstance(
                 CudaFunctions.class.getClassLoader(), new Class<?>[] {CudaFunctions.class},
                 (_, function, arguments) -> {
-                    launcher.accept(new Launch(CudaFunction.name(function), grid, region, List.of(arguments)));
+                    launcher.launch(new Launch(CudaFunction.name(function), grid, region, List.of(arguments)));
                     return null;
                 });
     }

@@ -58,7 +58,7 @@ final class PlannedDevice implements Device {
 
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
-        return new MemoryFootprint(DeviceLayout.within(bytes, name, program, survey, tiles).buffers());
+        return new MemoryFootprint(DeviceLayout.within(bytes, name, program, survey, tiles, ProductWay.OWN).buffers());
     }
 
     @Override

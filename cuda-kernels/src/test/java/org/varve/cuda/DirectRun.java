@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -35,21 +36,31 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
     }
 
     float[] run(Workflow workflow, Shape shape) {
+        return run(workflow, shape, ProductWay.OWN);
+    }
+
+    float[] run(Workflow workflow, Shape shape, ProductWay way) {
         Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
-        return run(Fusion.of(new Compilation(workflow, survey).program()), shape).getFirst();
+        return run(Fusion.of(new Compilation(workflow, survey).program()), shape, way).getFirst();
     }
 
     /** The outputs of a program, whose passes run as they are. */
     List<float[]> run(Program program, Shape shape) {
-        DeviceLayout layout = new DeviceLayout(program, shape, new Tiles(shape, 1), gap);
+        return run(program, shape, ProductWay.OWN);
+    }
+
+    /** The outputs of a program, with products as said. */
+    List<float[]> run(Program program, Shape shape, ProductWay way) {
+        DeviceLayout layout = new DeviceLayout(program, shape, new Tiles(shape, 1), way, gap);
         Box all = Box.of(shape);
         try (CudaContext context = new CudaContext(calls, 0);
                 var _ = context.enter();
                 Arena arena = Arena.ofShared();
                 CudaModules modules = new CudaModules(calls, 0);
+                Products products = new Products(calls, way);
                 TileRunner runner = new CudaTileRunner(
                         context, new Allocations(calls), modules, shape, layout, extension,
-                        LaunchCuts.of(MULTIPROCESSORS))) {
+                        LaunchCuts.of(MULTIPROCESSORS), products.library())) {
             List<MemorySegment> inputs =
                     IntStream.range(0, program.inputs()).mapToObj(_ -> pinned(arena, shape)).toList();
             List<MemorySegment> outputs = program.outputs().stream().map(_ -> pinned(arena, shape)).toList();
@@ -61,6 +72,19 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
             runner.start(0, all, all, inputs, outputs);
             runner.finish(0);
             return outputs.stream().map(output -> output.toArray(ValueLayout.JAVA_FLOAT)).toList();
+        }
+    }
+
+    /** The library of a way. */
+    private record Products(Optional<ProductLibrary> library) implements AutoCloseable {
+
+        Products(CudaDriver calls, ProductWay way) {
+            this(way == ProductWay.LIBRARY ? Optional.of(calls.openProducts()) : Optional.empty());
+        }
+
+        @Override
+        public void close() {
+            library.ifPresent(ProductLibrary::close);
         }
     }
 

@@ -43,7 +43,7 @@ class JCudaLibraryTest {
                 #include <fcntl.h>
                 __attribute__((constructor)) static void begin(void) { creat("%s", 0600); }
                 """.formatted(mark));
-        Path library = temporary.resolve(JCudaLibrary.FILE);
+        Path library = temporary.resolve(JCudaLibrary.DRIVER.file());
         assumeTrue(succeeds("gcc", "-shared", "-fPIC", "-o", library.toString(), source.toString()), "needs gcc");
         return library;
     }
@@ -51,7 +51,7 @@ class JCudaLibraryTest {
     @Test
     void loadsItsOwnBesideAForeignOneAndLeavesNothing() throws IOException, InterruptedException {
         assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
-        Path foreign = Files.writeString(temporary.resolve(JCudaLibrary.FILE), "no library");
+        Path foreign = Files.writeString(temporary.resolve(JCudaLibrary.DRIVER.file()), "no library");
 
         List<String> told = probe("-Djava.io.tmpdir=" + temporary, "-Dprobe.driver=" + DRIVER);
 
@@ -63,7 +63,7 @@ class JCudaLibraryTest {
     @Test
     void takesTheOneOnTheLibraryPath() throws IOException, InterruptedException {
         assumeTrue(Files.exists(DRIVER), "needs the pretend driver, which needs g++");
-        Files.write(folder.resolve(JCudaLibrary.FILE), packed());
+        Files.write(folder.resolve(JCudaLibrary.DRIVER.file()), packed());
 
         List<String> told = probe("-Djava.io.tmpdir=/nonexistent", "-Djava.library.path=" + folder,
                 "-Dprobe.driver=" + DRIVER);
@@ -74,7 +74,7 @@ class JCudaLibraryTest {
     @Test
     void refusesOneThatWasCutShort() throws IOException, InterruptedException {
         byte[] whole = packed();
-        Path cut = folder.resolve(JCudaLibrary.FILE);
+        Path cut = folder.resolve(JCudaLibrary.DRIVER.file());
         Files.write(cut, Arrays.copyOf(whole, whole.length / 2));
 
         assertThat(probe("-Djava.library.path=" + folder)).hasSize(2)
@@ -92,7 +92,7 @@ class JCudaLibraryTest {
     }
 
     private static byte[] packed() throws IOException {
-        try (InputStream library = JCudaLibrary.class.getResourceAsStream("/lib/" + JCudaLibrary.FILE)) {
+        try (InputStream library = JCudaLibrary.class.getResourceAsStream("/lib/" + JCudaLibrary.DRIVER.file())) {
             assumeTrue(library != null, "JCuda has no library for this system");
             return library.readAllBytes();
         }

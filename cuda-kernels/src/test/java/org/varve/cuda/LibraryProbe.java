@@ -20,7 +20,7 @@ final class LibraryProbe {
 
     private static String load() {
         try {
-            JCudaLibrary.load();
+            JCudaLibrary.DRIVER.load();
             return LOADED;
         } catch (LinkageError | IOException e) {
             return e.getMessage().replaceAll("/varve\\d+/", "/");

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 final class PretendDriver {
 
     private static final Path LIBRARY = Path.of("target/pretend-gpu/libcuda.so.1").toAbsolutePath();
+    private static final Path CUBLAS = LIBRARY.resolveSibling("libcublas.so.12");
     private static final int REPORT_BYTES = 1024;
 
     private final MethodHandle reset;
@@ -34,6 +35,11 @@ final class PretendDriver {
         report = linker.downcallHandle(
                 symbols.findOrThrow("pretend_cuda_report"),
                 FunctionDescriptor.of(ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.JAVA_LONG));
+    }
+
+    /** Lets the pretend cuBLAS be found under its name by JCublas's own library. */
+    static void loadCublas() {
+        System.load(CUBLAS.toString());
     }
 
     static PretendDriver load() {

@@ -64,6 +64,9 @@ class SanitizersTest {
         run.run(operator("wavelet-bank", "measure", "all"), shape);
         run.run(operator("wavelet-bank", "measure", "thirds"), shape);
         run.run(operator("eigen-coherence", "steering", "gst"), shape);
+        PretendDriver.loadCublas();
+        run.run(operator("waveform-classification", "classes", "5"), shape, ProductWay.LIBRARY);
+        run.run(operator("principal-components", "window", "0.1"), shape, ProductWay.LIBRARY);
         // passes of long windows, or whose fields two others read, are not joined
         run.run(new Workflow(List.of(
                 Step.of("tensor", Catalogue.get("structure-tensor").create(Map.of())),

@@ -3,7 +3,6 @@ package org.varve.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +36,7 @@ class TraceLaunchTest {
         CudaBody body = CudaBodies.create(kernel);
         FieldView field = new FieldView(0, 0, 0);
         Address none = new Address(0);
-        Consumer<Launch> launcher = launch -> {
+        PassLaunch.Launcher launcher = launch -> {
             Grid grid = launch.grid();
             assertThat(grid.x()).isPositive();
             assertThat(grid.y()).isEqualTo(1);

@@ -16,12 +16,13 @@ import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.varve.core.Note;
+import org.varve.core.ProductRates;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 
 /**
  * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append, and a file with the speed of each
- * machine.
+ * machine, and of products of matrices on each model of GPU.
  *
  * <p>Several processes may write and read at a time, and a process may be killed while it writes; then only its own line is lost. A store
  * that cannot be written or read leads to a warning, never to an error: no run fails for it. Damaged lines are reported once.
@@ -35,7 +36,7 @@ public final class MeasurementStore {
     private static final int NEWEST = 1 << 20;
 
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
-    private static final Pattern SPEED = Pattern.compile("speed-.*\\.(json|part)");
+    private static final Pattern SPEED = Pattern.compile("(speed|products)-.*\\.(json|part)");
 
     private final Path folder;
     private final Consumer<Note> warnings;
@@ -114,6 +115,38 @@ public final class MeasurementStore {
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** How fast products of matrices are on devices of a model; empty if that was not measured. */
+    public Optional<ProductRates> products(String model) {
+        Path file = productsFile(model);
+        try {
+            return Files.isRegularFile(file)
+                    ? Optional.of(RecordJson.read(Files.readString(file), ProductRates.class))
+                    : Optional.empty();
+        } catch (IOException damaged) {
+            return Optional.empty();
+        }
+    }
+
+    /** Keeps how fast products of matrices are on devices of a model; a store that cannot be written keeps nothing. */
+    public void keepProducts(String model, ProductRates rates) {
+        try {
+            Files.createDirectories(folder);
+            Path part = Files.createTempFile(folder, "products-", ".part");
+            try {
+                Files.writeString(part, RecordJson.write(rates));
+                Files.move(part, productsFile(model), StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(part);
+            }
+        } catch (IOException unwritable) {
+            // measured again by the next run
+        }
+    }
+
+    private Path productsFile(String model) {
+        return folder.resolve("products-" + safe(model) + ".json");
     }
 
     private Path speedFile(String machine) {

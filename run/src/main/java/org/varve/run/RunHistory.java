@@ -10,6 +10,8 @@ import java.util.function.Consumer;
 import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.Note;
+import org.varve.core.ProductChoice;
+import org.varve.core.ProductRates;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -103,6 +105,28 @@ public final class RunHistory {
     Rates rates(Recipe recipe, JobKind kind, Device device, Demand demand, int threads) {
         Subject subject = subject(recipe, site(device));
         return new MeasuredRates(earlier(subject, kind), this::machine).of(subject, kind, demand, device, threads);
+    }
+
+    /**
+     * Has a program's products of matrices computed by whatever is faster on a device: by rates kept in the store; measured and kept now if
+     * anything may be kept; else by the device itself.
+     *
+     * @return what is used, and why; empty if there is nothing to choose
+     */
+    Optional<String> chooseProducts(Device device, Program program) {
+        Optional<ProductChoice> choice = device.productChoice().filter(asked -> asked.matters(program));
+        Optional<ProductRates> rates =
+                choice.flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked)));
+        rates.ifPresent(known -> choice.orElseThrow().use(known.isLibraryFaster()));
+        return rates.map(ProductRates::describe);
+    }
+
+    private Optional<ProductRates> measured(Device device, ProductChoice choice) {
+        if (!keeps) return Optional.empty();
+        ProductRates rates = choice.measure();
+        // where the library is missing, it may be installed by the next run
+        if (rates.library() > 0) store.keepProducts(device.model(), rates);
+        return Optional.of(rates);
     }
 
     /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */

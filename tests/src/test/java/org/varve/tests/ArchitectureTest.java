@@ -121,7 +121,7 @@ class ArchitectureTest {
             // what stands between the places of a layout, in tests
             "DeviceLayout Gaps",
             // a device that measures itself
-            "CudaDevice CudaMeasurements");
+            "CudaDevice CudaMeasurements CudaProductChoice");
 
     @ArchTest
     static void typesKnowEachOtherInNoOtherCircle(JavaClasses classes) {

@@ -1,0 +1,96 @@
+package org.varve.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.Device.Extension;
+import org.varve.core.DeviceFailure;
+import org.varve.core.Field;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.Pass;
+import org.varve.core.PassGraph;
+import org.varve.core.ProductChoice;
+import org.varve.core.ProductRates;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+import org.varve.kernel.Matrix;
+import org.varve.kernel.NearestPattern;
+
+/** The choice between product.cu and cuBLAS on one GPU. */
+record CudaProductChoice(CudaDevice device) implements ProductChoice {
+
+    /** What is timed: the nearest of 32 patterns of 64 samples. */
+    private static final int PATTERNS = 32;
+
+    private static final int LENGTH = 64;
+    private static final Shape TILE = new Shape(16, 16, 512);
+
+    /** The first run also loads what the library needs. */
+    private static final int RUNS = 3;
+
+    @Override
+    public boolean matters(Program program) {
+        return program.passes().stream().map(Pass::kernel).anyMatch(kernel -> LibraryProducts.find(kernel).isPresent());
+    }
+
+    @Override
+    public void use(boolean library) {
+        device.multiplyBy(library ? ProductWay.LIBRARY : ProductWay.OWN);
+    }
+
+    @Override
+    public ProductRates measure() {
+        ProductWay before = device.way();
+        try {
+            double own = rate(ProductWay.OWN);
+            try {
+                double library = rate(ProductWay.LIBRARY);
+                return new ProductRates(own, library, device.productLibrary());
+            } catch (DeviceFailure missing) {
+                return new ProductRates(own, 0, missing.getMessage());
+            }
+        } finally {
+            device.multiplyBy(before);
+        }
+    }
+
+    private double rate(ProductWay way) {
+        device.multiplyBy(way);
+        PassGraph graph = new PassGraph();
+        Program program = Program.of(graph,
+                graph.apply(new NearestPattern(patterns(), 1), List.of(Field.SURVEY)).subList(0, 1));
+        Box all = Box.of(TILE);
+        Survey survey = new Survey(TILE, 0.004, Survey.Unit.SECONDS);
+        try (Arena arena = Arena.ofShared();
+                TileRunner runner = device.open(program, survey, new Tiles(TILE, 1), Extension.DEFAULT)) {
+            List<MemorySegment> inputs = List.of(samples(device.allocate(arena, TILE.bytes(), Long.BYTES)));
+            double seconds = Double.POSITIVE_INFINITY;
+            for (int run = 0; run < RUNS; run++) {
+                seconds = Math.min(seconds,
+                        ((CudaTileRunner) runner).passSeconds(all, all, inputs).getFirst());
+            }
+            return 2.0 * PATTERNS * LENGTH * TILE.size() / Math.max(seconds, 1e-9);
+        } catch (OutOfBudgetException e) {
+            throw new DeviceFailure("products cannot be timed: " + e.getMessage());
+        }
+    }
+
+    private static MemorySegment samples(MemorySegment memory) {
+        for (long s = 0; s < TILE.size(); s++)
+            memory.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) Math.sin((double) s * s));
+        return memory;
+    }
+
+    private static Matrix patterns() {
+        double[][] rows = new double[PATTERNS][LENGTH];
+        for (int r = 0; r < PATTERNS; r++) {
+            for (int t = 0; t < LENGTH; t++) rows[r][t] = Math.sin((r + 1) * (t + 0.5) * Math.PI / LENGTH);
+        }
+        return Matrix.of(rows);
+    }
+}

@@ -1,0 +1,82 @@
+package org.varve.cuda;
+
+import java.io.IOException;
+import java.util.function.IntSupplier;
+import java.util.function.LongFunction;
+import jcuda.CudaException;
+import jcuda.Pointer;
+import jcuda.driver.CUdeviceptr;
+import jcuda.driver.CUstream;
+import jcuda.jcublas.JCublas2;
+import jcuda.jcublas.cublasHandle;
+import jcuda.jcublas.cublasMath;
+import jcuda.jcublas.cublasOperation;
+import jcuda.jcublas.cublasStatus;
+import jcuda.runtime.cudaStream_t;
+import org.varve.core.DeviceFailure;
+
+/** cuBLAS through JCublas. */
+final class JCublasCalls implements ProductLibrary {
+
+    private final LongFunction<CUstream> streams;
+    private final cublasHandle handle = new cublasHandle();
+    private final int version;
+
+    /**
+     * Opens cuBLAS for the context that is current.
+     *
+     * @param streams the driver's streams by their handles
+     * @throws UnsatisfiedLinkError if it is not installed
+     * @throws IOException if JCublas's library cannot be provided safely
+     */
+    JCublasCalls(LongFunction<CUstream> streams) throws IOException {
+        this.streams = streams;
+        JCudaLibrary.CUBLAS.load();
+        check("cublasCreate", () -> JCublas2.cublasCreate(handle));
+        int[] found = new int[1];
+        check("cublasGetVersion", () -> JCublas2.cublasGetVersion(handle, found));
+        version = found[0];
+        // no TF32, no splitting into parts that are added in any order
+        check("cublasSetMathMode", () -> JCublas2.cublasSetMathMode(handle, cublasMath.CUBLAS_PEDANTIC_MATH));
+    }
+
+    @Override
+    public String name() {
+        return "cuBLAS %d.%d".formatted(version / 10_000, version / 100 % 100);
+    }
+
+    @Override
+    public synchronized void multiply(Product product, long stream) {
+        check("cublasSetStream", () -> JCublas2.cublasSetStream(handle, new cudaStream_t(streams.apply(stream))));
+        // after the stream, which takes the library's own work space again
+        check("cublasSetWorkspace", () -> JCublas2.cublasSetWorkspace(handle, device(product.work()),
+                ProductShape.LIBRARY_BYTES));
+        int m = product.rows();
+        int k = product.length();
+        check("cublasSgemmStridedBatched", () -> JCublas2.cublasSgemmStridedBatched(
+                handle, cublasOperation.CUBLAS_OP_N, cublasOperation.CUBLAS_OP_N, m, product.columns(), k,
+                Pointer.to(new float[] {1}), device(product.matrix()), m, 0, device(product.windows()), k, 1,
+                Pointer.to(new float[] {0}), device(product.products()), m * k, m, k));
+    }
+
+    private static Pointer device(Address address) {
+        return new CUdeviceptr().withByteOffset(address.value());
+    }
+
+    private static void check(String call, IntSupplier jcuda) {
+        int code;
+        try {
+            code = jcuda.getAsInt();
+        } catch (CudaException e) {
+            throw new DeviceFailure("%s: %s".formatted(call, e.getMessage()));
+        }
+        if (code != cublasStatus.CUBLAS_STATUS_SUCCESS) {
+            throw new DeviceFailure("%s: %s".formatted(call, cublasStatus.stringFor(code)));
+        }
+    }
+
+    @Override
+    public void close() {
+        Attempt.to(() -> check("cublasDestroy", () -> JCublas2.cublasDestroy(handle)));
+    }
+}

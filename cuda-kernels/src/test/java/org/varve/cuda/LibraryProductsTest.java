@@ -1,0 +1,129 @@
+package org.varve.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Device.Extension;
+import org.varve.core.DeviceFailure;
+import org.varve.core.Field;
+import org.varve.core.Kernel;
+import org.varve.core.PassGraph;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.kernel.Matrix;
+import org.varve.kernel.NearestPattern;
+import org.varve.kernel.WindowProducts;
+
+/** Products by cuBLAS, on a pretend one whose order of summation depends on the shape. */
+class LibraryProductsTest {
+
+    private static final Shape SHAPE = new Shape(3, 4, 700);
+    private static final float TOLERANCE = 1e-5f;
+
+    private PretendDriver pretend;
+    private CudaDriver calls;
+
+    @BeforeEach
+    void start() throws IOException {
+        pretend = PretendDriver.load();
+        pretend.reset("DEVICES=256MiB GUARD=1");
+        PretendDriver.loadCublas();
+        calls = new JCudaCalls();
+    }
+
+    @AfterEach
+    void leavesNothing() {
+        assertThat(pretend.report()).startsWith("allocated=0").contains("pinned=0").doesNotContain("mistakes");
+    }
+
+    private static Matrix random(int rows, int length) {
+        Random random = new Random(rows * 31L + length);
+        double[][] values = new double[rows][];
+        for (int r = 0; r < rows; r++) {
+            double[] row = random.doubles(length, -1, 1).toArray();
+            double norm = Math.sqrt(Arrays.stream(row).map(value -> value * value).sum());
+            values[r] = Arrays.stream(row).map(value -> value / norm).toArray();
+        }
+        return Matrix.of(values);
+    }
+
+    private List<float[]> run(Kernel kernel, Shape shape, ProductWay way) {
+        PassGraph graph = new PassGraph();
+        Program program = Program.of(graph, graph.apply(kernel, List.of(Field.SURVEY)));
+        return new DirectRun(calls, 0, Extension.DEFAULT).run(program, shape, way);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "5, 9", "32, 65", "7, 500", "300, 64"})
+    void productsAreThoseOfOurOwn(int rows, int length) {
+        WindowProducts kernel = new WindowProducts(random(rows, length));
+
+        List<float[]> own = run(kernel, SHAPE, ProductWay.OWN);
+        List<float[]> library = run(kernel, SHAPE, ProductWay.LIBRARY);
+
+        for (int r = 0; r < rows; r++) assertThat(library.get(r)).containsExactly(own.get(r), within(TOLERANCE));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1", "5, 9", "32, 65", "300, 64"})
+    void theNearestPatternIsThatOfOurOwn(int rows, int length) {
+        NearestPattern kernel = new NearestPattern(random(rows, length), 0.5f);
+
+        List<float[]> own = run(kernel, SHAPE, ProductWay.OWN);
+        List<float[]> library = run(kernel, SHAPE, ProductWay.LIBRARY);
+
+        assertThat(library.get(1)).containsExactly(own.get(1), within(TOLERANCE));
+        assertThat(IntStream.range(0, own.get(0).length).filter(k -> own.get(0)[k] != library.get(0)[k]))
+                .as("where two patterns are as near").hasSizeLessThan(own.get(0).length / 1000 + 1);
+    }
+
+    @Test
+    void aPartHasTheSameBits() {
+        NearestPattern kernel = new NearestPattern(random(32, 65), 1);
+        Shape part = new Shape(1, 1, SHAPE.samples());
+
+        List<float[]> all = run(kernel, SHAPE, ProductWay.LIBRARY);
+        List<float[]> first = run(kernel, part, ProductWay.LIBRARY);
+
+        for (int output = 0; output < 2; output++) {
+            assertThat(first.get(output)).containsExactly(Arrays.copyOf(all.get(output), SHAPE.samples()));
+        }
+    }
+
+    @Test
+    void whatTheLibraryTakesIsNotPlanned() {
+        try (CudaDevice device = CudaDevice.open(calls, 0, Long.MAX_VALUE)) {
+            long before = device.memory().allowed();
+            device.multiplyBy(ProductWay.LIBRARY);
+            assertThat(before - device.memory().allowed()).isEqualTo(4 << 20);
+        }
+    }
+
+    @Test
+    void aLibraryThatCannotBeOpenedIsAFailureThatNamesTheCall() {
+        pretend.reset("DEVICES=256MiB FAIL=cublasCreate:1:3");
+        try (CudaDevice device = CudaDevice.open(calls, 0, Long.MAX_VALUE)) {
+            assertThatThrownBy(() -> device.multiplyBy(ProductWay.LIBRARY)).isInstanceOf(DeviceFailure.class)
+                    .hasMessageContaining("cublasCreate").hasMessageContaining("ALLOC_FAILED");
+        }
+    }
+
+    @Test
+    void aProductThatFailsIsAFailureThatNamesTheCall() {
+        pretend.reset("DEVICES=256MiB FAIL=cublasSgemmStridedBatched:1:13");
+        WindowProducts kernel = new WindowProducts(random(5, 9));
+        assertThatThrownBy(() -> run(kernel, SHAPE, ProductWay.LIBRARY)).isInstanceOf(DeviceFailure.class)
+                .hasMessageContaining("cublasSgemmStridedBatched").hasMessageContaining("EXECUTION_FAILED");
+    }
+}
