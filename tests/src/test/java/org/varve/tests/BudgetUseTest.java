@@ -22,7 +22,7 @@ import org.varve.tiling.TilePlanner;
 /** Plans use the memory of a GPU that is smaller than the survey, unless it is sooner not to. */
 class BudgetUseTest {
 
-    private static final int CASES = 1000;
+    private static final int CASES = 400;
     private static final double FULL = 0.9;
 
     /** The budget is at most this part of the survey. */
