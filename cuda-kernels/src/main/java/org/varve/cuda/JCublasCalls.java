@@ -1,6 +1,7 @@
 package org.varve.cuda;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.LongFunction;
 import jcuda.CudaException;
@@ -23,15 +24,24 @@ final class JCublasCalls implements ProductLibrary {
     private final int version;
 
     /**
-     * Opens cuBLAS for the context that is current.
+     * Opens cuBLAS for the context that is current. {@code VARVE_CUBLAS} names a library to use instead of the system's libcublas.so.12.
      *
      * @param streams the driver's streams by their handles
-     * @throws UnsatisfiedLinkError if it is not installed
-     * @throws IOException if JCublas's library cannot be provided safely
+     * @throws DeviceFailure if it is not installed, or JCublas's library cannot be provided safely
      */
-    JCublasCalls(LongFunction<CUstream> streams) throws IOException {
+    @SuppressWarnings("restricted")
+    static JCublasCalls open(LongFunction<CUstream> streams) {
+        try {
+            Optional.ofNullable(System.getenv("VARVE_CUBLAS")).ifPresent(System::load);
+            JCudaLibrary.CUBLAS.load();
+        } catch (LinkageError | IOException e) {
+            throw new DeviceFailure("cuBLAS cannot be loaded: " + e.getMessage());
+        }
+        return new JCublasCalls(streams);
+    }
+
+    private JCublasCalls(LongFunction<CUstream> streams) {
         this.streams = streams;
-        JCudaLibrary.CUBLAS.load();
         check("cublasCreate", () -> JCublas2.cublasCreate(handle));
         int[] found = new int[1];
         check("cublasGetVersion", () -> JCublas2.cublasGetVersion(handle, found));

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.IntSupplier;
 import jcuda.CudaException;
 import jcuda.Pointer;
@@ -19,7 +18,6 @@ import jcuda.driver.CUresult;
 import jcuda.driver.CUstream;
 import jcuda.driver.CUstream_flags;
 import jcuda.driver.JCudaDriver;
-import org.varve.core.DeviceFailure;
 
 /** The driver's calls through JCuda. */
 final class JCudaCalls implements CudaDriver {
@@ -288,15 +286,8 @@ final class JCudaCalls implements CudaDriver {
                 streams.get(stream), Pointer.to(pointers), null));
     }
 
-    /** {@code VARVE_CUBLAS} names a library to use instead of the system's libcublas.so.12. */
     @Override
-    @SuppressWarnings("restricted")
     public ProductLibrary openProducts() {
-        try {
-            Optional.ofNullable(System.getenv("VARVE_CUBLAS")).ifPresent(System::load);
-            return new JCublasCalls(streams::get);
-        } catch (LinkageError | IOException e) {
-            throw new DeviceFailure("cuBLAS cannot be loaded: " + e.getMessage());
-        }
+        return JCublasCalls.open(streams::get);
     }
 }

@@ -34,7 +34,7 @@ class LibraryWordsTest {
             // variables that the library itself reads
             "Devices VARVE_THREADS", "MeasurementStore VARVE_STORE", "StoreFolder VARVE_STORE",
             "DirectIo VARVE_DIRECT_IO",
-            "CudaDeviceProvider VARVE_CUDA_DRIVER", "JCudaCalls VARVE_CUBLAS", "Gaps VARVE_CUDA_GAPS");
+            "CudaDeviceProvider VARVE_CUDA_DRIVER", "JCublasCalls VARVE_CUBLAS", "Gaps VARVE_CUDA_GAPS");
 
     /** Studies start the command line, in processes of their own. */
     private static final Set<String> USERS = Set.of("org.varve.cli", "org.varve.study");
