@@ -7,7 +7,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.stream.LongStream;
 
 /** Measures the speed of this machine in about a tenth of a second, with a few megabytes of memory and of disk, none of which it keeps. */
 final class SpeedProbe {
@@ -15,6 +14,8 @@ final class SpeedProbe {
     private static final int PIECE = 1 << 20;
     private static final int PIECES = 8;
     private static final int ROUNDS = 8;
+    private static final int MOST_ROUNDS = 100;
+    private static final double FASTER = 0.9;
 
     /** Larger than a core's own caches, and no more than a small run takes. */
     private static final int COPY = 4 << 20;
@@ -55,13 +56,21 @@ final class SpeedProbe {
         }
     }
 
-    /** The nanoseconds of the fastest of a few rounds, as the first ones are compiled meanwhile. */
+    /**
+     * The nanoseconds of the fastest round; it ends once none of the latest few was faster, as the first ones are slow until the probe is compiled, on a busy
+     * machine for long.
+     */
     private static long fastest(Runnable probe) {
-        return LongStream.range(0, ROUNDS).map(_ -> {
+        long fastest = Long.MAX_VALUE;
+        int slower = 0;
+        for (int round = 0; slower < ROUNDS && round < MOST_ROUNDS; round++) {
             long begin = System.nanoTime();
             probe.run();
-            return Math.max(1, System.nanoTime() - begin);
-        }).min().orElseThrow();
+            long took = Math.max(1, System.nanoTime() - begin);
+            slower = took < FASTER * fastest ? 0 : slower + 1;
+            fastest = Math.min(fastest, took);
+        }
+        return fastest;
     }
 
     /** Eight sums that do not wait for each other, so that the arithmetic units are busy. */
