@@ -6,6 +6,7 @@ import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Volumes;
 import org.varve.run.Run;
+import org.varve.run.RunRecorder;
 import org.varve.segy.SegyWriting;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -52,10 +53,11 @@ final class ConvertVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
-        Run run = copy.run().part(part.range()).listener(new RunWatch(report, "converting"));
-        new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
+        RunRecorder recorder = new RunRecorder(new RunWatch(report, "converting"), report.json());
+        Run run = copy.run().part(part.range()).listener(recorder);
+        report.jsonIfAsked(new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report)
-                .run(run, copy.hostMemory().share());
+                .run(run, recorder, copy.hostMemory().share()));
         return ExitStatus.DONE;
     }
 }

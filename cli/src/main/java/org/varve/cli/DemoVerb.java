@@ -7,16 +7,21 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Shape;
+import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
@@ -29,10 +34,13 @@ import org.varve.run.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
+import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.JobPlan;
+import org.varve.view.AttributeStyle;
+import org.varve.view.Cut;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -81,14 +89,17 @@ final class DemoVerb implements Callable<Integer> {
         String pattern = folder.resolve(OutputFiles.PLACEHOLDER + ".sgy").toString();
         OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), List.of(file));
         refuseExisting(file, files);
+        ReportFile page = new ReportFile(folder.resolve("report.html"), overwrite);
+        page.check();
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
-        RunResult run = stream(recipe, file, pattern, allowed);
+        RunRecorder recorder = new RunRecorder(new Shown(report), true);
+        RunResult run = stream(recipe, file, pattern, allowed, recorder);
         paint(file, recipe.workflow().descriptions(), run.files(), slice);
-        tellWhatIsNext(file, run.files().get("dip"));
-        if (report.json()) {
-            report.json(new RunText(run).json());
-        }
+        Map<String, Object> done = recorder.json(run);
+        page.write(done, (path, _) -> Volumes.open(path, OpenOptions.DEFAULT));
+        tellWhatIsNext(file, page.path(), run.files());
+        report.jsonIfAsked(done);
         return ExitStatus.DONE;
     }
 
@@ -118,7 +129,7 @@ final class DemoVerb implements Callable<Integer> {
         volumes.add(survey);
         for (Path volume : volumes) {
             OutputPlace.refuseExisting(volume, overwrite);
-            OutputPlace.refuseExisting(DemoFigure.picture(volume), overwrite);
+            OutputPlace.refuseExisting(SmallFile.beside(volume, ".png"), overwrite);
         }
     }
 
@@ -141,7 +152,7 @@ final class DemoVerb implements Callable<Integer> {
         return survey.channelSample();
     }
 
-    private RunResult stream(Recipe recipe, Path file, String pattern, long allowed)
+    private RunResult stream(Recipe recipe, Path file, String pattern, long allowed, RunRecorder recorder)
             throws IOException, OutOfBudgetException, InterruptedException {
         report.note("");
         report.note(
@@ -155,7 +166,7 @@ final class DemoVerb implements Callable<Integer> {
                 .within(allowed)
                 .threads(threads())
                 .runtime(LargerHeap.RUNTIME)
-                .listener(new Shown(report))
+                .listener(recorder)
                 .run();
         new RunText(run).summary().forEach(report::note);
         return run;
@@ -181,17 +192,32 @@ final class DemoVerb implements Callable<Integer> {
     private void paint(Path survey, List<Output> outputs, Map<String, Path> files, int slice) throws IOException {
         report.note("");
         report.note("3. Pictures of an inline, a crossline and the time slice of the channel:");
-        report.note("   " + DemoFigure.paint(survey, Output.amplitude("amplitude"), slice, overwrite));
+        report.note("   " + paint(survey, AttributeStyle.amplitude(), slice));
         for (Output output : outputs) {
-            report.note("   " + DemoFigure.paint(files.get(output.name()), output, slice, overwrite));
+            report.note("   " + paint(files.get(output.name()), AttributeStyle.of(output), slice));
         }
     }
 
-    private void tellWhatIsNext(Path survey, Path dip) {
+    /** Paints the middle inline and crossline and a time slice of a file beside it. */
+    private Path paint(Path file, AttributeStyle style, int slice) throws IOException {
+        Path picture = SmallFile.beside(file, ".png");
+        try (Volume volume = Volumes.open(file, OpenOptions.DEFAULT)) {
+            Cut cut = new Cut(OptionalInt.empty(), OptionalInt.empty(),
+                    OptionalDouble.of(1000 * slice * volume.survey().interval()));
+            SmallFile.write(picture, cut.figure("Synthetic survey", style, volume).png(volume), overwrite);
+        }
+        return picture;
+    }
+
+    private void tellWhatIsNext(Path survey, Path page, Map<String, Path> files) {
         report.note("");
-        report.note("Look at the pictures, or open %s in any viewer of SEG-Y. Then try:".formatted(dip));
+        report.note("Look at the pictures and at %s, or open %s in any viewer of SEG-Y. Then try:".formatted(page,
+                files.get("dip")));
         String varve = Launch.command();
         report.note("   %s run chaos %s %s".formatted(varve, survey, folder.resolve("chaos.sgy")));
         report.note("   %s operators".formatted(varve));
+        report.note("or scroll through all of it:");
+        report.note("   %s view --serve %s %s".formatted(varve, survey,
+                files.values().stream().map(Path::toString).collect(Collectors.joining(" "))));
     }
 }

@@ -8,6 +8,7 @@ import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.run.Devices;
+import org.varve.run.PlanJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -25,7 +26,7 @@ final class DevicesVerb implements Callable<Integer> {
         Budget budget = HostLimits.budget(Optional.empty());
         if (report.json()) {
             Map<String, Object> json = devices.json();
-            json.put("hostBytes", PlanJson.budget(budget));
+            json.put("hostBytes", PlanJson.budget(budget, OptionWords.source(budget)));
             report.json(json);
         } else {
             devices.lines().forEach(report::line);

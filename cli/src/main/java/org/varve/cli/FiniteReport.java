@@ -1,9 +1,7 @@
 package org.varve.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.varve.core.NotFinite;
 
 /**
@@ -12,17 +10,6 @@ import org.varve.core.NotFinite;
  * @param names names of the outputs
  */
 record FiniteReport(NotFinite counts, List<String> names) {
-
-    Map<String, Object> json() {
-        Map<String, Object> outputs = new LinkedHashMap<>();
-        for (int o = 0; o < names.size(); o++) {
-            outputs.put(names.get(o), counts.outputs().get(o));
-        }
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("input", counts.input());
-        json.put("outputs", outputs);
-        return json;
-    }
 
     /**
      * A sentence for each output with such samples, or one for the input if only it has some; none if all are finite.

@@ -12,6 +12,7 @@ import org.varve.core.Output;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
+import org.varve.run.OperatorJson;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -10,6 +10,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
+import org.varve.run.PlanJson;
 import org.varve.run.PlannedRun;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
@@ -110,7 +111,7 @@ final class PlanVerb implements Callable<Integer> {
 
     private int show(PlannedRun planned, OptionalInt offset) throws IOException {
         if (report.json()) {
-            Map<String, Object> json = PlanJson.of(planned);
+            Map<String, Object> json = PlanJson.of(planned, OptionWords::source);
             offset.ifPresent(number -> json.put("offset", number));
             graph.tell(planned, json);
             report.json(json);

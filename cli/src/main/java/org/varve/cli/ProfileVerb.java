@@ -111,10 +111,12 @@ final class ProfileVerb implements Callable<Integer> {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
         List<ProfileRow> rows = new ArrayList<>();
+        String on;
         try (Device device = machine.open(report);
                 ProfileGrid grid = new ProfileGrid(recipe, options.words(), machine.words(), machine.threads(), device,
                         new RunHistory(report::note), folder);
                 ProgressDisplay progress = report.progress("measuring")) {
+            on = device.name();
             long start = System.nanoTime();
             for (Shape tile : shapes) {
                 rows.add(grid.measure(tile, repeats, resume));
@@ -123,14 +125,15 @@ final class ProfileVerb implements Callable<Integer> {
                         Progress.Phase.RUN, shapes.size(), rows.size(), shapes.size(), rows.size(), seconds));
             }
         }
-        tell(recipe, rows);
+        tell(recipe, on, rows);
     }
 
-    private void tell(Recipe recipe, List<ProfileRow> rows) throws IOException {
+    private void tell(Recipe recipe, String device, List<ProfileRow> rows) throws IOException {
         if (report.json()) {
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("operator", recipe.name());
             json.put("parameters", recipe.parametersJson());
+            json.put("device", device);
             json.put("rows", rows.stream().map(ProfileRow::json).toList());
             report.json(json);
         } else {

@@ -36,6 +36,11 @@ final class Report {
         verb.commandLine().getOut().println(Json.of(result));
     }
 
+    /** Prints the whole result as JSON with {@code --json}; otherwise it has been told as text. */
+    void jsonIfAsked(Map<String, ?> result) {
+        if (json) json(result);
+    }
+
     /**
      * Shows progress: as a bar on a terminal, as lines elsewhere, not at all with {@code --quiet}.
      *

@@ -1,73 +1,16 @@
 package org.varve.cli;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.varve.host.Bytes;
 import org.varve.run.RunResult;
-import org.varve.tiling.RunReport.DeviceBytes;
 import org.varve.tiling.RunReport.HostBytes;
 
-/** The result of a run, as text and as JSON. */
+/** The result of a run, as text. */
 record RunText(RunResult run) {
-
-    Map<String, Object> json() {
-        Map<String, Object> json = PlanJson.head(run.job(), run.plan());
-        json.put("seconds", run.took().seconds());
-        json.put("samplesPerSecond", run.took().samplesPerSecond());
-        json.put("hostBytes", hostBytes());
-        json.put("deviceBytes", deviceBytes());
-        json.put("overlapEfficiency", run.took().overlapEfficiency());
-        json.put("busySeconds", busySeconds());
-        json.put("notFinite", counts().json());
-        json.put("notes", run.notes());
-        json.put("outputs", run.files().entrySet().stream()
-                .map(output -> {
-                    Map<String, Object> file = new LinkedHashMap<>();
-                    file.put("name", output.getKey());
-                    file.put("path", output.getValue());
-                    return file;
-                })
-                .toList());
-        return json;
-    }
 
     private FiniteReport counts() {
         return new FiniteReport(run.took().notFinite(), List.copyOf(run.files().keySet()));
-    }
-
-    private Map<String, Object> hostBytes() {
-        HostBytes host = run.took().hostBytes();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allowed", host.allowed());
-        json.put("reserved", host.reserved());
-        json.put("projected", host.projected());
-        json.put("measured", host.measured());
-        json.put("exceeded", host.exceeded());
-        return json;
-    }
-
-    private Map<String, Object> deviceBytes() {
-        DeviceBytes device = run.took().deviceBytes();
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allowed", device.allowed());
-        json.put("reserved", 0);
-        json.put("projected", device.projected());
-        json.put("measured", device.measured());
-        return json;
-    }
-
-    private Map<String, Object> busySeconds() {
-        Map<String, Object> json = new LinkedHashMap<>();
-        json.put("allocate", run.took().allocateSeconds());
-        json.put("read", run.took().readSeconds());
-        json.put("toDevice", run.took().device().toDevice());
-        json.put("compute", run.took().device().compute());
-        json.put("toHost", run.took().device().toHost());
-        json.put("write", run.took().writeSeconds());
-        json.put("complete", run.took().completeSeconds());
-        return json;
     }
 
     /** The lines of text. */

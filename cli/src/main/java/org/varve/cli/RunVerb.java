@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -11,6 +12,7 @@ import org.varve.run.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
+import org.varve.run.RunRecorder;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,12 +39,16 @@ final class RunVerb implements Callable<Integer> {
             description = "A file to write; several outputs need {output} in its name, except in a .zarr group.")
     private String output;
 
-    @Option(names = "--overwrite", description = "Replace outputs that exist, and the memory log.")
+    @Option(names = "--overwrite", description = "Replace outputs that exist, the memory log and the report.")
     private boolean overwrite;
 
     @Option(names = "--memory-log", paramLabel = "FILE",
             description = "Write the memory in use, tile by tile, to a .csv or .jsonl file.")
     private Path memoryLog;
+
+    @Option(names = "--report", paramLabel = "FILE",
+            description = "Write a page on the run to an .html file: its plan, memory and times, and sections.")
+    private Path page;
 
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
             description = "Number of this run among equal ones measured by varve profile.")
@@ -80,6 +86,8 @@ final class RunVerb implements Callable<Integer> {
                     "--memory-log %s: holds one run, and --offset each makes several; choose one offset"
                             .formatted(memoryLog));
         }
+        Optional<ReportFile> told = Optional.ofNullable(page).map(file -> new ReportFile(file, overwrite));
+        if (told.isPresent()) told.get().check();
         Recipe wanted = recipe.recipe();
         CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
                 .withOverwrite(overwrite)
@@ -87,10 +95,14 @@ final class RunVerb implements Callable<Integer> {
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
+        RunRecorder recorder = new RunRecorder(new RunWatch(report, "running", memoryLog(runs)),
+                report.json() || told.isPresent());
         Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
-                .listener(new RunWatch(report, "running", memoryLog(runs)))
+                .listener(recorder)
                 .history(history());
-        runs.run(run, machine.hostMemory().share());
+        Map<String, Object> done = runs.run(run, recorder, machine.hostMemory().share());
+        report.jsonIfAsked(done);
+        if (told.isPresent()) told.get().write(done, volume::openShown);
         return ExitStatus.DONE;
     }
 

@@ -16,6 +16,7 @@ import org.varve.run.HostShare;
 import org.varve.run.OutputFiles;
 import org.varve.run.OutputOptions;
 import org.varve.run.Run;
+import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
 import org.varve.run.Source;
 import org.varve.segy.Offsets;
@@ -41,24 +42,20 @@ record SurveyRuns(
      * Runs once, or once for each offset.
      *
      * @param run the run without inputs and outputs
+     * @param recorder its listener
      * @param memory the memory that the process may take
+     * @return what was recorded
      */
-    void run(Run run, HostShare memory) throws Exception {
-        if (volume.isEachOffset()) {
-            runEach(run, memory);
-            return;
-        }
+    Map<String, Object> run(Run run, RunRecorder recorder, HostShare memory) throws Exception {
+        if (volume.isEachOffset()) return runEach(run, recorder, memory);
         volume.check(input);
         run.from(Source.of(input, left -> volume.open(input, left)));
         RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(output, asked, options).run();
-        if (report.json()) {
-            report.json(new RunText(done).json());
-        } else {
-            new RunText(done).summary().forEach(report::note);
-        }
+        if (!report.json()) new RunText(done).summary().forEach(report::note);
+        return recorder.json(done);
     }
 
-    private void runEach(Run run, HostShare memory) throws Exception {
+    private Map<String, Object> runEach(Run run, RunRecorder recorder, HostShare memory) throws Exception {
         if (!output.contains(PLACEHOLDER)) {
             throw new IllegalArgumentException(
                     "output %s: --offset each needs a name for each offset; write {offset} in the path, such as out/{offset}.sgy"
@@ -74,12 +71,10 @@ record SurveyRuns(
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("offset", number);
             json.put("traces", offset.getValue());
-            json.putAll(run(run, number));
+            json.putAll(run(run, recorder, number));
             runs.add(json);
         }
-        if (report.json()) {
-            report.json(Map.of("runs", runs));
-        }
+        return Map.of("runs", runs);
     }
 
     private Offsets offsets(HostShare memory) throws IOException, OutOfBudgetException {
@@ -104,15 +99,13 @@ record SurveyRuns(
         return output.replace(PLACEHOLDER, Integer.toString(offset));
     }
 
-    private Map<String, Object> run(Run run, int offset) throws OffsetException {
+    private Map<String, Object> run(Run run, RunRecorder recorder, int offset) throws OffsetException {
         try {
             run.from(Source.of(input, left -> volume.open(input, left, offset)));
-            RunText done = new RunText(further.applyTo(run, volume, OptionalInt.of(offset))
-                    .to(output(offset), asked, options).run());
-            if (!report.json()) {
-                done.summary().forEach(report::note);
-            }
-            return done.json();
+            RunResult done = further.applyTo(run, volume, OptionalInt.of(offset))
+                    .to(output(offset), asked, options).run();
+            if (!report.json()) new RunText(done).summary().forEach(report::note);
+            return recorder.json(done);
         } catch (Exception e) {
             throw new OffsetException(offset, e);
         }

@@ -66,6 +66,7 @@ public final class Varve implements Runnable {
         verbs.put("selftest", SelftestVerb::new);
         verbs.put("study", StudyVerb::new);
         verbs.put("view", ViewVerb::new);
+        verbs.put("report", ReportVerb::new);
         verbs.put("demo", DemoVerb::new);
         return verbs;
     }

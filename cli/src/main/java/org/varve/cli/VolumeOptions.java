@@ -27,6 +27,9 @@ import picocli.CommandLine.Spec;
 /** Properties that an input file does not state, or states wrongly. */
 final class VolumeOptions {
 
+    /** Bytes in which to remember where the traces of a file lie that is only looked at. */
+    private static final long SMALL_INDEX = 256 << 20;
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec verb;
 
@@ -76,6 +79,23 @@ final class VolumeOptions {
     FileVolume openFurther(Path file, long memory, OptionalInt offset) throws IOException {
         SegyReading reading = reading(file, memory);
         return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt()) : reading);
+    }
+
+    /** Opens a volume to look at, as {@link #openShown(Path, Optional, long)} does, with a small index at most. */
+    FileVolume openShown(Path file, Optional<String> array) throws IOException {
+        return openShown(file, array, SMALL_INDEX);
+    }
+
+    /**
+     * Opens a volume to look at, with the options that apply to its format.
+     *
+     * @param array the array of it, if it is in a group of several
+     */
+    FileVolume openShown(Path file, Optional<String> array, long memory) throws IOException {
+        OpenOptions options = openOptions(file, reading(file, memory));
+        return Volumes.open(file, array.isPresent() && Volumes.takesSeveral(file)
+                ? options.with(new MdioReading(array, memory))
+                : options);
     }
 
     private FileVolume open(Path file, SegyReading reading) throws IOException {

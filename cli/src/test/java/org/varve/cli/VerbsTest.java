@@ -364,4 +364,75 @@ class VerbsTest {
 
         assertThat(outcome.out()).startsWith("cpu ").contains("operator", "error", "glcm", "everything agrees");
     }
+
+    @Test
+    void aRunIsReported() throws IOException {
+        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
+        Path page = folder.resolve("run.html");
+
+        JsonNode run = Outcome
+                .of("run", "mean", survey.toString(), folder.resolve("{output}.sgy").toString(), "--tile", "4,10,40",
+                        "--json", "--report", page.toString())
+                .json();
+
+        long tiles = 0;
+        for (JsonNode times : run.get("tileTimes")) tiles += times.get("tiles").asLong();
+        assertThat(tiles).isEqualTo(run.get("tiles").asLong()).isEqualTo(3);
+        assertThat(run.at("/tileGrid").toString()).isEqualTo("[3,1,1]");
+        assertThat(run.at("/memory/resident")).hasSameSizeAs(run.at("/memory/seconds")).isNotEmpty();
+        assertThat(run.at("/minimumBytes/host").asLong()).isPositive()
+                .isLessThanOrEqualTo(run.at("/hostBytes/projected").asLong());
+        assertThat(run.at("/inputFiles/0").asText()).isEqualTo(survey.toString());
+        assertThat(run.at("/outputs/0/style").asText()).isEqualTo("signed");
+        assertThat(page).content().contains("mean of survey.sgy", "data:image/jpeg;base64,", "output mean");
+        Files.writeString(folder.resolve("run.json"), run.toString());
+        assertThat(Outcome
+                .of("report", folder.resolve("run.json").toString(), "-o", folder.resolve("again.html").toString())
+                .out())
+                .isEqualTo(folder.resolve("again.html") + "\n");
+        assertThat(folder.resolve("again.html")).content().contains("data:image/jpeg;base64,");
+    }
+
+    @Test
+    void reportsAreRefusedBeforeAnythingIsDone() throws IOException {
+        Path survey = Outcome.survey(folder.resolve("survey.sgy"));
+        Path page = Files.writeString(folder.resolve("page.html"), "mine");
+        String[] run = {"run", "mean", survey.toString(), folder.resolve("mean.sgy").toString(), "--report"};
+
+        Outcome exists = Outcome.of(Stream.concat(Stream.of(run), Stream.of(page.toString())).toArray(String[]::new));
+        Outcome noPage = Outcome.of(Stream.concat(Stream.of(run), Stream.of("page.pdf")).toArray(String[]::new));
+        Outcome noJson = Outcome.of("report", survey.toString());
+        Outcome noResult = Outcome.of("report", Files.writeString(folder.resolve("a.json"), "{}").toString());
+
+        assertThat(exists.status()).isEqualTo(ExitStatus.OUTPUT);
+        assertThat(exists.err()).contains("page.html", "exists already", "--overwrite");
+        assertThat(noPage.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(noPage.err()).contains("give a name that ends in .html");
+        assertThat(folder.resolve("mean.sgy")).doesNotExist();
+        assertThat(noJson.status()).isEqualTo(ExitStatus.INPUT);
+        assertThat(noJson.err()).contains("is no JSON").contains("--json");
+        assertThat(noResult.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(noResult.err()).contains("is no result of a run");
+        assertThat(page).hasContent("mine");
+    }
+
+    @Test
+    void viewPaintsOneSection() throws IOException {
+        String survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+        String picture = folder.resolve("one.png").toString();
+
+        assertThat(Outcome.of("view", survey, "--crossline", "4", "-o", picture).out()).isEqualTo(picture + "\n");
+        assertThat(ImageIO.read(Path.of(picture).toFile()).getWidth()).isEqualTo(1200);
+        assertThat(
+                Outcome.of("view", survey, "--line", "1,1;12,10", "-o", folder.resolve("line.png").toString()).status())
+                .isZero();
+        assertThat(Outcome.of("view", survey, "--line", "1,1;99,10", "-o", folder.resolve("x.png").toString()).err())
+                .isEqualTo("varve: inline 99: the survey has 1 to 12\n");
+        assertThat(Outcome.of("view", survey, "--line", "1,1;2", "-o", folder.resolve("x.png").toString()).err())
+                .contains("give points INLINE,CROSSLINE");
+        assertThat(Outcome.of("view", survey, "-o", folder.resolve("x.png").toString()).err())
+                .contains("and 0 are named");
+        assertThat(Outcome.of("view", survey, "--line", "1,1;2,2").err()).contains("give -o PICTURE as well");
+        assertThat(Outcome.of("view", survey, picture, survey).err()).contains("--serve");
+    }
 }

@@ -15,6 +15,7 @@ import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Inputs;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
+import org.varve.tiling.TileTimes.Span;
 
 /**
  * Streams tiles, or parts of them, once. Slabs circulate from a reading thread to the calling thread, which computes,
@@ -27,8 +28,12 @@ import org.varve.core.TileRunner;
 final class Pipeline {
 
     /** A part on its way. {@link #END} follows the last part, and wakes the computing thread after a failure. */
-    private record InFlight(long number, Slab slab, Box tile, Box source) {
-        static final InFlight END = new InFlight(-1, null, null, null);
+    private record InFlight(long number, Slab slab, Box tile, Box source, Span read, Span started) {
+        static final InFlight END = new InFlight(-1, null, null, null, null, null);
+
+        InFlight started(Span when) {
+            return new InFlight(number, slab, tile, source, read, when);
+        }
 
         boolean isEnd() {
             return number < 0;
@@ -72,6 +77,7 @@ final class Pipeline {
     private final Inputs inputs;
     private final TileRunner runner;
     private final TileSink sink;
+    private final TileLog log;
     private final Sieve sieve;
     private final BlockingQueue<Slab> free;
     private final BlockingQueue<InFlight> read;
@@ -89,7 +95,8 @@ final class Pipeline {
     private volatile Written written;
 
     /** A pipeline that continues where another has ended. */
-    Pipeline(TileParts parts, Done before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink) {
+    Pipeline(TileParts parts, Done before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink,
+            TileLog log) {
         this.parts = parts;
         this.plan = parts.plan();
         this.before = before;
@@ -98,6 +105,7 @@ final class Pipeline {
         this.inputs = inputs;
         this.runner = runner;
         this.sink = sink;
+        this.log = log;
         this.sieve = new Sieve(plan.part(), plan.tiles().input());
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
         this.read = new ArrayBlockingQueue<>(slabs.size() + 2);
@@ -107,6 +115,7 @@ final class Pipeline {
     RunReport.PhaseTimes run(Progress.Phase phase, Progress.Listener listener)
             throws IOException, InterruptedException {
         long start = System.nanoTime();
+        log.begin(phase);
         Runnable progress = () -> listener.update(new Progress(
                 phase, plan.count(), written.parts / parts.each(), plan.part().shape().size(), written.samples,
                 seconds(System.nanoTime() - start)));
@@ -156,15 +165,16 @@ final class Pipeline {
         Box source = tile.grow(plan.halo(), plan.survey());
         inputs.read(source, plan.tiles().input(), slab.inputs());
         readNanos += System.nanoTime() - start;
-        read.put(new InFlight(part, slab, tile, source));
+        read.put(new InFlight(part, slab, tile, source, log.since(start), null));
     }
 
     private void computeAll(Runnable progress) throws InterruptedException {
         for (InFlight part = read.take(); !part.isEnd(); part = read.take()) {
             progress.run();
             if (failure.get() != null) return;
+            long start = System.nanoTime();
             if (refusal.get() == null && isStarted(part)) {
-                computed.put(part);
+                computed.put(part.started(log.since(start)));
             } else {
                 again.add(part.number);
                 free.put(part.slab);
@@ -181,11 +191,14 @@ final class Pipeline {
     private void writeAll() throws IOException, InterruptedException {
         for (InFlight part = computed.take(); !part.isEnd(); part = computed.take()) {
             int slot = part.slab.slot();
+            long finishing = System.nanoTime();
             if (isTaken(() -> runner.finish(slot))) {
+                Span finished = log.since(finishing);
                 long start = System.nanoTime();
                 Box wanted = sink.accept(part.tile, part.slab.outputs());
                 unwanted += sieve.notFinite(part.tile, part.source, part.slab.inputs());
                 writeNanos += System.nanoTime() - start;
+                log.add(part.read, part.started, finished, runner.times(), log.since(start));
                 parts.work().written(parts.position(part.number), wanted);
                 written = written.and(wanted.shape());
             } else {

@@ -16,9 +16,11 @@ import org.varve.core.TileRunner;
  * @param notFinite NaN and infinite samples of the input, and of the outputs as written
  * @param hostBytes host memory allowed, reserved, projected and measured
  * @param deviceBytes the device's own memory allowed, projected and measured
+ * @param tileTimes when tiles were read, computed and written, in the order in which they were written
  */
 public record RunReport(long samples, double seconds, double allocateSeconds, double completeSeconds,
-        List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes, DeviceBytes deviceBytes) {
+        List<PhaseTimes> phases, NotFinite notFinite, HostBytes hostBytes, DeviceBytes deviceBytes,
+        List<TileTimes> tileTimes) {
 
     /**
      * The times of one phase.
@@ -76,6 +78,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
 
     public RunReport {
         phases = List.copyOf(phases);
+        tileTimes = List.copyOf(tileTimes);
     }
 
     /** Seconds of reading, in all phases. */

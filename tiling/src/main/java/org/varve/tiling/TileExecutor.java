@@ -69,30 +69,32 @@ public final class TileExecutor {
             Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs, Work work)
             throws IOException, OutOfBudgetException, InterruptedException {
         long start = System.nanoTime();
+        TileLog log = new TileLog(start);
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
             double allocateSeconds = secondsSince(start);
             device.news().forEach(listener::note);
             if (compilation.wantsAmplitude()) compilation.learn(inputs.amplitude(memory));
-            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work));
+            List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work, log));
             long[] hidden = new long[outputs.size()];
             TileSink sink = TileSink.toWriters(inputs::isLive, plan.run().part(), outputs, hidden);
             Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), inputs, memory, sink,
-                    work);
+                    work, log);
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
             inputs.requireUnchanged();
             long streamed = System.nanoTime();
             work.complete(outputs);
             return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
-                    secondsSince(streamed), phases, run.notFinite.without(hidden), hostBytes(plan), deviceBytes(plan));
+                    secondsSince(streamed), phases, run.notFinite.without(hidden), hostBytes(plan), deviceBytes(plan),
+                    log.entries());
         }
     }
 
     /** Gathers statistics until the compilation is complete; each round may ask for more. */
     private List<RunReport.PhaseTimes> scan(
-            Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory, Work work)
+            Compilation compilation, JobPlan plan, Inputs inputs, MemorySegment memory, Work work, TileLog log)
             throws IOException, OutOfBudgetException, InterruptedException {
         List<RunReport.PhaseTimes> phases = new ArrayList<>();
         Optional<TilePlan> planned = plan.scan();
@@ -109,7 +111,7 @@ public final class TileExecutor {
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, inputs.survey(), device, plan);
             TileSink sink = TileSink.toStatistics(inputs::isLive, tiles.part(), scan.statistics());
-            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink, Work.ALL).times);
+            phases.add(stream(Progress.Phase.SCAN, program, plan, tiles, inputs, memory, sink, Work.ALL, log).times);
             work.gathered(number++, scan.statistics().stream().map(FieldStatistics::gathered).toList());
             planned = Optional.empty();
         }
@@ -137,14 +139,14 @@ public final class TileExecutor {
      */
     private Streamed stream(
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Inputs inputs, MemorySegment memory,
-            TileSink sink, Work work) throws IOException, OutOfBudgetException, InterruptedException {
+            TileSink sink, Work work, TileLog log) throws IOException, OutOfBudgetException, InterruptedException {
         TileParts parts = TileParts.whole(planned, work);
         Pipeline.Done done = Pipeline.Done.before(work.before());
         Optional<Streamed> before = Optional.empty();
         while (true) {
             try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
-                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink);
+                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink, log);
                 RunReport.PhaseTimes times = pipeline.run(phase, listener);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));
                 Streamed all = before.isPresent() ? before.get().and(now) : now;

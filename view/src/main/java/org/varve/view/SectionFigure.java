@@ -5,10 +5,8 @@ import java.awt.Graphics2D;
 import java.awt.Rectangle;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.List;
-import javax.imageio.ImageIO;
 import org.varve.core.Axis;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
@@ -57,20 +55,23 @@ public record SectionFigure(
      * @throws IOException if the volume cannot be read
      */
     public byte[] png(Volume volume) throws IOException {
-        ByteArrayOutputStream png = new ByteArrayOutputStream();
-        if (!ImageIO.write(paint(volume), "png", png)) {
-            throw new IOException("this JDK writes no PNG files");
-        }
-        return png.toByteArray();
+        return paint(volume).png();
     }
 
-    BufferedImage paint(Volume volume) throws IOException {
+    /**
+     * Paints a volume.
+     *
+     * @return the picture, with the sections that it shows
+     * @throws IOException if the volume cannot be read
+     */
+    public SectionPicture paint(Volume volume) throws IOException {
         Layout layout = Layout.of(volume.survey().shape());
         SectionReader reader = new SectionReader(volume, lines, !style.cyclic());
         Section inlineSection = read(reader, Axis.INLINE, inline, layout.inline());
         Section crosslineSection = read(reader, Axis.CROSSLINE, crossline, layout.crossline());
         Section slice = read(reader, Axis.SAMPLE, sample, layout.slice());
-        ValueRange range = style.rangeOf(List.of(inlineSection, crosslineSection, slice));
+        List<Section> sections = List.of(inlineSection, crosslineSection, slice);
+        ValueRange range = style.rangeOf(sections);
 
         BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = blank(image);
@@ -87,7 +88,7 @@ public record SectionFigure(
         painter.markCrossings(layout.slice(), atCrossline, 1 - atInline);
         painter.paintColourBar(layout.bar());
         graphics.dispose();
-        return image;
+        return new SectionPicture(image, style, sections, range);
     }
 
     private static Section read(SectionReader reader, Axis normal, int position, Rectangle frame) throws IOException {

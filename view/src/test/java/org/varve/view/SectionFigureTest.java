@@ -94,7 +94,7 @@ class SectionFigureTest {
             FunctionVolume volume = new FunctionVolume(survey, -1, (i, j, k) -> i + j + k);
             SectionFigure figure =
                     SectionFigure.middle("Small", AttributeStyle.of(Output.amplitude("envelope").atLeast(0)), shape);
-            assertThat(figure.paint(volume).getWidth()).isEqualTo(1800);
+            assertThat(figure.paint(volume).image().getWidth()).isEqualTo(1800);
         }
     }
 }

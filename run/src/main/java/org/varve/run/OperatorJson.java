@@ -1,4 +1,4 @@
-package org.varve.cli;
+package org.varve.run;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -11,16 +11,16 @@ import org.varve.core.Survey;
 import org.varve.core.Workflow;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
-import org.varve.run.Json;
 
-/** An operator of the catalogue for scripts; what follows from its passes, with default parameters on a survey sampled every 4 ms. */
-final class OperatorJson {
+/** An operator of the catalogue for scripts; what follows from its passes is with default parameters, on a survey sampled every 4 ms. */
+public final class OperatorJson {
 
     private static final Survey SURVEY = new Survey(new Shape(100, 100, 500), 0.004, Survey.Unit.SECONDS);
 
     private OperatorJson() {}
 
-    static Map<String, Object> of(OperatorEntry entry) {
+    /** An operator, its outputs and parameters: halo in samples, bytes for each sample of a tile. */
+    public static Map<String, Object> of(OperatorEntry entry) {
         Compilation compilation = new Compilation(Workflow.of(entry.name(), entry.example()), SURVEY);
         Program program = compilation.program();
         Map<String, Object> json = new LinkedHashMap<>();

@@ -1,20 +1,20 @@
-package org.varve.cli;
+package org.varve.run;
 
 import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.host.Budget;
 import org.varve.host.HostLimits;
 import org.varve.profiler.Projection;
-import org.varve.run.Job;
-import org.varve.run.Json;
-import org.varve.run.PlannedRun;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.TilePlan;
 
-/** A plan for scripts. */
-final class PlanJson {
+/** A plan for scripts, to be written by {@link Json}: sizes in bytes, shapes as inlines, crosslines and samples. */
+public final class PlanJson {
 
     private PlanJson() {}
 
@@ -31,14 +31,19 @@ final class PlanJson {
         return json;
     }
 
-    static Map<String, Object> of(PlannedRun planned) {
+    /**
+     * A planned run.
+     *
+     * @param source tells what set the limit of a budget
+     */
+    public static Map<String, Object> of(PlannedRun planned, Function<Budget, String> source) {
         Job job = planned.job();
         JobPlan plan = planned.plan();
         Minimum minimum = planned.minimum();
         Map<String, Object> json = head(job, plan);
         json.put("halo", Json.of(plan.run().halo()));
         json.put("predictedSeconds", plan.predictedSeconds());
-        Map<String, Object> host = budget(job.budget());
+        Map<String, Object> host = budget(job.budget(), source.apply(job.budget()));
         host.put("projected", plan.projectedHostBytes());
         host.put("minimum", minimum.hostBytes());
         host.put("minimumLimit", HostLimits.groupFor(minimum.hostBytes()));
@@ -47,7 +52,7 @@ final class PlanJson {
         Map<String, Object> device = deviceBytes(job, plan);
         device.put("minimum", minimum.deviceBytes());
         json.put("deviceBytes", device);
-        json.put("buffers", plan.run().footprint().buffers().stream().map(PlanJson::buffer).toList());
+        json.put("buffers", buffers(plan.run()));
         json.put("scan", plan.scan().map(PlanJson::scan).orElse(null));
         json.put("outputs", job.recipe().workflow().outputs());
         return json;
@@ -63,14 +68,18 @@ final class PlanJson {
     private static Map<String, Object> scan(TilePlan scan) {
         Map<String, Object> json = new LinkedHashMap<>();
         putTiles(json, scan);
-        json.put("buffers", scan.footprint().buffers().stream().map(PlanJson::buffer).toList());
+        json.put("buffers", buffers(scan));
         return json;
+    }
+
+    static List<Map<String, Object>> buffers(TilePlan plan) {
+        return plan.footprint().buffers().stream().map(PlanJson::buffer).toList();
     }
 
     private static Map<String, Object> buffer(Buffer buffer) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("label", buffer.label());
-        json.put("place", Choice.text(buffer.place()));
+        json.put("place", buffer.place().name().toLowerCase(Locale.ROOT));
         json.put("count", buffer.count());
         json.put("each", buffer.each());
         json.put("bytes", buffer.bytes());
@@ -88,10 +97,15 @@ final class PlanJson {
         return json;
     }
 
-    static Map<String, Object> budget(Budget budget) {
+    /**
+     * The memory allowed.
+     *
+     * @param source what set the limit
+     */
+    public static Map<String, Object> budget(Budget budget, String source) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("allowed", budget.allowed());
-        json.put("source", OptionWords.source(budget));
+        json.put("source", source);
         json.put("reserved", budget.reserved());
         return json;
     }

@@ -1,0 +1,42 @@
+package org.varve.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import org.varve.file.OutputPlace;
+import org.varve.report.ReportPage;
+import org.varve.run.Json;
+
+/** A page on results, as a file. */
+record ReportFile(Path path, boolean overwrite) {
+
+    ReportFile {
+        if (!path.toString().endsWith(".html")) {
+            throw new IllegalArgumentException("report %s: is a page; give a name that ends in .html".formatted(path));
+        }
+    }
+
+    /** Refuses a file that cannot be written, before anything is computed. */
+    void check() throws IOException {
+        OutputPlace.of(path, overwrite);
+    }
+
+    /** Writes the page of one result. */
+    void write(Map<String, Object> result, ReportPage.Opener opener) throws IOException {
+        write(opener, Map.of(path.toString(), new ObjectMapper().readTree(Json.of(result))));
+    }
+
+    /**
+     * Writes the page.
+     *
+     * @param opener opens files of surveys
+     * @param results by the names of their files
+     */
+    void write(ReportPage.Opener opener, Map<String, ? extends JsonNode> results) throws IOException {
+        String page = ReportPage.of(results, opener);
+        SmallFile.write(path, page.getBytes(StandardCharsets.UTF_8), overwrite);
+    }
+}

@@ -1,0 +1,65 @@
+package org.varve.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.file.FormatException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code varve report RUN.json -o REPORT.html}: a page on what runs, profiles, studies and benches printed. */
+@Command(name = "report",
+        description = "Make a page, which needs no network, of what run, profile, study or bench printed with --json.")
+final class ReportVerb implements Callable<Integer> {
+
+    @Parameters(arity = "1..*", paramLabel = "RESULT", description = "Files of JSON; all go into one page.")
+    private List<Path> results;
+
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE",
+            description = "The .html file; default: the first RESULT's name, with .html.")
+    private Path page;
+
+    @Option(names = "--overwrite", description = "Replace a page that exists.")
+    private boolean overwrite;
+
+    @Mixin
+    private VolumeOptions volume;
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws IOException {
+        Path target = page == null ? SmallFile.beside(results.getFirst(), ".html") : page;
+        ReportFile file = new ReportFile(target, overwrite);
+        file.check();
+        Map<String, JsonNode> read = new LinkedHashMap<>();
+        for (Path result : results) {
+            read.put(result.toString(), read(result));
+        }
+        file.write(volume::openShown, read);
+        if (report.json()) {
+            report.json(Map.of("report", target.toString()));
+        } else {
+            report.line(target.toString());
+        }
+        return ExitStatus.DONE;
+    }
+
+    private static JsonNode read(Path file) throws IOException {
+        try {
+            return new ObjectMapper().readTree(file.toFile());
+        } catch (JsonProcessingException e) {
+            throw new FormatException(file,
+                    "is no JSON: give what a verb printed with --json, such as varve run ... --json > run.json", e);
+        }
+    }
+}

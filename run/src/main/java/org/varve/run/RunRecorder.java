@@ -1,0 +1,83 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.varve.core.Note;
+import org.varve.core.OutOfBudgetException;
+import org.varve.profiler.MemoryTimeline;
+import org.varve.profiler.MemoryTimeline.Moment;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.Minimum;
+import org.varve.tiling.Progress;
+
+/** Records what a run occupies over time, for a report on it, and passes all events on. */
+public final class RunRecorder implements RunListener {
+
+    private final RunListener next;
+    private final boolean measures;
+    private Optional<MemoryTimeline> timeline = Optional.empty();
+    private Optional<Minimum> minimum = Optional.empty();
+
+    /**
+     * A recorder of one run after the other.
+     *
+     * @param measures whether memory is measured; otherwise only the times of tiles are known
+     */
+    public RunRecorder(RunListener next, boolean measures) {
+        this.next = next;
+        this.measures = measures;
+    }
+
+    @Override
+    public void setUp(String sentence) {
+        next.setUp(sentence);
+    }
+
+    @Override
+    public void note(Note note) {
+        next.note(note);
+    }
+
+    @Override
+    public void planned(Job job, JobPlan plan) throws IOException {
+        next.planned(job, plan);
+        if (!measures) return;
+        minimum = minimum(job, plan);
+        timeline = Optional.of(MemoryTimeline.begin(() -> job.device().occupancy().allocated()));
+    }
+
+    private static Optional<Minimum> minimum(Job job, JobPlan plan) {
+        try {
+            return Optional.of(job.minimum(plan.request()));
+        } catch (OutOfBudgetException otherMemoryWasTaken) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void progress(Progress progress) {
+        next.progress(progress);
+    }
+
+    @Override
+    public void ended() throws IOException {
+        timeline.ifPresent(MemoryTimeline::close);
+        next.ended();
+    }
+
+    /** The latest run, completed, with what was recorded of it. */
+    public Map<String, Object> json(RunResult run) {
+        List<Moment> memory = timeline.map(MemoryTimeline::moments).orElse(List.of());
+        Map<String, Object> json = RunJson.of(run, memory);
+        minimum.ifPresent(least -> {
+            Map<String, Object> bytes = new LinkedHashMap<>();
+            bytes.put("host", least.hostBytes());
+            bytes.put("device", least.deviceBytes());
+            json.put("minimumBytes", bytes);
+        });
+        return json;
+    }
+}

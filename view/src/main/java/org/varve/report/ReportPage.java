@@ -1,0 +1,85 @@
+package org.varve.report;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.varve.core.Volume;
+
+/**
+ * A page on results: of runs, of profiles and of studies, as they are written in JSON. It is one HTML document that holds all that it
+ * shows and makes no request; it follows the reader's light or dark colours, can be printed, and says all charts in tables as well.
+ */
+public final class ReportPage {
+
+    /** Opens the volumes that runs have read and written. */
+    @FunctionalInterface
+    public interface Opener {
+
+        /**
+         * Opens a volume, which is closed after it was painted.
+         *
+         * @param array name of its array, if the file is a group that may hold several
+         */
+        Volume open(Path file, Optional<String> array) throws IOException;
+    }
+
+    private final Opener opener;
+    private final List<JsonNode> results = new ArrayList<>();
+    private final List<List<Map<String, Object>>> histograms = new ArrayList<>();
+    private final StringBuilder body = new StringBuilder();
+
+    private ReportPage(Opener opener) {
+        this.opener = opener;
+    }
+
+    /**
+     * A page on one or several results.
+     *
+     * @param results by the names of their files; results of runs, profiles, studies or timings
+     * @return the HTML document
+     * @throws IllegalArgumentException if one is none of these
+     * @throws IOException if the page cannot be made
+     */
+    public static String of(Map<String, ? extends JsonNode> results, Opener opener) throws IOException {
+        ReportPage page = new ReportPage(opener);
+        for (Map.Entry<String, ? extends JsonNode> result : results.entrySet()) {
+            page.add(result.getKey(), result.getValue());
+        }
+        return page.html();
+    }
+
+    private void add(String file, JsonNode result) {
+        if (result.has("runs") && result.path("runs").isArray()) {
+            result.path("runs").forEach(run -> add(file, run));
+        } else if (result.has("busySeconds")) {
+            Shown shown = new Shown(result, results.size(), opener);
+            body.append(new RunPart(result, results.size(), shown).html());
+            results.add(result);
+            histograms.add(shown.histograms());
+        } else if (!StudyPart.title(result).isEmpty()) {
+            body.append(new StudyPart(result, results.size()).html());
+            results.add(result);
+            histograms.add(List.of());
+        } else {
+            throw new IllegalArgumentException(
+                    "%s: is no result of a run, a profile, a study or a bench; give what one of them printed as JSON"
+                            .formatted(file));
+        }
+    }
+
+    private String html() throws IOException {
+        JsonNode first = results.getFirst();
+        String title = first.has("busySeconds") ? RunPart.title(first) : StudyPart.title(first);
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("results", results);
+        data.put("histograms", histograms);
+        return Page.of(title + (results.size() > 1 ? " and others" : ""), body.toString(),
+                new ObjectMapper().writeValueAsString(data));
+    }
+}

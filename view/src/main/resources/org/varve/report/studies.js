@@ -1,0 +1,133 @@
+
+// Charts of profiles, studies and timings.
+
+const shape = extents => extents.join('x');
+const samples = extents => extents.reduce((all, extent) => all * extent, 1);
+const logAxis = (ink, name) => ({...axis(ink, name), type: 'log', minorSplitLine: {show: false}});
+const unique = values => [...new Set(values)];
+
+function measured(profile) {
+  return profile.rows.flatMap(row => row.repeats.map(repeat => ({tile: row.tileShape, ...repeat})))
+    .sort((a, b) => samples(a.tile) - samples(b.tile));
+}
+
+charts.profileMemory = (profile, ink) => {
+  const rows = measured(profile);
+  const device = rows.some(row => row.deviceBytes.measured > 0);
+  const points = (side, kind) => rows.map(row => [samples(row.tile), row[side][kind], shape(row.tile)]);
+  const bound = (name, side, color) => ({name, type: 'line', symbol: 'none', step: false, color, data: points(side, 'projected')});
+  const dots = (name, side, color) => ({name, type: 'scatter', symbolSize: 7, color, data: points(side, 'measured')});
+  return {
+    tooltip: {...base(ink).tooltip, formatter: dot => `${dot.seriesName}: tile ${dot.value[2]}, ${bytes(dot.value[1])}`},
+    xAxis: {...logAxis(ink, 'samples of a tile'), axisLabel: {color: ink.soft, formatter: value => number(value)}},
+    yAxis: {...logAxis(ink), axisLabel: {color: ink.soft, formatter: bytes}},
+    series: [
+      bound('host, bound', 'hostBytes', ink.series[0]), dots('host, measured', 'hostBytes', ink.series[1]),
+      ...(device ? [bound('device, bound', 'deviceBytes', ink.series[2]), dots('device, measured', 'deviceBytes', ink.series[3])] : []),
+    ],
+  };
+};
+
+charts.profileSpeed = (profile, ink) => ({
+  tooltip: {...base(ink).tooltip, formatter: dot => `${dot.seriesName}: tile ${dot.value[2]}, ${number(dot.value[1])} million samples a second`},
+  xAxis: {...logAxis(ink, 'samples of a tile'), axisLabel: {color: ink.soft, formatter: value => number(value)}},
+  yAxis: {...axis(ink, 'million samples a second'), nameGap: 50, type: 'value', min: 0},
+  series: page.results.filter(other => other.rows && other.operator === profile.operator).map(other => ({
+    name: other.device || 'device', type: 'scatter', symbolSize: 7,
+    data: measured(other).map(row => [samples(row.tile), samples(row.tile) * row.tilesInFlight / row.seconds / 1e6, shape(row.tile)]),
+  })),
+});
+
+charts.roofline = (study, ink) => {
+  const {machine, operators} = study;
+  const devices = unique(operators.flatMap(operator => operator.rooflines.map(line => line.device)));
+  const points = operators.flatMap(operator => operator.rooflines.map(line => ({...line, operator: operator.operator})));
+  const reach = points.map(point => point.operationsPerByte);
+  const [low, high] = [Math.min(...reach) / 2, Math.max(...reach) * 2];
+  const roof = (name, copies, peak) => ({
+    name: `${name}, roof`, type: 'line', symbol: 'none', lineStyle: {width: 2},
+    data: [[low, copies * low], ...(peak / copies > low && peak / copies < high ? [[peak / copies, peak]] : []), [high, Math.min(peak, copies * high)]]
+      .map(([x, y]) => [x, Math.min(y, peak) / 1e9]),
+  });
+  return {
+    tooltip: {...base(ink).tooltip, formatter: dot => dot.value[2] ? `${dot.value[2]} on ${dot.seriesName}: ${number(dot.value[1])} GFLOP/s, bound by ${dot.value[3]}` : dot.seriesName},
+    xAxis: {...logAxis(ink, 'operations a byte'), min: Number(low.toPrecision(1)), max: Number(high.toPrecision(1))},
+    yAxis: {...logAxis(ink, 'GFLOP/s'), nameGap: 54, axisLabel: {color: ink.soft, formatter: value => number(value)}},
+    series: [
+      roof('cpu', machine.copyRate, machine.arithmeticRate),
+      ...(machine.gpu ? [roof(devices.find(device => device !== 'cpu') || 'gpu', machine.gpu.onDevice, machine.gpu.arithmeticRate)] : []),
+      ...devices.map((device, n) => ({
+        name: device, type: 'scatter', color: ink.series[n + 2], symbolSize: 9,
+        label: {show: operators.length <= 24, position: 'right', formatter: dot => dot.value[2], color: ink.soft, fontSize: 10},
+        labelLayout: {hideOverlap: true},
+        data: points.filter(point => point.device === device && point.reached > 0)
+          .map(point => [point.operationsPerByte, point.reached * point.operationsPerSample / 1e9, point.operator, point.bound]),
+      })),
+    ],
+  };
+};
+
+// Upright bars: a group for each category, a bar for each series.
+function grouped(ink, categories, series, name, format = value => number(value)) {
+  return {
+    tooltip: {...base(ink).tooltip, trigger: 'axis', valueFormatter: value => value == null ? '' : format(value)},
+    grid: {...base(ink).grid, bottom: 110},
+    xAxis: {...axis(ink), type: 'category', data: categories, axisLabel: {color: ink.soft, rotate: 40, interval: 0, hideOverlap: true}},
+    yAxis: {...axis(ink, name), nameGap: 56, type: 'value', min: 0, axisLabel: {color: ink.soft, formatter: format}},
+    series: series.map(([title, values]) => ({name: title, type: 'bar', data: values})),
+  };
+}
+
+charts.devices = (study, ink) => {
+  const devices = unique(study.operators.flatMap(operator => operator.rooflines.map(line => line.device)));
+  const reached = (operator, device) => (operator.rooflines.find(line => line.device === device) || {}).reached / 1e6 || null;
+  return grouped(ink, study.operators.map(operator => operator.operator),
+    devices.map(device => [device, study.operators.map(operator => reached(operator, device))]), 'million samples a second');
+};
+
+charts.shares = (study, ink) => {
+  const shapes = unique(study.operators.flatMap(operator => operator.memory.map(row => shape(row.shape))));
+  const share = (operator, side, wanted) => (operator.memory.find(row => shape(row.shape) === wanted) || {})[side];
+  const series = shapes.flatMap(wanted => [['host', 'hostShare'], ['device', 'deviceShare']].map(([name, side]) =>
+    [`${name}, ${wanted}`, study.operators.map(operator => share(operator, side, wanted))]));
+  return grouped(ink, study.operators.map(operator => operator.operator), series, 'of what is allowed');
+};
+
+const settingName = setting => `${shape(setting.shape)}, ${setting.workers} x ${bytes(setting.workerBytes)}`;
+const strategiesOf = study => unique(study.settings.flatMap(setting => setting.strategies.map(trial => trial.strategy)));
+const trials = (study, strategy, field) => study.settings.map(setting =>
+  (setting.strategies.find(trial => trial.strategy === strategy) || {})[field] || null);
+
+charts.strategies = (study, ink) => grouped(ink, study.settings.map(settingName),
+  strategiesOf(study).map(strategy => [strategy, trials(study, strategy, 'seconds')]), 'seconds');
+
+charts.peaks = (study, ink) => grouped(ink, study.settings.map(settingName), [
+  ...strategiesOf(study).map(strategy => [strategy, trials(study, strategy, 'peakBytes')]),
+  ['limit', study.settings.map(setting => setting.limitBytes)],
+], '', bytes);
+
+charts.models = (study, ink) => grouped(ink, study.models.map(model => model.model), [
+  ['median error', study.models.map(model => model.medianError)],
+  ['furthest below', study.models.map(model => Math.abs(model.worstUnder))],
+  ['furthest above', study.models.map(model => Math.abs(model.worstOver))],
+], 'relative error');
+
+charts.clock = (study, ink) => ({
+  legend: {show: false},
+  grid: {left: 200, right: 24, top: 12, bottom: 44},
+  xAxis: {...logAxis(ink, 'time taken / time predicted'), axisLabel: {color: ink.soft, formatter: value => number(value)}},
+  yAxis: {...axis(ink), type: 'category', data: study.operators.map(row => `${row.operator} on ${row.on}`), axisLabel: {color: ink.ink}},
+  series: [{
+    type: 'scatter', symbolSize: 8,
+    data: study.operators.flatMap((row, n) => row.ratios.map(ratio => [ratio, n])),
+    markLine: {symbol: 'none', label: {show: false}, lineStyle: {color: ink.limit}, data: [{xAxis: 1}]},
+  }],
+});
+
+charts.timings = (study, ink) => {
+  const operators = unique(study.timings.map(timing => timing.operator));
+  const series = unique(study.timings.map(timing => `${shape(timing.shape)}, ${timing.threads ? timing.threads + ' threads' : timing.installation || 'this'}`));
+  const find = (operator, name) => (study.timings.find(timing => timing.operator === operator
+    && name === `${shape(timing.shape)}, ${timing.threads ? timing.threads + ' threads' : timing.installation || 'this'}`) || {}).seconds || null;
+  return grouped(ink, operators, series.map(name => [name, operators.map(operator => find(operator, name))]), 'seconds');
+};
