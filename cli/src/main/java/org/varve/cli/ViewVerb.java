@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
@@ -14,25 +15,27 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
-import org.varve.operator.Catalogue;
-import org.varve.run.Recipe;
 import org.varve.view.AttributeStyle;
 import org.varve.view.Cut;
+import org.varve.view.LineCut;
+import org.varve.view.SingleFigure;
+import org.varve.viewer.Styles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code varve view FILE [PICTURE]}: a PNG file of an inline, a crossline and a slice, side by side. */
-@Command(name = "view", description = "Paint an inline, a crossline and a time or depth slice.")
+/** {@code varve view FILE...}: PNG files of sections, or a page on this machine that shows any of them. */
+@Command(name = "view", description = "Paint sections, or scroll through volumes in a browser.")
 final class ViewVerb implements Callable<Integer> {
 
-    @Parameters(index = "0", paramLabel = "FILE", description = "${bundle:volume}.")
-    private Path file;
+    @Parameters(arity = "1..*", paramLabel = "FILE",
+            description = "${bundle:volume}. Without --serve, a second name is that of a .png file of three sections; default: FILE's, with .png.")
+    private List<Path> files;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "PICTURE",
-            description = "A .png file; default: FILE's name, with .png.")
-    private Path picture;
+    @Option(names = {"-o", "--output"}, paramLabel = "PICTURE",
+            description = "Paint one section into a .png file: the one that is named by the next four options.")
+    private Path single;
 
     @Option(names = "--inline", paramLabel = "NUMBER", description = "The inline's number; default: in the middle.")
     private Integer inline;
@@ -44,8 +47,18 @@ final class ViewVerb implements Callable<Integer> {
             description = "Time in ms, or depth in m or ft, of the slice; default: in the middle.")
     private Double slice;
 
+    @Option(names = "--line", paramLabel = "I,X;I,X",
+            description = "With -o: along a line through inlines and crosslines.")
+    private String line;
+
+    @Option(names = "--serve", description = "Show all FILEs on a page, on this machine alone, until Ctrl-C.")
+    private boolean serve;
+
+    @Option(names = "--port", paramLabel = "N", description = "With --serve: a port; default: any that is free.")
+    private int port;
+
     @Option(names = "--attribute", paramLabel = "NAME",
-            description = "The output of an operator that FILE holds, such as dip, for its colours and unit; default: amplitudes.")
+            description = "The output of an operator that FILE holds, such as dip, for its colours and unit; default: amplitudes, or what the name of a FILE to --serve says.")
     private String attribute;
 
     @Option(names = "--overwrite", description = "Replace a picture that exists.")
@@ -62,16 +75,23 @@ final class ViewVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, OutOfBudgetException {
+        Optional<AttributeStyle> style = Optional.ofNullable(attribute).map(ViewVerb::style);
+        if (serve) {
+            return new ViewServer(files, options, hostMemory.share(), port, report)
+                    .run(file -> style.orElseGet(() -> Styles.ofFile(file)));
+        }
+        Path file = files.getFirst();
+        if (files.size() > (single == null ? 2 : 1)) {
+            throw new IllegalArgumentException(
+                    "%s: one file is painted at a time; give --serve to see several".formatted(files.getLast()));
+        }
         options.check(file);
-        AttributeStyle style = attribute == null ? AttributeStyle.amplitude() : style(attribute);
-        Cut cut = new Cut(number(inline), number(crossline),
-                slice == null ? OptionalDouble.empty() : OptionalDouble.of(slice));
-        Path target = picture == null ? beside(file) : picture;
+        Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, ".png");
         String format = Formats.usualExtension(file);
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
-            byte[] png = cut.figure(file.getFileName().toString(), style, volume).png(volume);
-            SmallFile.write(target, png, overwrite);
+            SmallFile.write(target,
+                    png(file.getFileName().toString(), style.orElse(AttributeStyle.amplitude()), volume), overwrite);
         }
         if (report.json()) {
             report.json(Map.of("picture", target.toString()));
@@ -81,23 +101,30 @@ final class ViewVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private byte[] png(String name, AttributeStyle style, FileVolume volume) throws IOException {
+        Cut cut = new Cut(number(inline), number(crossline),
+                slice == null ? OptionalDouble.empty() : OptionalDouble.of(slice));
+        if (single == null) {
+            if (line != null)
+                throw new IllegalArgumentException(
+                        "--line %s: is one section; give -o PICTURE as well".formatted(line));
+            return cut.figure(name, style, volume).png(volume);
+        }
+        if (line == null) return cut.single(name, style, volume).png();
+        return new SingleFigure(name, style, Cut.lines(volume.geometry()))
+                .paint(volume, LineCut.parse(line).traces(volume.geometry())).png();
+    }
+
     private static OptionalInt number(Integer given) {
         return given == null ? OptionalInt.empty() : OptionalInt.of(given);
     }
 
-    private static Path beside(Path file) {
-        return file.resolveSibling(file.getFileName().toString().replaceFirst("\\.[^.]*$", "") + ".png");
-    }
-
     private static AttributeStyle style(String name) {
-        List<Output> outputs = Catalogue.entries().stream()
-                .flatMap(entry -> Recipe.of(entry.example()).workflow().descriptions().stream())
-                .toList();
-        return outputs.stream()
-                .filter(output -> output.name().equals(name))
-                .findFirst()
-                .map(AttributeStyle::of)
-                .orElseThrow(() -> new IllegalArgumentException("--attribute: " + Spelling.unknown("attribute", name,
-                        outputs.stream().map(Output::name).distinct().sorted().toList())));
+        Map<String, Output> outputs = Styles.outputs();
+        if (!outputs.containsKey(name)) {
+            throw new IllegalArgumentException(
+                    "--attribute: " + Spelling.unknown("attribute", name, outputs.keySet().stream().sorted().toList()));
+        }
+        return AttributeStyle.of(outputs.get(name));
     }
 }

@@ -79,6 +79,13 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule picturesKnowCore = knows("view", "core");
 
+    /** What they tell of is JSON. */
+    @ArchTest
+    static final ArchRule reportsKnowPictures = knows("report", "core", "host", "view");
+
+    @ArchTest
+    static final ArchRule viewersKnowPicturesAndRuns = knows("viewer", "core", "operator", "run", "view");
+
     @ArchTest
     static final ArchRule hostKnowsCore = knows("host", "core");
 

@@ -1,5 +1,8 @@
 package org.varve.view;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /** Maps a fraction of a range, 0..1, to a colour; values outside get the colour of the nearer end. */
 public final class ColourMap {
 
@@ -22,6 +25,26 @@ public final class ColourMap {
 
     /** For angles: a closed circle of hues of equal chroma, lightest at yellow and darkest at blue. */
     public static final ColourMap CYCLIC = circle();
+
+    /** Like the colours of seismics in OpendTect: red and yellow, almost white, blue and black. */
+    public static final ColourMap SEISMICS = through(
+            "red",
+            "black",
+            0xaa0000, 0xff1c00, 0xffc800, 0xfdd131, 0xfad961, 0xf8e292, 0xf5eac2, 0xf3f3f3, 0xced0dc, 0xa8aec5,
+            0x838bad,
+            0x5d6996,
+            0x38467f, 0x1c2340, 0x000000);
+
+    /** All by name, in the order in which they are offered. */
+    public static Map<String, ColourMap> named() {
+        Map<String, ColourMap> named = new LinkedHashMap<>();
+        named.put("red-white-blue", RED_WHITE_BLUE);
+        named.put("grey", GREY);
+        named.put("viridis", VIRIDIS);
+        named.put("cyclic", CYCLIC);
+        named.put("seismics", SEISMICS);
+        return named;
+    }
 
     private static final int COLOURS = 256;
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.varve.core.Axis;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
@@ -32,13 +33,39 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
     public SectionFigure figure(String survey, AttributeStyle style, Volume volume) throws IOException {
         SurveyGeometry geometry = volume.geometry();
         Shape shape = volume.survey().shape();
-        double start = geometry.start();
-        LineNumbers lines = new LineNumbers(geometry.inlines().first(), step(geometry.inlines()),
-                geometry.crosslines().first(), step(geometry.crosslines()), start);
-        return new SectionFigure(survey, style, lines,
+        return new SectionFigure(survey, style, lines(geometry),
                 position("inline", inline, geometry.inlines()),
                 position("crossline", crossline, geometry.crosslines()),
-                slice.isPresent() ? sample(volume.survey(), start) : shape.samples() / 2);
+                slice.isPresent() ? sample(volume.survey(), geometry.start()) : shape.samples() / 2);
+    }
+
+    /**
+     * The picture of the one section that is named here.
+     *
+     * @param survey the title, such as the survey's name
+     * @throws IllegalArgumentException if none is named or several are, or the volume has no such section
+     */
+    public SectionPicture single(String survey, AttributeStyle style, Volume volume) throws IOException {
+        SurveyGeometry geometry = volume.geometry();
+        SingleFigure figure = new SingleFigure(survey, style, lines(geometry));
+        int named = (inline.isPresent() ? 1 : 0) + (crossline.isPresent() ? 1 : 0) + (slice.isPresent() ? 1 : 0);
+        if (named != 1) {
+            throw new IllegalArgumentException(
+                    "a picture of one section, and %d are named: name an inline, a crossline, a slice or a line"
+                            .formatted(named));
+        }
+        if (inline.isPresent()) {
+            return figure.paint(volume, Axis.INLINE, position("inline", inline, geometry.inlines()));
+        }
+        return crossline.isPresent()
+                ? figure.paint(volume, Axis.CROSSLINE, position("crossline", crossline, geometry.crosslines()))
+                : figure.paint(volume, Axis.SAMPLE, sample(volume.survey(), geometry.start()));
+    }
+
+    /** The numbers on the axes of pictures of a volume. */
+    public static LineNumbers lines(SurveyGeometry geometry) throws IOException {
+        return new LineNumbers(geometry.inlines().first(), step(geometry.inlines()), geometry.crosslines().first(),
+                step(geometry.crosslines()), geometry.start());
     }
 
     /** From one line to the next; on average, if the numbers are not regular. */
@@ -48,10 +75,13 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
     }
 
     private static int position(String axis, OptionalInt number, org.varve.core.LineNumbers lines) {
-        if (number.isEmpty()) return lines.count() / 2;
-        return lines.find(number.getAsInt()).orElseThrow(() -> new IllegalArgumentException(
-                "%s %d: the survey has %d to %d%s".formatted(axis, number.getAsInt(), lines.first(), lines.last(),
-                        every(lines))));
+        return number.isEmpty() ? lines.count() / 2 : position(axis, number.getAsInt(), lines);
+    }
+
+    /** The position of a line; a line that the survey lacks is refused. */
+    static int position(String axis, int number, org.varve.core.LineNumbers lines) {
+        return lines.find(number).orElseThrow(() -> new IllegalArgumentException(
+                "%s %d: the survey has %d to %d%s".formatted(axis, number, lines.first(), lines.last(), every(lines))));
     }
 
     private static String every(org.varve.core.LineNumbers lines) {

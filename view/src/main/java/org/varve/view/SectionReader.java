@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.Locale;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -74,6 +75,34 @@ public final class SectionReader {
                 columns.count(),
                 rows.count(),
                 sums.values());
+    }
+
+    /**
+     * Reads the section along a line, trace by trace.
+     *
+     * @param line inline and crossline of each trace, counted from 0
+     * @param mostColumns most columns of the section
+     * @param mostRows most rows of the section
+     */
+    public Section read(List<int[]> line, int mostColumns, int mostRows) throws IOException {
+        int samples = volume.survey().shape().samples();
+        Reduction columns = new Reduction(line.size(), mostColumns);
+        Reduction rows = new Reduction(samples, mostRows);
+        Accumulator sums = new Accumulator(columns, rows, averaging);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment trace = arena.allocate((long) samples * Float.BYTES, Float.BYTES);
+            for (int column = 0; column < line.size(); column++) {
+                int[] at = line.get(column);
+                if (!volume.isLive(at[0], at[1])) continue;
+                volume.read(new Box(at[0], at[1], 0, new Shape(1, 1, samples)), trace);
+                for (int row = 0; row < samples; row++) {
+                    sums.add(column, row, trace.getAtIndex(ValueLayout.JAVA_FLOAT, row));
+                }
+            }
+        }
+        return new Section("line of %d traces".formatted(line.size()),
+                new Scale("trace of the line", 1, 1, line.size()),
+                Scale.of(Axis.SAMPLE, volume.survey(), lines), columns.count(), rows.count(), sums.values());
     }
 
     private static Box strip(Shape survey, Axis normal, int position, int from, int count) {

@@ -1,0 +1,61 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.net.BindException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Function;
+import org.varve.core.OutOfBudgetException;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
+import org.varve.formats.Formats;
+import org.varve.host.JobKind;
+import org.varve.run.HostShare;
+import org.varve.view.AttributeStyle;
+import org.varve.viewer.ViewedVolume;
+import org.varve.viewer.Viewer;
+
+/** {@code varve view --serve}: a page of volumes, until a signal stops it. */
+record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int port, Report report) {
+
+    /** Serves; the names of files tell how they are shown. */
+    int run(Function<String, AttributeStyle> style) throws IOException, OutOfBudgetException {
+        List<FileVolume> opened = new ArrayList<>();
+        try {
+            List<ViewedVolume> volumes = new ArrayList<>();
+            for (Path file : files) {
+                String format = Formats.usualExtension(file);
+                FileVolume volume = memory.open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
+                        left -> options.openShown(file, Optional.empty(), left));
+                opened.add(volume);
+                String name = file.getFileName().toString();
+                volumes.add(new ViewedVolume(name, file.toString(), volume, style.apply(name)));
+            }
+            serve(volumes);
+        } finally {
+            for (FileVolume volume : opened) volume.close();
+        }
+        return ExitStatus.DONE;
+    }
+
+    private void serve(List<ViewedVolume> volumes) throws IOException {
+        try (Viewer viewer = Viewer.start(volumes, port, Launch.command())) {
+            if (report.json()) {
+                report.json(Map.of("address", viewer.address()));
+            } else {
+                report.line(viewer.address().toString());
+                report.note("Open this address in a browser on this machine; Ctrl-C ends it.");
+            }
+            new CountDownLatch(1).await();
+        } catch (BindException e) {
+            throw new IllegalArgumentException(
+                    "--port %d: is taken or not allowed; give another, or none".formatted(port), e);
+        } catch (InterruptedException signal) {
+            // the usual end
+        }
+    }
+}

@@ -1,0 +1,298 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.interactions.WheelInput;
+import org.openqa.selenium.support.ui.Select;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Volumes;
+import org.varve.operator.Envelope;
+import org.varve.run.Run;
+import org.varve.study.SyntheticData;
+import org.varve.synthetic.SyntheticSurvey;
+import org.varve.view.ColourMap;
+import org.varve.viewer.Styles;
+import org.varve.viewer.ViewedVolume;
+import org.varve.viewer.Viewer;
+
+/** The viewer in a browser: what it shows are the samples, in the colours asked for. */
+class ViewerPageTest {
+
+    private static final Shape SHAPE = new Shape(90, 80, 160);
+
+    @TempDir(factory = BuildFolder.class)
+    private static Path folder;
+
+    private static final List<Volume> VOLUMES = new ArrayList<>();
+    private static Viewer viewer;
+    private Browser browser;
+
+    @BeforeAll
+    static void serve() throws Exception {
+        Path survey = folder.resolve("survey.sgy");
+        SyntheticSurvey synthetic = new SyntheticSurvey(SHAPE, 7);
+        try (VolumeWriter writer = Volumes.create(survey, synthetic.survey(), CreateOptions.DEFAULT)) {
+            SyntheticData.write(synthetic, writer, _ -> {});
+        }
+        Run.of(new Envelope()).from(survey).to(folder.resolve("{output}.sgy")).on("cpu").run();
+        List<ViewedVolume> viewed = new ArrayList<>();
+        for (String name : List.of("survey.sgy", "envelope.sgy")) {
+            Volume volume = Volumes.open(folder.resolve(name), OpenOptions.DEFAULT);
+            VOLUMES.add(volume);
+            viewed.add(new ViewedVolume(name, folder.resolve(name).toString(), volume, Styles.ofFile(name)));
+        }
+        viewer = Viewer.start(viewed, 0, "varve");
+    }
+
+    @AfterAll
+    static void stop() throws IOException {
+        if (viewer != null) viewer.close();
+        for (Volume volume : VOLUMES) volume.close();
+    }
+
+    @BeforeEach
+    void open() throws InterruptedException {
+        browser = Browser.start(1500, 950);
+        browser.open(viewer.address());
+        settle();
+    }
+
+    @AfterEach
+    void nothingWasWrong() throws IOException {
+        if (browser == null) return;
+        try (Browser open = browser) {
+            assertThat(open.console()).isEmpty();
+            assertThat(open.requests()).isNotEmpty().allMatch(address -> address.startsWith(viewer.address().toString())
+                    || address.startsWith("data:") || address.startsWith("blob:"));
+            try (var files = Files.list(folder)) {
+                assertThat(files.map(file -> file.getFileName().toString())).as("nothing is written")
+                        .containsExactlyInAnyOrder("survey.sgy", "envelope.sgy");
+            }
+        }
+    }
+
+    private void settle() throws InterruptedException {
+        browser.await("document.body.dataset.state === 'idle'");
+    }
+
+    private static float sample(int volume, int inline, int crossline, int sample) throws IOException {
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment value = arena.allocate(4);
+            VOLUMES.get(volume).read(new Box(inline, crossline, sample, Shape.ONE), value);
+            return value.get(ValueLayout.JAVA_FLOAT, 0);
+        }
+    }
+
+    /** The colour that a value must have between two. */
+    private static int colour(ColourMap map, double value, double low, double high) {
+        return map.rgb((value - low) / (high - low));
+    }
+
+    /** The colour in the middle of a place of a panel, of {@code columns} by {@code rows}. */
+    private int pixel(int panel, int column, int columns, int row, int rows) {
+        return ((Number) browser.value("""
+                (() => {
+                  const image = document.querySelectorAll('.panel canvas.image')[%d];
+                  const frame = {left: 64, top: 40, width: image.clientWidth - 74, height: image.clientHeight - 48};
+                  const at = image.getContext('2d').getImageData(Math.floor(frame.left + (%d + 0.5) / %d * frame.width),
+                    Math.floor(frame.top + (%d + 0.5) / %d * frame.height), 1, 1).data;
+                  return at[0] << 16 | at[1] << 8 | at[2];
+                })()""".formatted(panel, column, columns, row, rows))).intValue();
+    }
+
+    private void set(String selector, String value) throws InterruptedException {
+        WebElement field = browser.find(selector);
+        field.clear();
+        field.sendKeys(value, Keys.TAB);
+        settle();
+    }
+
+    private void clip(int panel, double low, double high) throws InterruptedException {
+        set(".panel:nth-child(%d) .high".formatted(panel + 1), Double.toString(high));
+        set(".panel:nth-child(%d) .low".formatted(panel + 1), Double.toString(low));
+    }
+
+    private void press(CharSequence key) throws InterruptedException {
+        browser.find("canvas.image").sendKeys(key);
+        settle();
+    }
+
+    @Test
+    void pixelsAreSamples() throws Exception {
+        clip(0, -4000, 4000);
+        for (int[] at : new int[][] {{10, 20}, {40, 80}, {79, 159}, {0, 0}}) {
+            assertThat(pixel(0, at[0], 80, at[1], 160)).as("crossline %d, sample %d", at[0], at[1])
+                    .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 45, at[0], at[1]), -4000, 4000));
+        }
+        browser.picture("viewer-side-by-side");
+
+        new Select(browser.find(".panel:first-child .map")).selectByValue("grey");
+        assertThat(pixel(0, 40, 80, 80, 160)).isEqualTo(colour(ColourMap.GREY, sample(0, 45, 40, 80), -4000, 4000));
+        browser.find(".panel:first-child .reversed").click();
+        assertThat(pixel(0, 40, 80, 80, 160)).isEqualTo(colour(ColourMap.GREY.reversed(), sample(0, 45, 40, 80), -4000, 4000));
+    }
+
+    @Test
+    void keysAndTheWheelScroll() throws Exception {
+        clip(0, -4000, 4000);
+        press(Keys.ARROW_RIGHT);
+        assertThat(browser.find("#at").getDomProperty("value")).isEqualTo("47");
+        assertThat(pixel(0, 7, 80, 33, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 46, 7, 33), -4000, 4000));
+        browser.actions().scrollFromOrigin(WheelInput.ScrollOrigin.fromElement(browser.find("canvas.image")), 0, 120).perform();
+        settle();
+        assertThat(browser.find("#at").getDomProperty("value")).isEqualTo("48");
+        press("c");
+        assertThat(pixel(0, 33, 90, 70, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 33, 40, 70), -4000, 4000));
+        browser.picture("viewer-crossline");
+        press("a");
+        press("s");
+        // inlines upwards
+        assertThat(pixel(0, 12, 80, 89 - 60, 90)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 60, 12, 80), -4000, 4000));
+        set("#at", "100");
+        assertThat(pixel(0, 12, 80, 89 - 60, 90)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 60, 12, 25), -4000, 4000));
+        press("a");
+        browser.picture("viewer-slice");
+        press("l");
+        press("w");
+        browser.picture("viewer-line-wiggle");
+        press("i");
+        press("+");
+        press("+");
+        press("+");
+        browser.picture("viewer-zoom-wiggle");
+        press("0");
+        press("w");
+        assertThat(pixel(0, 7, 80, 33, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 47, 7, 33), -4000, 4000));
+    }
+
+    @Test
+    void theClipIsMovedOnTheHistogram() throws Exception {
+        double before = Double.parseDouble(browser.find(".panel:first-child .high").getDomProperty("value"));
+        WebElement histogram = browser.find(".panel:first-child .histogram");
+        int width = histogram.getSize().getWidth();
+        double right = ((Number) browser.value("(document.querySelector('.panel .histogram').width)")).doubleValue();
+        assertThat(right).isEqualTo(width);
+
+        browser.actions().moveToElement(histogram, width / 2 - 12, 0).clickAndHold().moveByOffset(-20, 0).release().perform();
+        settle();
+
+        double after = Double.parseDouble(browser.find(".panel:first-child .high").getDomProperty("value"));
+        assertThat(after).isNotEqualTo(before);
+        double low = Double.parseDouble(browser.find(".panel:first-child .low").getDomProperty("value"));
+        int expected = colour(ColourMap.RED_WHITE_BLUE, sample(0, 45, 40, 80), low, after);
+        int shown = pixel(0, 40, 80, 80, 160);
+        // the field shows five digits
+        assertThat(Math.abs((shown >> 8 & 255) - (expected >> 8 & 255))).isLessThanOrEqualTo(4);
+    }
+
+    @Test
+    void oneVolumeLiesOnAnother() throws Exception {
+        clip(0, -4000, 4000);
+        clip(1, 0, 5000);
+        new Select(browser.find("#layout")).selectByValue("1");
+        settle();
+        int below = colour(ColourMap.RED_WHITE_BLUE, sample(0, 45, 40, 80), -4000, 4000);
+        int above = colour(ColourMap.VIRIDIS, sample(1, 45, 40, 80), 0, 5000);
+        int mixed = pixel(0, 40, 80, 80, 160);
+        for (int shift = 0; shift <= 16; shift += 8) {
+            assertThat(mixed >> shift & 255).isBetween((int) (((below >> shift & 255) + (above >> shift & 255)) / 2.0 - 2),
+                    (int) (((below >> shift & 255) + (above >> shift & 255)) / 2.0 + 3));
+        }
+        browser.picture("viewer-overlay");
+    }
+
+    @Test
+    void whatIsUnderTheCursorIsTold() throws Exception {
+        WebElement image = browser.find("canvas.image");
+        browser.actions().moveToElement(image, 40, 30).perform();
+        browser.await("document.getElementById('readout').dataset.exact !== undefined");
+        String[] at = ((String) browser.value("document.getElementById('readout').dataset.exact")).split(",", -1);
+        float value = sample(0, Integer.parseInt(at[0]), Integer.parseInt(at[1]), Integer.parseInt(at[2]));
+
+        String text = browser.find("#readout").getText();
+
+        assertThat(text).contains("inline 46", "crossline " + (Integer.parseInt(at[1]) + 1), 4 * Integer.parseInt(at[2]) + " ms")
+                .containsPattern("x [\\d.]+ +y [\\d.]+").contains("envelope.sgy: ");
+        double told = Double.parseDouble(text.replaceFirst(".*survey.sgy: (\\S+).*", "$1"));
+        assertThat(told).isCloseTo(value, org.assertj.core.api.Assertions.withinPercentage(0.01));
+        browser.picture("viewer-cursor");
+    }
+
+    @Test
+    void anOperatorIsRunOnWhatIsSeen() throws Exception {
+        new Select(browser.find("#operator")).selectByValue("gaussian");
+        set("#parameters input[name=sigma]", "2,2,2");
+        assertThat(browser.find("#command").getDomProperty("value"))
+                .isEqualTo("varve run gaussian %s {output}.sgy -p sigma=2,2,2".formatted(folder.resolve("survey.sgy")));
+        browser.find("#operator-form button[type=submit]").click();
+        settle();
+        browser.await("document.querySelectorAll('.panel').length === 3");
+        settle();
+        assertThat(browser.find(".panel:nth-child(3) h2").getText()).isEqualTo("gaussian");
+        assertThat(browser.find("#operator-note").getText()).matches("gaussian: \\d+ ms");
+        browser.picture("viewer-operator");
+
+        new Select(browser.find("#operator")).selectByValue("envelope");
+        browser.find("#operator-form button[type=submit]").click();
+        settle();
+        clip(1, 0, 5000);
+        clip(2, 0, 5000);
+        for (int sample : new int[] {20, 60, 150}) {
+            assertThat(pixel(2, 33, 80, sample, 160)).as("as the file of the whole run").isEqualTo(pixel(1, 33, 80, sample, 160))
+                    .isEqualTo(colour(ColourMap.VIRIDIS, sample(1, 45, 33, sample), 0, 5000));
+        }
+        browser.find("#follow").click();
+        press(Keys.ARROW_LEFT);
+        assertThat(pixel(2, 33, 80, 60, 160)).isEqualTo(colour(ColourMap.VIRIDIS, sample(1, 44, 33, 60), 0, 5000));
+        browser.find("#drop").click();
+        settle();
+        browser.await("document.querySelectorAll('.panel').length === 2");
+
+        new Select(browser.find("#operator")).selectByValue("mean");
+        set("#parameters input[name=window]", "4,4,4");
+        browser.find("#operator-form button[type=submit]").click();
+        settle();
+        assertThat(browser.find("#operator-note").getText()).contains("window");
+        // the refusal is an answer of its own, which the browser mentions
+        assertThat(browser.console()).hasSize(1).first().asString().contains("400");
+    }
+
+    @Test
+    void darkColoursAreFollowed() throws Exception {
+        browser.emulate("screen", "dark");
+        settle();
+        assertThat(browser.value("getComputedStyle(document.body).backgroundColor")).isEqualTo("rgb(20, 24, 28)");
+        browser.picture("viewer-dark");
+    }
+
+    @Test
+    void everythingHasAName() {
+        assertThat(browser.value("""
+                [...document.querySelectorAll('input, select, button, canvas.image, canvas.histogram, #map, textarea')]
+                  .filter(each => !each.closest('label') && !each.getAttribute('aria-label') && !each.textContent.trim()
+                    && !document.querySelector(`label[for="${each.id}"]`)).map(each => each.outerHTML)""")).isEqualTo(List.of());
+        assertThat(((Map<?, ?>) browser.promised("fetch('volumes').then(answer => answer.json())")).get("command")).isEqualTo("varve");
+    }
+}

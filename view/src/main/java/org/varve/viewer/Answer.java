@@ -1,0 +1,74 @@
+package org.varve.viewer;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import org.varve.run.Json;
+
+/**
+ * What is sent to the browser.
+ *
+ * @param status of HTTP
+ * @param type of the content
+ * @param headers of its own
+ * @param body the content, in memory of the arena
+ * @param arena closed once it was sent, or when the browser has gone
+ */
+record Answer(int status, String type, Map<String, String> headers, MemorySegment body, Arena arena)
+        implements AutoCloseable {
+
+    private static final int PIECE = 1 << 16;
+
+    /** The page may run its own scripts, and ask this server alone. */
+    private static final Map<String, String> ALWAYS = Map.of(
+            "Content-Security-Policy",
+            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:",
+            "Cache-Control", "no-store",
+            "Referrer-Policy", "no-referrer",
+            "X-Content-Type-Options", "nosniff",
+            "Cross-Origin-Resource-Policy", "same-origin");
+
+    static Answer of(int status, String type, byte[] bytes) {
+        Arena arena = Arena.ofShared();
+        MemorySegment body = arena.allocate(Math.max(1, bytes.length));
+        MemorySegment.copy(bytes, 0, body, ValueLayout.JAVA_BYTE, 0, bytes.length);
+        return new Answer(status, type, Map.of(), body.asSlice(0, bytes.length), arena);
+    }
+
+    static Answer json(Object value) {
+        return of(200, "application/json", Json.of(value).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A sentence on what is wrong. */
+    static Answer refusal(int status, String sentence) {
+        return of(status, "text/plain; charset=utf-8", sentence.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Sends the answer; fails if the browser has gone. */
+    void send(HttpExchange exchange) throws IOException {
+        ALWAYS.forEach(exchange.getResponseHeaders()::set);
+        headers.forEach(exchange.getResponseHeaders()::set);
+        exchange.getResponseHeaders().set("Content-Type", type);
+        boolean empty = exchange.getRequestMethod().equals("HEAD") || body.byteSize() == 0;
+        exchange.sendResponseHeaders(status, empty ? -1 : body.byteSize());
+        if (empty) return;
+        byte[] piece = new byte[(int) Math.min(PIECE, body.byteSize())];
+        try (OutputStream out = exchange.getResponseBody()) {
+            for (long at = 0; at < body.byteSize(); at += piece.length) {
+                int count = (int) Math.min(piece.length, body.byteSize() - at);
+                MemorySegment.copy(body, ValueLayout.JAVA_BYTE, at, piece, 0, count);
+                out.write(piece, 0, count);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        arena.close();
+    }
+}

@@ -1,0 +1,203 @@
+package org.varve.viewer;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.varve.core.Axis;
+import org.varve.core.InputCount;
+import org.varve.core.OutOfBudgetException;
+import org.varve.operator.Catalogue;
+import org.varve.run.OperatorJson;
+import org.varve.view.ColourMap;
+import org.varve.viewer.Computed.Wanted;
+
+/** What is answered to requests of the page: its parts, what it must know of the volumes, sections and single samples. */
+final class Answers implements Closeable {
+
+    /** The scripts of the page. */
+    private static final Set<String> SCRIPTS =
+            Set.of("viewer.js", "survey.js", "section.js", "colours.js", "map.js", "operators.js",
+                    "computed.js", "readout.js");
+
+    private static final String PAGE = "viewer.html";
+
+    /** Parameters of an operator in a query begin so. */
+    private static final String PARAMETER = "p.";
+
+    /** Computed sections that are kept. */
+    private static final int KEPT = 3;
+
+    private final List<ViewedVolume> volumes;
+    private final String command;
+    private final Map<Wanted, Computed> computed = new LinkedHashMap<>();
+
+    Answers(List<ViewedVolume> volumes, String command) {
+        this.volumes = List.copyOf(volumes);
+        this.command = command;
+    }
+
+    /** The answer to a request, a sentence on what is wrong with it included. */
+    Answer of(String name, String rawQuery) {
+        try {
+            Map<String, String> query = query(rawQuery);
+            return switch (name) {
+                case "" -> file(PAGE, "text/html");
+                case "viewer.css" -> file(name, "text/css");
+                case "volumes" -> Answer.json(volumes());
+                case "operators" -> Answer.json(operators());
+                case "section" -> section(query);
+                case "at" -> Answer.json(at(query));
+                case "compute" -> Answer.json(compute(query));
+                case "computed" -> computedSection(query);
+                default -> SCRIPTS.contains(name)
+                        ? file(name, "text/javascript")
+                        : Answer.refusal(404, "there is no such page");
+            };
+        } catch (IllegalArgumentException e) {
+            return Answer.refusal(400, e.getMessage());
+        } catch (OutOfBudgetException e) {
+            return Answer.refusal(507, e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Answer.refusal(503, "the viewer was stopped");
+        } catch (Exception e) {
+            return Answer.refusal(500, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Answer file(String name, String type) throws IOException {
+        try (InputStream file = Answers.class.getResourceAsStream(name)) {
+            return Answer.of(200, type + "; charset=utf-8", file.readAllBytes());
+        }
+    }
+
+    /** Words by their names; a word that is not well formed is refused. */
+    private static Map<String, String> query(String raw) {
+        Map<String, String> query = new LinkedHashMap<>();
+        if (raw == null || raw.isEmpty()) return query;
+        for (String pair : raw.split("&", -1)) {
+            int equals = pair.indexOf('=');
+            String name = equals < 0 ? pair : pair.substring(0, equals);
+            String value = equals < 0 ? "" : pair.substring(equals + 1);
+            query.put(URLDecoder.decode(name, StandardCharsets.UTF_8),
+                    URLDecoder.decode(value, StandardCharsets.UTF_8));
+        }
+        return query;
+    }
+
+    private Map<String, Object> volumes() throws IOException {
+        List<Map<String, Object>> all = new ArrayList<>();
+        for (ViewedVolume volume : volumes) {
+            all.add(volume.json());
+        }
+        Map<String, Object> colours = new LinkedHashMap<>();
+        ColourMap.named().forEach((name, map) -> {
+            List<Integer> table = new ArrayList<>();
+            for (int n = 0; n < 256; n++) table.add(map.rgb((n + 0.5) / 256));
+            colours.put(name, table);
+        });
+        return Map.of("volumes", all, "colours", colours, "command", command);
+    }
+
+    private static List<Map<String, Object>> operators() {
+        return Catalogue.entries().stream()
+                .filter(entry -> entry.example().inputCount().equals(InputCount.ONE))
+                .map(OperatorJson::of)
+                .toList();
+    }
+
+    private ViewedVolume volume(Map<String, String> query) {
+        return volumes.get(Window.number(query, "volume", 0, volumes.size() - 1));
+    }
+
+    private Answer section(Map<String, String> query) throws IOException {
+        ViewedVolume volume = volume(query);
+        return section(volume, Window.of(query, volume.shape()));
+    }
+
+    private static Answer section(ViewedVolume volume, Window window) throws IOException {
+        int columns = window.across().places();
+        int rows = window.down().places();
+        Arena arena = Arena.ofShared();
+        try {
+            MemorySegment values = arena.allocate((long) columns * rows * Float.BYTES, Float.BYTES);
+            volume.read(window, values);
+            return new Answer(200, "application/octet-stream",
+                    Map.of("Varve-Columns", Integer.toString(columns), "Varve-Rows", Integer.toString(rows)), values,
+                    arena);
+        } catch (IOException | RuntimeException e) {
+            arena.close();
+            throw e;
+        }
+    }
+
+    private Map<String, Object> at(Map<String, String> query) throws IOException {
+        ViewedVolume volume = volume(query);
+        return volume.at(Window.number(query, "inline", 0, volume.shape().inlines() - 1),
+                Window.number(query, "crossline", 0, volume.shape().crosslines() - 1),
+                Window.number(query, "sample", 0, volume.shape().samples() - 1));
+    }
+
+    private Wanted key(Map<String, String> query) {
+        Map<String, String> parameters = new LinkedHashMap<>();
+        query.forEach((name, value) -> {
+            if (name.startsWith(PARAMETER)) parameters.put(name.substring(PARAMETER.length()), value);
+        });
+        Axis axis = Window.axis(query.getOrDefault("axis", ""));
+        String operator = query.getOrDefault("operator", "");
+        if (Catalogue.entries().stream().noneMatch(entry -> entry.name().equals(operator))) {
+            throw new IllegalArgumentException("operator '%s': there is none of this name".formatted(operator));
+        }
+        return new Wanted(Window.number(query, "volume", 0, volumes.size() - 1), operator, parameters, axis,
+                Window.number(query, "at", 0, volume(query).shape().along(axis) - 1));
+    }
+
+    private List<Map<String, Object>> compute(Map<String, String> query) throws Exception {
+        synchronized (computed) {
+            return computed(key(query)).json();
+        }
+    }
+
+    /** One at a time, and the latest few are kept; whoever calls holds them meanwhile. */
+    private Computed computed(Wanted key) throws Exception {
+        Computed found = computed.remove(key);
+        if (found == null) {
+            Iterator<Computed> oldest = computed.values().iterator();
+            while (computed.size() >= KEPT) {
+                oldest.next().close();
+                oldest.remove();
+            }
+            found = Computed.of(key, volumes.get(key.volume()));
+        }
+        computed.put(key, found);
+        return found;
+    }
+
+    private Answer computedSection(Map<String, String> query) throws Exception {
+        synchronized (computed) {
+            List<ViewedVolume> outputs = computed(key(query)).outputs();
+            ViewedVolume output = outputs.get(Window.number(query, "output", 0, outputs.size() - 1));
+            Map<String, String> inIt = new LinkedHashMap<>(query);
+            inIt.put("at", "0");
+            return section(output, Window.of(inIt, output.shape()));
+        }
+    }
+
+    @Override
+    public void close() {
+        synchronized (computed) {
+            computed.values().forEach(Computed::close);
+            computed.clear();
+        }
+    }
+}

@@ -1,0 +1,151 @@
+package org.varve.viewer;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.varve.core.Axis;
+import org.varve.core.Box;
+import org.varve.core.LineNumbers;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TraceCoordinates;
+import org.varve.core.Volume;
+import org.varve.view.AttributeStyle;
+import org.varve.viewer.Window.Span;
+import org.varve.viewer.Window.Trace;
+
+/**
+ * A volume that a page shows.
+ *
+ * @param name as the page calls it, such as the name of its file
+ * @param file as it was given
+ * @param volume read by one thread at a time; the caller closes it
+ * @param style how its values are shown at first
+ */
+public record ViewedVolume(String name, String file, Volume volume, AttributeStyle style) {
+
+    private static final int LOOKED_AT = 20;
+    private static final int OUTLINE = 24;
+    private static final int MOST_STEPS = 400;
+
+    /** Reads a window. */
+    synchronized void read(Window window, MemorySegment values) throws IOException {
+        WindowReader.read(volume, window, !style.cyclic(), values);
+    }
+
+    /** Does something with the volume while nothing else reads it. */
+    synchronized <T> T alone(Use<T> use) throws Exception {
+        return use.of(volume);
+    }
+
+    /** What is done with a volume. */
+    @FunctionalInterface
+    interface Use<T> {
+        T of(Volume volume) throws Exception;
+    }
+
+    Shape shape() {
+        return volume.survey().shape();
+    }
+
+    /** What a page must know before it asks for sections. */
+    synchronized Map<String, Object> json() throws IOException {
+        Survey survey = volume.survey();
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("name", name);
+        json.put("file", file);
+        json.put("shape", List.of(shape().inlines(), shape().crosslines(), shape().samples()));
+        json.put("interval", survey.interval());
+        json.put("unit", survey.unit().symbol());
+        json.put("start", volume.geometry().start());
+        json.put("inlines", lines(volume.geometry().inlines()));
+        json.put("crosslines", lines(volume.geometry().crosslines()));
+        json.put("title", style.title());
+        json.put("valueUnit", style.output().unit());
+        json.put("style", style.output().style().name().toLowerCase(Locale.ROOT));
+        json.put("cyclic", style.cyclic());
+        json.put("histogram", histogram().json());
+        json.put("outline", outline());
+        return json;
+    }
+
+    /** First, step and number of lines that are regular; otherwise all numbers. */
+    private static Object lines(LineNumbers lines) {
+        if (lines.step().isEmpty()) return IntStream.range(0, lines.count()).map(lines::at).boxed().toList();
+        return Map.of("first", lines.first(), "step", lines.step().getAsInt(), "count", lines.count());
+    }
+
+    /** Of traces all over the survey. */
+    private Histogram histogram() throws IOException {
+        List<Trace> traces = new ArrayList<>();
+        for (int inline : spread(shape().inlines(), LOOKED_AT)) {
+            for (int crossline : spread(shape().crosslines(), LOOKED_AT)) {
+                if (volume.isLive(inline, crossline)) traces.add(new Trace(inline, crossline));
+            }
+        }
+        if (traces.isEmpty()) traces.add(new Trace(0, 0));
+        int rows = Math.min(shape().samples(), 500);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment values = arena.allocate((long) traces.size() * rows * Float.BYTES, Float.BYTES);
+            // not averaged, which would narrow the range
+            WindowReader.read(volume, new Window(Axis.INLINE, 0, traces, new Span(0, traces.size(), traces.size()),
+                    new Span(0, shape().samples(), rows)), false, values);
+            return Histogram.of(style, values, traces.size(), rows);
+        }
+    }
+
+    private static int[] spread(int extent, int most) {
+        int count = Math.min(extent, most);
+        return IntStream.range(0, count).map(n -> count == 1 ? 0 : (int) ((long) n * (extent - 1) / (count - 1)))
+                .toArray();
+    }
+
+    /** The first and last live traces of some inlines, around the survey: positions and coordinates; empty if unknown. */
+    private List<List<Double>> outline() throws IOException {
+        Optional<TraceCoordinates> map = volume.geometry().coordinates();
+        List<List<Double>> there = new ArrayList<>();
+        List<List<Double>> back = new ArrayList<>();
+        if (map.isEmpty()) return there;
+        for (int inline : spread(shape().inlines(), OUTLINE)) {
+            corner(map.get(), inline, 0, 1).ifPresent(there::add);
+            corner(map.get(), inline, shape().crosslines() - 1, -1).ifPresent(back::add);
+        }
+        there.addAll(back.reversed());
+        return there;
+    }
+
+    private Optional<List<Double>> corner(TraceCoordinates map, int inline, int from, int step) throws IOException {
+        int crossline = from;
+        for (int n = 0; n < MOST_STEPS && crossline >= 0 && crossline < shape().crosslines(); n++, crossline += step) {
+            if (!volume.isLive(inline, crossline)) continue;
+            double x = map.x(inline, crossline);
+            double y = map.y(inline, crossline);
+            return Double.isNaN(x + y)
+                    ? Optional.empty()
+                    : Optional.of(List.of((double) inline, (double) crossline, x, y));
+        }
+        return Optional.empty();
+    }
+
+    /** A sample and where it is. */
+    synchronized Map<String, Object> at(int inline, int crossline, int sample) throws IOException {
+        Map<String, Object> json = new LinkedHashMap<>();
+        Optional<TraceCoordinates> map = volume.geometry().coordinates();
+        json.put("x", map.isPresent() ? map.get().x(inline, crossline) : null);
+        json.put("y", map.isPresent() ? map.get().y(inline, crossline) : null);
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment value = arena.allocate(Float.BYTES, Float.BYTES);
+            volume.read(new Box(inline, crossline, sample, Shape.ONE), value);
+            json.put("value", volume.isLive(inline, crossline) ? (double) value.get(ValueLayout.JAVA_FLOAT, 0) : null);
+        }
+        return json;
+    }
+}

@@ -1,0 +1,229 @@
+package org.varve.viewer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Shape;
+import org.varve.operator.Envelope;
+import org.varve.run.ArrayVolume;
+import org.varve.run.Run;
+import org.varve.view.AttributeStyle;
+
+class ViewerTest {
+
+    private static final Shape SHAPE = new Shape(30, 20, 100);
+
+    private final HttpClient client = HttpClient.newHttpClient();
+    private final float[] samples = new float[(int) SHAPE.size()];
+    private Viewer viewer;
+
+    @BeforeEach
+    void start() throws IOException {
+        for (int n = 0; n < samples.length; n++) samples[n] = (float) Math.sin(0.37 * n) * (n % 91);
+        ViewedVolume numbers = new ViewedVolume("numbers", "numbers.sgy", new NumberVolume(SHAPE, Shape.ONE),
+                AttributeStyle.amplitude());
+        ViewedVolume waves =
+                new ViewedVolume("waves", "waves.npy", ArrayVolume.of(samples, SHAPE), AttributeStyle.amplitude());
+        viewer = Viewer.start(List.of(numbers, waves), 0, "varve");
+    }
+
+    @AfterEach
+    void stop() throws IOException {
+        viewer.close();
+    }
+
+    private HttpResponse<byte[]> get(URI address) throws IOException, InterruptedException {
+        return client.send(HttpRequest.newBuilder(address).build(), BodyHandlers.ofByteArray());
+    }
+
+    private HttpResponse<byte[]> get(String request) throws IOException, InterruptedException {
+        return get(URI.create(viewer.address() + request));
+    }
+
+    private JsonNode json(String request) throws IOException, InterruptedException {
+        return new ObjectMapper().readTree(get(request).body());
+    }
+
+    private static float[] floats(HttpResponse<byte[]> answer) {
+        assertThat(answer.statusCode()).as(new String(answer.body(), StandardCharsets.UTF_8)).isEqualTo(200);
+        float[] values = new float[answer.body().length / Float.BYTES];
+        ByteBuffer.wrap(answer.body()).order(ByteOrder.nativeOrder()).asFloatBuffer().get(values);
+        return values;
+    }
+
+    @Test
+    void sectionsAreSentAsTheyAre() throws Exception {
+        HttpResponse<byte[]> answer = get("section?volume=0&axis=crossline&at=4&top=90");
+
+        assertThat(answer.headers().firstValue("Varve-Columns")).hasValue("30");
+        assertThat(answer.headers().firstValue("Varve-Rows")).hasValue("10");
+        float[] values = floats(answer);
+        for (int k = 0; k < 10; k++) {
+            for (int i = 0; i < 30; i++) assertThat(values[k * 30 + i]).isEqualTo(NumberVolume.at(i, 4, 90 + k));
+        }
+    }
+
+    @Test
+    void thePageKnowsItsVolumes() throws Exception {
+        JsonNode volumes = json("volumes");
+
+        assertThat(volumes.at("/volumes/0/shape").toString()).isEqualTo("[30,20,100]");
+        assertThat(volumes.at("/volumes/0/inlines/count").asInt()).isEqualTo(30);
+        assertThat(volumes.at("/volumes/1/histogram/clip/1").asDouble()).isBetween(60.0, 91.0);
+        assertThat(volumes.at("/volumes/1/histogram/counts")).hasSize(128);
+        assertThat(volumes.at("/colours/grey/255").asInt()).isEqualTo(0xffffff);
+        assertThat(volumes.at("/colours")).hasSize(5);
+        assertThat(json("at?volume=0&inline=3&crossline=5&sample=7").get("value").asDouble()).isEqualTo(30507);
+        assertThat(json("at?volume=0&inline=3&crossline=3&sample=7").get("value").isNull()).isTrue();
+        assertThat(json("operators"))
+                .anySatisfy(operator -> assertThat(operator.get("name").asText()).isEqualTo("envelope"))
+                .noneSatisfy(operator -> assertThat(operator.get("name").asText()).isEqualTo("nrms"));
+        for (String file : new String[] {"", "viewer.css", "viewer.js", "survey.js", "section.js", "colours.js",
+                "map.js", "operators.js",
+                "computed.js", "readout.js"}) {
+            assertThat(get(file).statusCode()).as(file).isEqualTo(200);
+        }
+    }
+
+    /** The same bits as a run on the whole. */
+    @ParameterizedTest
+    @CsvSource({"inline,11", "crossline,0", "sample,50"})
+    void anOperatorIsComputedOnASection(String axis, int at) throws Exception {
+        float[] whole = Run.of(new Envelope()).apply(samples, SHAPE);
+        String query = "volume=1&operator=envelope&axis=%s&at=%d".formatted(axis, at);
+
+        JsonNode outputs = json("compute?" + query);
+        float[] values = floats(get("computed?output=0&" + query));
+
+        assertThat(outputs.at("/0/name").asText()).isEqualTo("envelope");
+        assertThat(outputs.at("/0/style").asText()).isEqualTo("magnitude");
+        int n = 0;
+        for (int row = 0; row < (axis.equals("sample") ? 30 : 100); row++) {
+            for (int column = 0; column < (axis.equals("crossline") ? 30 : 20); column++, n++) {
+                int i = axis.equals("inline") ? at : axis.equals("crossline") ? column : row;
+                int j = axis.equals("crossline") ? at : column;
+                int k = axis.equals("sample") ? at : row;
+                assertThat(values[n]).isEqualTo(whole[(i * 20 + j) * 100 + k]);
+            }
+        }
+        assertThat(values).hasSize(n);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"mean,p.window=4,window", "meen,p.window=3,meen", "mean,p.size=3,size"})
+    void wrongParametersAreToldInASentence(String operator, String parameter, String word) throws Exception {
+        HttpResponse<byte[]> answer =
+                get("compute?volume=1&axis=inline&at=0&operator=%s&%s".formatted(operator, parameter));
+
+        assertThat(answer.statusCode()).isEqualTo(400);
+        assertThat(new String(answer.body(), StandardCharsets.UTF_8)).contains(word);
+    }
+
+    @Test
+    void onlyThoseWhoKnowTheSecretAreAnswered() throws Exception {
+        URI own = viewer.address();
+        URI guessed = own.resolve("/" + "0".repeat(32) + "/");
+
+        assertThat(get(guessed).statusCode()).isEqualTo(403);
+        assertThat(get(own.resolve("/")).statusCode()).isEqualTo(403);
+        assertThat(get(own.resolve("/volumes")).statusCode()).isEqualTo(403);
+        assertThat(raw("GET %s HTTP/1.1\r\nHost: evil.example:%d\r\n".formatted(own.getPath(), own.getPort())))
+                .contains(" 403 ");
+        assertThat(raw("GET %s HTTP/1.1\r\n".formatted(own.getPath()))).containsPattern(" 40[03] ");
+        assertThat(raw("GET %s HTTP/1.1\r\nHost: localhost:%d\r\n".formatted(own.getPath(), own.getPort())))
+                .contains(" 200 ");
+    }
+
+    @Test
+    void nothingElseIsThere() throws Exception {
+        URI own = viewer.address();
+        for (String path : new String[] {"../../etc/passwd", "%2e%2e/%2e%2e/etc/passwd", "viewer.html", "Answers.class",
+                "viewer.js/x", "..%2fviewer.js"}) {
+            String host = "Host: 127.0.0.1:%d\r\n".formatted(own.getPort());
+            assertThat(raw("GET %s%s HTTP/1.1\r\n%s".formatted(own.getPath(), path, host))).as(path)
+                    .containsPattern(" 40[034] ");
+        }
+        assertThat(raw("POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 0\r\n".formatted(own.getPath(),
+                own.getPort())))
+                .contains(" 405 ");
+        assertThat(get("section?volume=0&axis=inline&at=99999999999").statusCode()).isEqualTo(400);
+        assertThat(get("section?volume=9&axis=inline&at=0").statusCode()).isEqualTo(400);
+    }
+
+    private String raw(String head) throws IOException {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), viewer.address().getPort())) {
+            socket.getOutputStream().write((head + "Connection: close\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
+            return new String(socket.getInputStream().readNBytes(60), StandardCharsets.US_ASCII);
+        }
+    }
+
+    /** It is listened to on this machine alone. */
+    @Test
+    void noOtherMachineReachesIt() {
+        assertThat(viewer.address().getHost()).isEqualTo("127.0.0.1");
+        assertThat(viewer.address().getPath()).matches("/[0-9a-f]{32}/");
+    }
+
+    @Test
+    void tenScrollAtOnce() throws Exception {
+        try (ExecutorService clients = Executors.newFixedThreadPool(10)) {
+            List<Future<?>> scrolling = new ArrayList<>();
+            for (int n = 0; n < 10; n++) {
+                int first = n;
+                scrolling.add(clients.submit(() -> {
+                    for (int at = 0; at < 60; at++) {
+                        int inline = (first + at) % 30;
+                        float[] values = floats(get("section?volume=0&axis=inline&at=%d&rows=50".formatted(inline)));
+                        assertThat(values[1]).isEqualTo(NumberVolume.at(inline, 1, 0) + 0.5f);
+                    }
+                    return null;
+                }));
+            }
+            for (Future<?> each : scrolling) each.get();
+        }
+    }
+
+    /** A browser that asks and does not read keeps no other waiting. */
+    @Test
+    void oneThatDoesNotReadDelaysNoOther() throws Exception {
+        List<Socket> slow = new ArrayList<>();
+        try {
+            for (int n = 0; n < 8; n++) {
+                Socket socket = new Socket(InetAddress.getLoopbackAddress(), viewer.address().getPort());
+                socket.getOutputStream().write("GET %svolumes HTTP/1.1\r\n".formatted(viewer.address().getPath())
+                        .getBytes(StandardCharsets.US_ASCII));
+                slow.add(socket);
+            }
+            assertThat(get("section?volume=0&axis=inline&at=0").statusCode()).isEqualTo(200);
+        } finally {
+            for (Socket socket : slow) {
+                try (socket; InputStream _ = socket.getInputStream()) {
+                    // only closed
+                }
+            }
+        }
+    }
+}
