@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.varve.file.OutputPlace;
 import org.varve.report.ReportPage;
+import org.varve.report.VolumeOpener;
 import org.varve.run.Json;
 
 /** A page on results, as a file. */
@@ -25,7 +26,7 @@ record ReportFile(Path path, boolean overwrite) {
     }
 
     /** Writes the page of one result. */
-    void write(Map<String, Object> result, ReportPage.Opener opener) throws IOException {
+    void write(Map<String, Object> result, VolumeOpener opener) throws IOException {
         write(opener, Map.of(path.toString(), new ObjectMapper().readTree(Json.of(result))));
     }
 
@@ -35,7 +36,7 @@ record ReportFile(Path path, boolean overwrite) {
      * @param opener opens files of surveys
      * @param results by the names of their files
      */
-    void write(ReportPage.Opener opener, Map<String, ? extends JsonNode> results) throws IOException {
+    void write(VolumeOpener opener, Map<String, ? extends JsonNode> results) throws IOException {
         String page = ReportPage.of(results, opener);
         SmallFile.write(path, page.getBytes(StandardCharsets.UTF_8), overwrite);
     }

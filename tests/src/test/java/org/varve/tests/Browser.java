@@ -46,7 +46,8 @@ final class Browser implements AutoCloseable {
                 "needs a browser: apt-get install chromium chromium-driver, as .ci/run does");
         ChromeOptions options = new ChromeOptions();
         options.setBinary(PROGRAM.toFile());
-        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--hide-scrollbars",
+        options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--hide-scrollbars",
                 "--no-first-run", "--disable-extensions", "--force-device-scale-factor=1",
                 "--window-size=%d,%d".formatted(width, height));
         options.addArguments(more);
@@ -84,11 +85,18 @@ final class Browser implements AutoCloseable {
 
     /** The value of an expression that is promised. */
     Object promised(String expression) {
-        return driver.executeAsyncScript("const done = arguments[0]; (%s).then(done, failure => done('' + failure))".formatted(expression));
+        return driver.executeAsyncScript(
+                "const done = arguments[0]; (%s).then(done, failure => done('' + failure))".formatted(expression));
     }
 
     WebElement find(String selector) {
         return driver.findElement(By.cssSelector(selector));
+    }
+
+    /** Chooses an option of a list, as a person does. */
+    void choose(String selector, String option) {
+        WebElement list = find(selector);
+        list.findElement(By.cssSelector("option[value='%s']".formatted(option))).click();
     }
 
     Actions actions() {

@@ -18,7 +18,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.operator.GstDipAzimuth;
-import org.varve.kernel.Window;
+import org.varve.operator.Window;
 import org.varve.report.ReportPage;
 import org.varve.run.Json;
 import org.varve.run.Run;
@@ -45,8 +45,9 @@ class ReportPageBrowserTest {
             SyntheticData.write(synthetic, writer, _ -> {});
         }
         RunRecorder recorder = new RunRecorder(RunListener.NONE, true);
-        var result = Run.of(new GstDipAzimuth(new Window(3, 3, 3))).from(survey).to(folder.resolve("{output}.sgy")).on("cpu")
-                .tile(new Shape(7, 50, 120)).listener(recorder).run();
+        var result =
+                Run.of(new GstDipAzimuth(new Window(3, 3, 3))).from(survey).to(folder.resolve("{output}.sgy")).on("cpu")
+                        .tile(new Shape(7, 50, 120)).listener(recorder).run();
         return new ObjectMapper().readTree(Json.of(recorder.json(result)));
     }
 
@@ -56,8 +57,10 @@ class ReportPageBrowserTest {
             browser.open(page.toUri());
             browser.await("document.querySelectorAll('[data-chart] svg').length === %d".formatted(charts));
             assertThat(browser.value("[...document.querySelectorAll('[data-chart]')].filter(chart => !chart.hidden"
-                    + " && (chart.getAttribute('role') !== 'img' || !chart.getAttribute('aria-label'))).length")).isEqualTo(0L);
-            assertThat(browser.value("[...document.images].filter(image => !image.alt || !image.naturalWidth).length")).isEqualTo(0L);
+                    + " && (chart.getAttribute('role') !== 'img' || !chart.getAttribute('aria-label'))).length"))
+                    .isEqualTo(0L);
+            assertThat(browser.value("[...document.images].filter(image => !image.alt || !image.naturalWidth).length"))
+                    .isEqualTo(0L);
             int height = ((Number) browser.value("document.documentElement.scrollHeight")).intValue();
             browser.resize(1200, Math.min(height + 150, 12_000));
             browser.await("document.querySelectorAll('[data-chart] svg').length === %d".formatted(charts));
@@ -69,7 +72,8 @@ class ReportPageBrowserTest {
             browser.await("getComputedStyle(document.querySelector('details') || document.body).display !== 'inline'");
             browser.picture(name + "-print");
             assertThat(browser.console()).isEmpty();
-            assertThat(browser.requests()).allMatch(address -> address.startsWith("file:") || address.startsWith("data:"));
+            assertThat(browser.requests())
+                    .allMatch(address -> address.startsWith("file:") || address.startsWith("data:"));
         }
     }
 
@@ -86,38 +90,49 @@ class ReportPageBrowserTest {
     void profilesAndStudiesAreDrawn() throws Exception {
         ObjectMapper json = new ObjectMapper();
         Map<String, JsonNode> results = new LinkedHashMap<>();
-        String repeat = "{\"tilesInFlight\": 3, \"seconds\": %s, \"bottleneck\": \"computing\", \"hostBytes\": {\"projected\": %d, \"measured\": %d},"
-                + " \"deviceBytes\": {\"projected\": 0, \"measured\": 0}}";
+        String repeat =
+                "{\"tilesInFlight\": 3, \"seconds\": %s, \"bottleneck\": \"computing\", \"hostBytes\": {\"projected\": %d, \"measured\": %d},"
+                        + " \"deviceBytes\": {\"projected\": 0, \"measured\": 0}}";
         StringBuilder rows = new StringBuilder();
         for (int side : List.of(16, 32, 64, 128)) {
             long samples = (long) side * side * 500;
-            rows.append(rows.isEmpty() ? "" : ", ").append("{\"tileShape\": [%d, %d, 500], \"failure\": \"\", \"repeats\": [%s, %s]}".formatted(side,
-                    side, repeat.formatted(samples / 4e7 + 0.1, 24 * samples + (150 << 20), 22 * samples + (130 << 20)),
-                    repeat.formatted(samples / 3.5e7 + 0.1, 24 * samples + (150 << 20), 22 * samples + (131 << 20))));
+            rows.append(rows.isEmpty() ? "" : ", ")
+                    .append("{\"tileShape\": [%d, %d, 500], \"failure\": \"\", \"repeats\": [%s, %s]}".formatted(side,
+                            side,
+                            repeat.formatted(samples / 4e7 + 0.1, 24 * samples + (150 << 20),
+                                    22 * samples + (130 << 20)),
+                            repeat.formatted(samples / 3.5e7 + 0.1, 24 * samples + (150 << 20),
+                                    22 * samples + (131 << 20))));
         }
         for (String device : List.of("cpu", "cuda:0")) {
-            results.put(device, json.readTree("{\"operator\": \"mean\", \"device\": \"%s\", \"rows\": [%s]}".formatted(device, rows)));
+            results.put(device, json
+                    .readTree("{\"operator\": \"mean\", \"device\": \"%s\", \"rows\": [%s]}".formatted(device, rows)));
         }
-        results.put("memory", json.readTree("""
-                {"machine": {"threads": 2, "copyRate": 3e10, "arithmeticRate": 2e11,
-                  "gpu": {"onDevice": 2e12, "arithmeticRate": 6e13}}, "operators": [
-                 {"operator": "mean", "memory": [{"shape": [400, 400, 500], "hostShare": 0.04, "deviceShare": 0.08}],
-                  "rooflines": [{"device": "cpu", "operationsPerSample": 18, "bytesPerSample": 8, "operationsPerByte": 2.25, "bound": "host memory", "reached": 1e9},
-                   {"device": "cuda:0", "operationsPerSample": 18, "bytesPerSample": 24, "operationsPerByte": 0.75, "bound": "transfer", "reached": 6e9}]},
-                 {"operator": "chaos", "memory": [{"shape": [400, 400, 500], "hostShare": 0.04, "deviceShare": 0.27}],
-                  "rooflines": [{"device": "cpu", "operationsPerSample": 300, "bytesPerSample": 8, "operationsPerByte": 37, "bound": "arithmetic", "reached": 1e8}]}]}"""));
-        results.put("strategies", json.readTree("""
-                {"limited": true, "settings": [{"operator": "mean", "shape": [700, 600, 700], "workers": 2, "workerBytes": 1500000000, "limitBytes": 3000000000,
-                 "strategies": [{"strategy": "dask-auto", "tileShape": [300, 300, 300], "killed": 3, "seconds": null, "peakBytes": 0, "runs": [{}, {}, {}]},
-                  {"strategy": "fastest", "tileShape": [10, 600, 700], "killed": 0, "seconds": 12.5, "peakBytes": 500000000, "runs": [{}, {}, {}]}]}]}"""));
-        results.put("models", json.readTree("""
-                {"operator": "mean", "learnedFrom": 68, "heldOut": 22, "models": [{"model": "structural", "medianError": 0.01, "worstUnder": 0.02, "worstOver": 0.03},
-                 {"model": "line", "medianError": 0.1, "worstUnder": -0.2, "worstOver": 0.3}]}"""));
-        results.put("clock", json.readTree("""
-                {"runs": 4, "near": 3, "passed": true, "operators": [{"operator": "mean 3,3,3", "on": "host cpu", "ratios": [0.9, 1.1, 1.05, 2.4]}]}"""));
-        results.put("bench", json.readTree("""
-                {"timings": [{"operator": "mean", "threads": 1, "shape": [200, 200, 200], "seconds": 0.02}, {"operator": "mean", "threads": 2, "shape": [200, 200, 200], "seconds": 0.012},
-                 {"operator": "chaos", "threads": 1, "shape": [200, 200, 200], "seconds": 0.2}, {"operator": "chaos", "threads": 2, "shape": [200, 200, 200], "seconds": 0.11}]}"""));
+        results.put("memory", json.readTree(
+                """
+                        {"machine": {"threads": 2, "copyRate": 3e10, "arithmeticRate": 2e11,
+                          "gpu": {"onDevice": 2e12, "arithmeticRate": 6e13}}, "operators": [
+                         {"operator": "mean", "memory": [{"shape": [400, 400, 500], "hostShare": 0.04, "deviceShare": 0.08}],
+                          "rooflines": [{"device": "cpu", "operationsPerSample": 18, "bytesPerSample": 8, "operationsPerByte": 2.25, "bound": "host memory", "reached": 1e9},
+                           {"device": "cuda:0", "operationsPerSample": 18, "bytesPerSample": 24, "operationsPerByte": 0.75, "bound": "transfer", "reached": 6e9}]},
+                         {"operator": "chaos", "memory": [{"shape": [400, 400, 500], "hostShare": 0.04, "deviceShare": 0.27}],
+                          "rooflines": [{"device": "cpu", "operationsPerSample": 300, "bytesPerSample": 8, "operationsPerByte": 37, "bound": "arithmetic", "reached": 1e8}]}]}"""));
+        results.put("strategies", json.readTree(
+                """
+                        {"limited": true, "settings": [{"operator": "mean", "shape": [700, 600, 700], "workers": 2, "workerBytes": 1500000000, "limitBytes": 3000000000,
+                         "strategies": [{"strategy": "dask-auto", "tileShape": [300, 300, 300], "killed": 3, "seconds": null, "peakBytes": 0, "runs": [{}, {}, {}]},
+                          {"strategy": "fastest", "tileShape": [10, 600, 700], "killed": 0, "seconds": 12.5, "peakBytes": 500000000, "runs": [{}, {}, {}]}]}]}"""));
+        results.put("models", json.readTree(
+                """
+                        {"operator": "mean", "learnedFrom": 68, "heldOut": 22, "models": [{"model": "structural", "medianError": 0.01, "worstUnder": 0.02, "worstOver": 0.03},
+                         {"model": "line", "medianError": 0.1, "worstUnder": -0.2, "worstOver": 0.3}]}"""));
+        results.put("clock", json.readTree(
+                """
+                        {"runs": 4, "near": 3, "passed": true, "operators": [{"operator": "mean 3,3,3", "on": "host cpu", "ratios": [0.9, 1.1, 1.05, 2.4]}]}"""));
+        results.put("bench", json.readTree(
+                """
+                        {"timings": [{"operator": "mean", "threads": 1, "shape": [200, 200, 200], "seconds": 0.02}, {"operator": "mean", "threads": 2, "shape": [200, 200, 200], "seconds": 0.012},
+                         {"operator": "chaos", "threads": 1, "shape": [200, 200, 200], "seconds": 0.2}, {"operator": "chaos", "threads": 2, "shape": [200, 200, 200], "seconds": 0.11}]}"""));
 
         check(results, 2 + 2 + 3 + 2 + 1 + 1 + 1, "report-studies");
     }

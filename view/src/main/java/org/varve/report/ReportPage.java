@@ -3,13 +3,10 @@ package org.varve.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.varve.core.Volume;
 
 /**
  * A page on results: of runs, of profiles and of studies, as they are written in JSON. It is one HTML document that holds all that it
@@ -17,24 +14,12 @@ import org.varve.core.Volume;
  */
 public final class ReportPage {
 
-    /** Opens the volumes that runs have read and written. */
-    @FunctionalInterface
-    public interface Opener {
-
-        /**
-         * Opens a volume, which is closed after it was painted.
-         *
-         * @param array name of its array, if the file is a group that may hold several
-         */
-        Volume open(Path file, Optional<String> array) throws IOException;
-    }
-
-    private final Opener opener;
+    private final VolumeOpener opener;
     private final List<JsonNode> results = new ArrayList<>();
     private final List<List<Map<String, Object>>> histograms = new ArrayList<>();
     private final StringBuilder body = new StringBuilder();
 
-    private ReportPage(Opener opener) {
+    private ReportPage(VolumeOpener opener) {
         this.opener = opener;
     }
 
@@ -46,7 +31,7 @@ public final class ReportPage {
      * @throws IllegalArgumentException if one is none of these
      * @throws IOException if the page cannot be made
      */
-    public static String of(Map<String, ? extends JsonNode> results, Opener opener) throws IOException {
+    public static String of(Map<String, ? extends JsonNode> results, VolumeOpener opener) throws IOException {
         ReportPage page = new ReportPage(opener);
         for (Map.Entry<String, ? extends JsonNode> result : results.entrySet()) {
             page.add(result.getKey(), result.getValue());

@@ -22,7 +22,7 @@ final class Shown {
 
     private static final int BINS = 64;
 
-    private final ReportPage.Opener opener;
+    private final VolumeOpener opener;
     private final StringBuilder figures = new StringBuilder();
     private final List<Map<String, Object>> histograms = new ArrayList<>();
     private final int result;
@@ -32,7 +32,7 @@ final class Shown {
      *
      * @param result number of the run on the page
      */
-    Shown(JsonNode run, int result, ReportPage.Opener opener) {
+    Shown(JsonNode run, int result, VolumeOpener opener) {
         this.opener = opener;
         this.result = result;
         for (JsonNode input : run.path("inputFiles")) {

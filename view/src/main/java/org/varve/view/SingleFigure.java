@@ -20,11 +20,12 @@ import org.varve.view.Lettering.Anchor;
  */
 public record SingleFigure(String survey, AttributeStyle style, LineNumbers lines) {
 
-    private static final int WIDTH = 1200;
     private static final int HEIGHT = 800;
     private static final Rectangle FRAME = new Rectangle(92, 96, 950, 630);
     private static final int BAR_LEFT = 40;
     private static final int BAR_WIDTH = 20;
+    private static final int RIGHT = 158;
+    private static final int LEAST_WIDTH = 800;
 
     static {
         System.setProperty("java.awt.headless", "true");
@@ -66,17 +67,18 @@ public record SingleFigure(String survey, AttributeStyle style, LineNumbers line
 
     private SectionPicture paint(Section section, Rectangle frame, boolean upwards) {
         ValueRange range = style.rangeOf(List.of(section));
-        BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
+        int width = Math.max(LEAST_WIDTH, frame.x + frame.width + RIGHT);
+        BufferedImage image = new BufferedImage(width, HEIGHT, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
         graphics.setColor(Color.WHITE);
-        graphics.fillRect(0, 0, WIDTH, HEIGHT);
+        graphics.fillRect(0, 0, width, HEIGHT);
         graphics.setColor(SectionPainter.INK);
         String title = survey + " \u2013 " + style.title();
-        double room = WIDTH - 72 - Lettering.width(style.note(), 14);
+        double room = width - 72.0 - Lettering.width(style.note(), 14);
         Lettering.draw(graphics, title, 24, 40, Math.min(22, room / Lettering.width(title, 1)), Anchor.LEFT);
-        Lettering.draw(graphics, style.note(), WIDTH - 24.0, 40, 14, Anchor.RIGHT);
+        Lettering.draw(graphics, style.note(), width - 24.0, 40, 14, Anchor.RIGHT);
         SectionPainter painter = new SectionPainter(graphics, style, range);
         painter.paint(section, frame, upwards);
         painter.paintColourBar(new Rectangle(frame.x + frame.width + BAR_LEFT, FRAME.y, BAR_WIDTH,

@@ -45,7 +45,7 @@ final class Computed implements AutoCloseable {
     private Computed() {}
 
     /**
-     * Computes an operator on a section; nothing else reads the volume meanwhile.
+     * Computes an operator on a section.
      *
      * @throws IllegalArgumentException if the section needs too much of the survey, or a parameter does not suit
      */
@@ -53,8 +53,7 @@ final class Computed implements AutoCloseable {
         Recipe recipe = Recipe.of(key.operator(), key.parameters(), List.of());
         Computed computed = new Computed();
         try {
-            viewed.alone(volume -> computed.run(recipe, key, volume));
-            return computed;
+            return computed.run(recipe, key, viewed.volume());
         } catch (Exception e) {
             computed.close();
             throw e;

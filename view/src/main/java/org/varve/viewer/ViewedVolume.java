@@ -27,7 +27,7 @@ import org.varve.viewer.Window.Trace;
  *
  * @param name as the page calls it, such as the name of its file
  * @param file as it was given
- * @param volume read by one thread at a time; the caller closes it
+ * @param volume the caller closes it
  * @param style how its values are shown at first
  */
 public record ViewedVolume(String name, String file, Volume volume, AttributeStyle style) {
@@ -36,20 +36,13 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
     private static final int OUTLINE = 24;
     private static final int MOST_STEPS = 400;
 
+    public ViewedVolume {
+        volume = new SharedVolume(volume);
+    }
+
     /** Reads a window. */
-    synchronized void read(Window window, MemorySegment values) throws IOException {
+    void read(Window window, MemorySegment values) throws IOException {
         WindowReader.read(volume, window, !style.cyclic(), values);
-    }
-
-    /** Does something with the volume while nothing else reads it. */
-    synchronized <T> T alone(Use<T> use) throws Exception {
-        return use.of(volume);
-    }
-
-    /** What is done with a volume. */
-    @FunctionalInterface
-    interface Use<T> {
-        T of(Volume volume) throws Exception;
     }
 
     Shape shape() {
@@ -57,7 +50,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
     }
 
     /** What a page must know before it asks for sections. */
-    synchronized Map<String, Object> json() throws IOException {
+    Map<String, Object> json() throws IOException {
         Survey survey = volume.survey();
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", name);
@@ -136,7 +129,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
     }
 
     /** A sample and where it is. */
-    synchronized Map<String, Object> at(int inline, int crossline, int sample) throws IOException {
+    Map<String, Object> at(int inline, int crossline, int sample) throws IOException {
         Map<String, Object> json = new LinkedHashMap<>();
         Optional<TraceCoordinates> map = volume.geometry().coordinates();
         json.put("x", map.isPresent() ? map.get().x(inline, crossline) : null);

@@ -2,7 +2,7 @@
 
 import {Histogram, STYLES, paint, text} from './colours.js';
 
-const LEFT = 64, TOP = 40, RIGHT = 10, BOTTOM = 8;
+const LEFT = 64, TOP = 40, RIGHT = 18, BOTTOM = 8;
 
 /** Round numbers between two. */
 export function ticks(low, high, most) {
@@ -24,8 +24,8 @@ export class Panel {
     this.element = document.createElement('article');
     this.element.className = 'panel';
     this.element.innerHTML = `<div class="head"><h2></h2><canvas class="histogram"></canvas>
-      <label>from <input class="low" type="number" step="any"></label><label>to <input class="high" type="number" step="any"></label>
-      <label>colours <select class="map"></select></label><label><input class="reversed" type="checkbox"> reversed</label></div>
+      <div class="clip"><label>from <input class="low" type="number" step="any"></label><label>to <input class="high" type="number" step="any"></label></div>
+      <div class="look"><label>colours <select class="map"></select></label><label><input class="reversed" type="checkbox"> reversed</label></div></div>
       <div class="view"><canvas class="image" tabindex="0" role="img"></canvas><canvas class="mark"></canvas></div>`;
     const find = name => this.element.querySelector(name);
     find('h2').textContent = volume.name === volume.title ? volume.name : `${volume.name} – ${volume.title}`;
@@ -44,7 +44,7 @@ export class Panel {
       find(name).addEventListener('change', event => {
         const clip = [...this.clip];
         clip[n] = Number(event.target.value);
-        if (clip[0] < clip[1]) this.setClip(clip); else this.showClip();
+        if (event.target.value && clip[0] < clip[1]) this.setClip(clip); else this.showClip();
       });
     }
     this.listen();
@@ -91,7 +91,8 @@ export class Panel {
 
   /** The room for a section, in pixels of the screen; narrower if its aspect is to be true. */
   measure(aspect) {
-    const [width, height] = [this.image.clientWidth - LEFT - RIGHT, this.image.clientHeight - TOP - BOTTOM];
+    const room = this.image.parentElement;
+    const [width, height] = [room.clientWidth - LEFT - RIGHT, room.clientHeight - TOP - BOTTOM];
     this.frame = {left: LEFT, top: TOP, width: Math.max(10, width), height: Math.max(10, height)};
     if (aspect) {
       const wide = Math.min(this.frame.width, this.frame.height * aspect);
@@ -133,8 +134,12 @@ export class Panel {
 
   begin(canvas) {
     const ratio = devicePixelRatio || 1;
-    canvas.width = canvas.clientWidth * ratio;
-    canvas.height = canvas.clientHeight * ratio;
+    const room = canvas.parentElement;
+    const [width, height] = [room.clientWidth, room.clientHeight];
+    // whole pixels, or letters would blur
+    Object.assign(canvas.style, {width: `${width}px`, height: `${height}px`});
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
     const context = canvas.getContext('2d');
     context.scale(ratio, ratio);
     context.font = '12px system-ui, "DejaVu Sans", sans-serif';

@@ -15,7 +15,8 @@ const computed = new Computed(colours, events, {load, add: addPanel, remove: rem
 let asked = 0;
 let stop = new AbortController();
 
-const COARSE = 96, FINE_SLICE = 600, MOST = 2 ** 21;
+// A slice of many traces is shown coarsely first, and never finer than is soon read.
+const COARSE = 96, LARGE = 250_000, HUGE = 4_000_000, MOST = 2 ** 21;
 
 async function load() {
   stop.abort();
@@ -26,12 +27,12 @@ async function load() {
   find('failure').hidden = true;
   layout();
   const {from, to, top, bottom} = range();
-  const large = state.axis === 'sample' && (to - from) * (bottom - top) > 250000;
+  const bins = state.axis === 'sample' ? (to - from) * (bottom - top) : 0;
   try {
     await computed.follow(signal);
     layout();
-    for (const coarse of large ? [true, false] : [false]) {
-      await Promise.all(shown().map(panel => loadPanel(panel, coarse, large, signal)));
+    for (const most of bins > LARGE ? [COARSE, bins > HUGE ? 300 : 600] : [MOST]) {
+      await Promise.all(shown().map(panel => loadPanel(panel, most, signal)));
       if (mine !== asked) return;
       draw();
     }
@@ -44,7 +45,7 @@ async function load() {
   }
 }
 
-async function loadPanel(panel, coarse, large, signal) {
+async function loadPanel(panel, most, signal) {
   const [wide, tall] = over() ? panels[0].pixels : panel.pixels;
   const query = panel.result ? panel.result() : queryFor(panel.volume);
   if (!query) {
@@ -52,7 +53,6 @@ async function loadPanel(panel, coarse, large, signal) {
     panel.missing = panel.result ? 'computed on another section' : 'this volume has no such section';
     return;
   }
-  const most = coarse ? COARSE : large ? FINE_SLICE : MOST;
   query.set('columns', Math.max(1, Math.min(wide, most)));
   query.set('rows', Math.max(1, Math.min(tall, most)));
   if (!panel.result) query.set('volume', volumes.indexOf(panel.volume));
@@ -133,7 +133,9 @@ const survey = new SurveyMap(find('map'), base, (inline, crossline, shift) => {
   if (shift) addPoint(inline, crossline);
   else goTo(inline, crossline, state.at.sample);
 });
-find('map-note').textContent = map ? `bins of ${text(map.bins[0])} by ${text(map.bins[1])}` : 'no coordinates: lines stand for them';
+const between = n => [Math.min, Math.max].map(end => end(...survey.corners.map(corner => corner[n])).toFixed(0)).join(' to ');
+find('map-note').textContent = map ? `x ${between(0)}, y ${between(1)}; bins of ${text(map.bins[0])} by ${text(map.bins[1])}`
+  : 'no coordinates: lines stand for them';
 
 function showMap() {
   const section = {inline: [[state.at.inline, 0], [state.at.inline, CROSSLINES - 1]],

@@ -1,0 +1,122 @@
+package org.varve.tests;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Shape;
+import org.varve.study.ControlGroup;
+
+/** A viewer of 64 GiB in a process whose memory the kernel limits to half a GiB. */
+class ViewerLimitTest {
+
+    private static final Shape SHAPE = new Shape(4096, 4096, 1024);
+    private static final int CLIENTS = 10;
+
+    @TempDir(factory = BuildFolder.class)
+    private Path folder;
+
+    private final HttpClient client = HttpClient.newHttpClient();
+
+    private long nanos(URI address, String request) throws IOException, InterruptedException {
+        long start = System.nanoTime();
+        var answer =
+                client.send(HttpRequest.newBuilder(URI.create(address + request)).build(), BodyHandlers.ofByteArray());
+        assertThat(answer.statusCode()).as(request).isEqualTo(200);
+        return System.nanoTime() - start;
+    }
+
+    @Test
+    void servesWithinHalfAGibibyte() throws Exception {
+        Path survey = folder.resolve("empty.raw");
+        try (RandomAccessFile file = new RandomAccessFile(survey.toFile(), "rw")) {
+            file.setLength(SHAPE.bytes());
+        }
+        Path err = folder.resolve("err");
+        try (ControlGroup group = MemoryCgroup.create(512L << 20)) {
+            Process process = VarveProcess.start(group.starter(), err, "view", "--serve", survey.toString(), "--shape",
+                    "4096,4096,1024",
+                    "--json");
+            try {
+                URI address = address(process.inputReader(StandardCharsets.UTF_8));
+                nanos(address, "volumes");
+                scroll(address);
+                List<Socket> slow = neverReading(address);
+                List<Long> times = new ArrayList<>();
+                for (int n = 0; n < 60; n++) times.add(nanos(address, section(n)));
+                for (Socket socket : slow) socket.close();
+                times.sort(null);
+                assertThat(TimeUnit.NANOSECONDS.toMillis(times.get(57))).as("milliseconds").isLessThan(2000);
+                assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
+                assertThat(group.kills()).isZero();
+            } finally {
+                process.destroy();
+                assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            }
+            assertThat(process.exitValue()).isZero();
+        }
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactlyInAnyOrder(survey, err);
+        }
+    }
+
+    private static URI address(BufferedReader out) throws IOException {
+        StringBuilder json = new StringBuilder();
+        for (String line = out.readLine(); line != null && !line.equals("}"); line = out.readLine()) json.append(line);
+        return URI.create(new ObjectMapper().readTree(json + "}").get("address").asText());
+    }
+
+    private static String section(int n) {
+        return n % 2 == 0
+                ? "section?volume=0&axis=inline&at=%d&columns=1200&rows=800".formatted(61 * n)
+                : "section?volume=0&axis=crossline&at=%d&columns=1200&rows=800".formatted(61 * n);
+    }
+
+    private void scroll(URI address) throws Exception {
+        try (ExecutorService clients = Executors.newFixedThreadPool(CLIENTS)) {
+            List<Future<?>> scrolling = new ArrayList<>();
+            for (int c = 0; c < CLIENTS; c++) {
+                int first = c;
+                scrolling.add(clients.submit(() -> {
+                    for (int n = 0; n < 12; n++) nanos(address, section((first * 7 + n) % 60));
+                    nanos(address, "section?volume=0&axis=sample&at=%d&columns=96&rows=96".formatted(100 * first));
+                    return null;
+                }));
+            }
+            for (Future<?> each : scrolling) each.get();
+        }
+    }
+
+    /** Browsers that ask for megabytes and read nothing. */
+    private static List<Socket> neverReading(URI address) throws IOException {
+        List<Socket> slow = new ArrayList<>();
+        for (int n = 0; n < 6; n++) {
+            Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
+            socket.setReceiveBufferSize(4096);
+            socket.getOutputStream().write("GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+                    .formatted(address.getPath(), section(n).replace("columns=1200", "columns=2000"), address.getPort())
+                    .getBytes(StandardCharsets.US_ASCII));
+            slow.add(socket);
+        }
+        return slow;
+    }
+}

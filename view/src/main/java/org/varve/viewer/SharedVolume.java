@@ -1,0 +1,73 @@
+package org.varve.viewer;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import org.varve.core.Box;
+import org.varve.core.SampleEncoding;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
+import org.varve.core.Volume;
+
+/** A volume that several threads read: one at a time, box by box, so that nobody waits for another's whole section. */
+record SharedVolume(Volume volume) implements Volume {
+
+    @Override
+    public Survey survey() {
+        return volume.survey();
+    }
+
+    @Override
+    public void read(Box box, MemorySegment destination) throws IOException {
+        synchronized (volume) {
+            volume.read(box, destination);
+        }
+    }
+
+    @Override
+    public SurveyGeometry geometry() {
+        return volume.geometry();
+    }
+
+    @Override
+    public SampleEncoding encoding() {
+        return volume.encoding();
+    }
+
+    @Override
+    public void readStored(Box box, MemorySegment destination) throws IOException {
+        synchronized (volume) {
+            volume.readStored(box, destination);
+        }
+    }
+
+    @Override
+    public boolean isLive(int inline, int crossline) {
+        return volume.isLive(inline, crossline);
+    }
+
+    @Override
+    public Shape chunk() {
+        return volume.chunk();
+    }
+
+    @Override
+    public long bufferBytes() {
+        return volume.bufferBytes();
+    }
+
+    @Override
+    public long heldBytes() {
+        return volume.heldBytes();
+    }
+
+    @Override
+    public void requireUnchanged() throws IOException {
+        volume.requireUnchanged();
+    }
+
+    @Override
+    public void close() throws IOException {
+        volume.close();
+    }
+}
