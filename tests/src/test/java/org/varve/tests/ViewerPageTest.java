@@ -22,6 +22,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.WheelInput;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -31,6 +32,7 @@ import org.varve.operator.Envelope;
 import org.varve.run.Run;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
+import org.varve.view.AttributeStyle;
 import org.varve.view.ColourMap;
 import org.varve.viewer.Styles;
 import org.varve.viewer.ViewedVolume;
@@ -46,6 +48,7 @@ class ViewerPageTest {
 
     private static final List<Volume> VOLUMES = new ArrayList<>();
     private static Viewer viewer;
+    private final List<String> addresses = new ArrayList<>();
     private Browser browser;
 
     @BeforeAll
@@ -74,7 +77,12 @@ class ViewerPageTest {
     @BeforeEach
     void open() throws InterruptedException {
         browser = Browser.start(1500, 950);
-        browser.open(viewer.address());
+        open(viewer);
+    }
+
+    private void open(Viewer other) throws InterruptedException {
+        addresses.add(other.address().toString());
+        browser.open(other.address());
         settle();
     }
 
@@ -84,8 +92,8 @@ class ViewerPageTest {
         try (Browser open = browser) {
             // the advice is to this test, which looks at pixels
             assertThat(open.console()).filteredOn(line -> !line.contains("willReadFrequently")).isEmpty();
-            assertThat(open.requests()).isNotEmpty().allMatch(address -> address.startsWith(viewer.address().toString())
-                    || address.startsWith("data:") || address.startsWith("blob:"));
+            assertThat(open.requests()).isNotEmpty().allMatch(request -> addresses.stream().anyMatch(request::startsWith)
+                    || request.startsWith("data:") || request.startsWith("blob:"));
             try (var files = Files.list(folder)) {
                 assertThat(files.map(file -> file.getFileName().toString())).as("nothing is written")
                         .containsExactlyInAnyOrder("survey.sgy", "envelope.sgy");
@@ -288,6 +296,28 @@ class ViewerPageTest {
         assertThat(browser.find("#operator-note").getText()).contains("window");
         // the refusal is an answer of its own, which the browser mentions
         assertThat(browser.console()).hasSize(1).first().asString().contains("400");
+    }
+
+    /** Beside a survey, also where it has every other line, and begins later. */
+    @Test
+    void aPartLiesWhereItBelongs() throws Exception {
+        Path file = folder.resolve("survey.sgy");
+        SurveyRange range = SurveyRange.ALL.inlines(11, 69, 2).crosslines(21, 60).samples(100, 500);
+        try (Volume whole = Volumes.open(file, OpenOptions.DEFAULT); Volume again = Volumes.open(file, OpenOptions.DEFAULT)) {
+            Volume part = Volumes.part(again, range.of(again.survey(), again.geometry()));
+            AttributeStyle style = AttributeStyle.amplitude();
+            try (Viewer both = Viewer.start(List.of(new ViewedVolume("whole", "whole.sgy", whole, style),
+                    new ViewedVolume("part", "part.sgy", part, style)), 0, "varve")) {
+                open(both);
+                press("c");
+                clip(1, -4000, 4000);
+                assertThat(pixel(1, 40, 90, 60, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 40, 40, 60), -4000, 4000));
+                assertThat(pixel(1, 68, 90, 125, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 68, 40, 125), -4000, 4000));
+                assertThat(pixel(1, 40, 90, 20, 160)).as("above").isZero();
+                assertThat(pixel(1, 75, 90, 60, 160)).as("beside").isZero();
+                browser.picture("viewer-part");
+            }
+        }
     }
 
     @Test

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Serves a page that shows volumes, to browsers on this machine that know the secret in its address, and writes nothing anywhere.
@@ -27,6 +28,7 @@ public final class Viewer implements Closeable {
     private static final int THREADS = 12;
 
     private static final int TOKEN_BYTES = 16;
+    private static final int SECONDS_TO_END = 5;
 
     static {
         setIfAbsent("sun.net.httpserver.maxReqTime", "10");
@@ -104,11 +106,17 @@ public final class Viewer implements Closeable {
         return MessageDigest.isEqual(expected, word.getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** Stops at once. */
+    /** Stops, once the requests have ended that are being answered. */
     @Override
     public void close() throws IOException {
         server.stop(0);
-        threads.shutdownNow();
+        threads.shutdown();
+        try {
+            if (!threads.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS)) threads.shutdownNow();
+        } catch (InterruptedException e) {
+            threads.shutdownNow();
+            Thread.currentThread().interrupt();
+        }
         answers.close();
     }
 }

@@ -40,21 +40,22 @@ export class Computed {
 
   query() {
     const {operator, parameters, volume} = this.wanted;
-    const query = state.axis === 'line' ? null : queryFor(volumes[volume]);
-    if (!query) return null;
+    const asking = state.axis === 'line' ? null : queryFor(volumes[volume]);
+    if (!asking) return null;
+    const {query} = asking;
     query.set('operator', operator);
     query.set('volume', volume);
     for (const [name, value] of Object.entries(parameters)) query.set('p.' + name, value);
-    return query;
+    return asking;
   }
 
   async compute(signal) {
-    const query = this.query();
-    if (!query) throw new Error('operators are shown on inlines, crosslines and slices');
+    const asking = this.query();
+    if (!asking) throw new Error('operators are shown on inlines, crosslines and slices');
     this.form.say('computing ...');
     const begin = performance.now();
     const section = here();
-    this.wanted.outputs = await (await ask(`compute?${query}`, signal)).json();
+    this.wanted.outputs = await (await ask(`compute?${asking.query}`, signal)).json();
     this.wanted.section = section;
     this.form.say(`${this.wanted.operator}: ${Math.round(performance.now() - begin)} ms`);
     if (!this.panel) this.showOutput();
@@ -66,9 +67,9 @@ export class Computed {
     if (this.panel) this.page.remove(this.panel);
     this.panel = new Panel({...output, file: '', inlines, crosslines, start, interval, unit, shape, outline}, this.colours, this.events);
     this.panel.result = () => {
-      const query = this.wanted.section === here() ? this.query() : null;
-      if (query) query.set('output', this.wanted.output);
-      return query;
+      const asking = this.wanted.section === here() ? this.query() : null;
+      if (asking) asking.query.set('output', this.wanted.output);
+      return asking;
     };
     this.page.add(this.panel);
   }

@@ -2,16 +2,17 @@
 
 import {number, position} from './map.js';
 import {text} from './colours.js';
-import {ask, base, clamp, find, map, placeOf, positionAt, sampleOf, state, timeOf, unitOf, volumes} from './survey.js';
+import {ask, base, find, map, placeOf, positionAt, sampleOf, state, timeOf, unitOf, volumes} from './survey.js';
 
 let waiting = 0;
 
 /** The value of a panel's grid at a place of its frame. */
 function gridValue(panel, [x, y]) {
   if (!panel.grid) return null;
-  const {columns, rows, values} = panel.grid;
-  const row = Math.floor((state.axis === 'sample' ? 1 - y : y) * rows);
-  return values[clamp(row, 0, rows - 1) * columns + clamp(Math.floor(x * columns), 0, columns - 1)];
+  const {columns, rows, values, place} = panel.grid;
+  const column = Math.floor((x - place.left) / (place.right - place.left) * columns);
+  const row = Math.floor(((state.axis === 'sample' ? 1 - y : y) - place.top) / (place.bottom - place.top) * rows);
+  return column >= 0 && column < columns && row >= 0 && row < rows ? values[row * columns + column] : NaN;
 }
 
 function write(panels, values, coordinates) {

@@ -151,20 +151,33 @@ export class Panel {
     copy.width = grid.columns;
     copy.height = grid.rows;
     copy.getContext('2d').putImageData(paint(grid, this.colours[look.map], look.reversed, look.clip, this.view.flipped), 0, 0);
+    const {left, top, width, height} = this.area(grid);
+    context.save();
+    context.beginPath();
+    context.rect(this.frame.left, this.frame.top, this.frame.width, this.frame.height);
+    context.clip();
     context.globalAlpha = opacity;
-    context.drawImage(copy, this.frame.left, this.frame.top, this.frame.width, this.frame.height);
-    context.globalAlpha = 1;
+    context.drawImage(copy, left, top, width, height);
+    context.restore();
+  }
+
+  /** The part of the frame that a grid takes: all of it, unless the volume lies elsewhere or is sampled otherwise. */
+  area({place}) {
+    const {left, top, width, height} = this.frame;
+    const upper = this.view.flipped ? 1 - place.bottom : place.top;
+    return {left: left + place.left * width, top: top + upper * height, width: (place.right - place.left) * width,
+      height: (place.bottom - place.top) * height};
   }
 
   /** Traces as lines, filled where positive; so many that they can be told apart. */
   wiggles(context, style) {
     const {columns, rows, values} = this.grid;
-    const {left, top, width, height} = this.frame;
+    const {left, top, width, height} = this.area(this.grid);
     const step = Math.max(1, Math.ceil(columns * 7 / width));
     const gain = 1.3 * step * width / columns / Math.max(Math.abs(this.clip[0]), Math.abs(this.clip[1]));
     context.save();
     context.beginPath();
-    context.rect(left, top, width, height);
+    context.rect(this.frame.left, this.frame.top, this.frame.width, this.frame.height);
     context.clip();
     context.strokeStyle = context.fillStyle = '#000000';
     context.lineWidth = 0.7;

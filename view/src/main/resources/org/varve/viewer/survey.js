@@ -64,37 +64,45 @@ export function placeOf([inline, crossline, sample]) {
   return [across < 0 ? -1 : (across + 0.5 - from) / (to - from), state.axis === 'sample' ? 1 - y : y];
 }
 
-/** The same range in the positions of another volume; null if it lacks the section. */
+// The positions of another volume, as positions of the first, and back; they are the same where line numbers are irregular.
+
+const first = (volume, axis) => axis === 'sample' ? volume.start : volume[axis + 's'].first;
+const stepOf = (volume, axis) => axis === 'sample' ? volume.interval : volume[axis + 's'].step;
+const isRegular = axis => volume => axis === 'sample' || !Array.isArray(volume[axis + 's']);
+const toBase = (volume, axis, at) => [volume, base].every(isRegular(axis))
+  ? (first(volume, axis) + at * stepOf(volume, axis) - first(base, axis)) / stepOf(base, axis) : at;
+const fromBase = (volume, axis, at) => [volume, base].every(isRegular(axis))
+  ? (first(base, axis) + at * stepOf(base, axis) - first(volume, axis)) / stepOf(volume, axis) : at;
+
+/** What another volume has of a range: its positions from, to before, and the part of the range that they take; null for nothing. */
+function overlap(volume, axis, from, to) {
+  const count = volume.shape[['inline', 'crossline', 'sample'].indexOf(axis)];
+  const begin = clamp(Math.ceil(fromBase(volume, axis, from - 0.5) - 1e-6), 0, count);
+  const end = clamp(Math.floor(fromBase(volume, axis, to - 0.5) + 1e-6) + 1, 0, count);
+  const place = at => (toBase(volume, axis, at - 0.5) + 0.5 - from) / (to - from);
+  return begin < end ? {from: begin, to: end, begin: place(begin), end: place(end)} : null;
+}
+
+/** The request for the section of a volume, and the part of the frame that it takes; null if the volume lacks it. */
 export function queryFor(volume) {
   const {from, to, top, bottom} = range();
-  const move = (axis, first, end) => {
-    if (volume === base || !volume.inlines) return [first, end];
-    if (axis === 'sample') return [sampleOf(volume, timeOf(base, first)), sampleOf(volume, timeOf(base, end - 1)) + 1];
-    const [a, b] = [first, end - 1].map(at => nearest(volume[axis + 's'], number(base[axis + 's'], at)));
-    return [Math.min(a, b), Math.max(a, b) + 1];
-  };
   const query = new URLSearchParams();
+  const down = overlap(volume, state.axis === 'sample' ? 'inline' : 'sample', top, bottom);
+  let across = {from, to, begin: 0, end: 1};
   if (state.axis === 'line') {
     const same = ([i, j]) => [nearest(volume.inlines, number(base.inlines, i)), nearest(volume.crosslines, number(base.crosslines, j))];
     query.set('line', state.points.map(same).join(';'));
-    query.set('from', from);
-    query.set('to', to);
   } else {
     const at = state.axis === 'sample' ? sampleOf(volume, timeOf(base, state.at.sample))
       : position(volume[state.axis + 's'], number(base[state.axis + 's'], state.at[state.axis]));
-    const most = volume.shape[['inline', 'crossline', 'sample'].indexOf(state.axis)];
-    if (at < 0 || at >= most) return null;
+    if (at < 0 || at >= volume.shape[['inline', 'crossline', 'sample'].indexOf(state.axis)]) return null;
     query.set('axis', state.axis);
     query.set('at', at);
-    const [a, b] = move(state.axis === 'crossline' ? 'inline' : 'crossline', from, to);
-    query.set('from', a);
-    query.set('to', b);
+    across = overlap(volume, state.axis === 'crossline' ? 'inline' : 'crossline', from, to);
   }
-  const [a, b] = move(state.axis === 'sample' ? 'inline' : 'sample', top, bottom);
-  const most = state.axis === 'sample' ? volume.shape[0] : volume.shape[2];
-  query.set('top', clamp(a, 0, most - 1));
-  query.set('bottom', clamp(b, 1, most));
-  return query;
+  if (!across || !down) return null;
+  for (const [name, value] of [['from', across.from], ['to', across.to], ['top', down.from], ['bottom', down.to]]) query.set(name, value);
+  return {query, place: {left: across.begin, right: across.end, top: down.begin, bottom: down.end}};
 }
 
 /** Width by height of the section in metres; null if it fills its frame. */

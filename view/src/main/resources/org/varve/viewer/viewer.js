@@ -47,18 +47,19 @@ async function load() {
 
 async function loadPanel(panel, most, signal) {
   const [wide, tall] = over() ? panels[0].pixels : panel.pixels;
-  const query = panel.result ? panel.result() : queryFor(panel.volume);
-  if (!query) {
+  const asking = panel.result ? panel.result() : queryFor(panel.volume);
+  if (!asking) {
     panel.grid = null;
     panel.missing = panel.result ? 'computed on another section' : 'this volume has no such section';
     return;
   }
+  const {query, place} = asking;
   query.set('columns', Math.max(1, Math.min(wide, most)));
   query.set('rows', Math.max(1, Math.min(tall, most)));
   if (!panel.result) query.set('volume', volumes.indexOf(panel.volume));
   const answer = await ask(`${panel.result ? 'computed' : 'section'}?${query}`, signal);
   const values = new Float32Array(await answer.arrayBuffer());
-  panel.grid = {columns: Number(answer.headers.get('Varve-Columns')), rows: Number(answer.headers.get('Varve-Rows')), values};
+  panel.grid = {columns: Number(answer.headers.get('Varve-Columns')), rows: Number(answer.headers.get('Varve-Rows')), values, place};
 }
 
 function addPanel(panel) {
