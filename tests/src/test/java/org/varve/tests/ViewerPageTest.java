@@ -92,8 +92,9 @@ class ViewerPageTest {
         try (Browser open = browser) {
             // the advice is to this test, which looks at pixels
             assertThat(open.console()).filteredOn(line -> !line.contains("willReadFrequently")).isEmpty();
-            assertThat(open.requests()).isNotEmpty().allMatch(request -> addresses.stream().anyMatch(request::startsWith)
-                    || request.startsWith("data:") || request.startsWith("blob:"));
+            assertThat(open.requests()).isNotEmpty()
+                    .allMatch(request -> addresses.stream().anyMatch(request::startsWith)
+                            || request.startsWith("data:") || request.startsWith("blob:"));
             try (var files = Files.list(folder)) {
                 assertThat(files.map(file -> file.getFileName().toString())).as("nothing is written")
                         .containsExactlyInAnyOrder("survey.sgy", "envelope.sgy");
@@ -303,7 +304,8 @@ class ViewerPageTest {
     void aPartLiesWhereItBelongs() throws Exception {
         Path file = folder.resolve("survey.sgy");
         SurveyRange range = SurveyRange.ALL.inlines(11, 69, 2).crosslines(21, 60).samples(100, 500);
-        try (Volume whole = Volumes.open(file, OpenOptions.DEFAULT); Volume again = Volumes.open(file, OpenOptions.DEFAULT)) {
+        try (Volume whole = Volumes.open(file, OpenOptions.DEFAULT);
+                Volume again = Volumes.open(file, OpenOptions.DEFAULT)) {
             Volume part = Volumes.part(again, range.of(again.survey(), again.geometry()));
             AttributeStyle style = AttributeStyle.amplitude();
             try (Viewer both = Viewer.start(List.of(new ViewedVolume("whole", "whole.sgy", whole, style),
@@ -311,8 +313,10 @@ class ViewerPageTest {
                 open(both);
                 press("c");
                 clip(1, -4000, 4000);
-                assertThat(pixel(1, 40, 90, 60, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 40, 40, 60), -4000, 4000));
-                assertThat(pixel(1, 68, 90, 125, 160)).isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 68, 40, 125), -4000, 4000));
+                assertThat(pixel(1, 40, 90, 60, 160))
+                        .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 40, 40, 60), -4000, 4000));
+                assertThat(pixel(1, 68, 90, 125, 160))
+                        .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 68, 40, 125), -4000, 4000));
                 assertThat(pixel(1, 40, 90, 20, 160)).as("above").isZero();
                 assertThat(pixel(1, 75, 90, 60, 160)).as("beside").isZero();
                 browser.picture("viewer-part");
