@@ -5,13 +5,22 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Collectors;
 import org.varve.core.MemoryFootprint.Buffer;
 
-/** Several devices of a machine that share tiles; the faster a device is, the more it gets. */
+/**
+ * Several devices of a machine that share tiles; the faster a device is, the more it gets. If one fails, the others do its tiles, as long as
+ * there is one.
+ */
 public final class DeviceGroup implements Device {
 
     private final List<Device> devices;
+    private final Set<Device> lost = ConcurrentHashMap.newKeySet();
+    private final Queue<String> losses = new ConcurrentLinkedQueue<>();
 
     /** A group of at least one device. */
     public DeviceGroup(List<Device> devices) {
@@ -103,15 +112,25 @@ public final class DeviceGroup implements Device {
             throws OutOfBudgetException {
         List<GroupMember> members = new ArrayList<>();
         try {
-            for (int d = 0; d < Math.min(devices.size(), tiles.inFlight()); d++) {
-                Tiles part = part(tiles, d);
-                members.add(new GroupMember(devices.get(d).open(program, survey, part, extension), part.inFlight()));
+            int wanted = Math.min(devices.size() - lost.size(), tiles.inFlight());
+            for (int d = 0; members.size() < wanted; d++) {
+                if (lost.contains(devices.get(d))) continue;
+                Tiles part = part(tiles, Math.min(d, tiles.inFlight() - 1));
+                members.add(new GroupMember(devices.get(d), devices.get(d).open(program, survey, part, extension),
+                        part.inFlight()));
             }
-            return new GroupRunner(members);
+            return new GroupRunner(members, this::lose);
         } catch (OutOfBudgetException | RuntimeException e) {
             members.forEach(GroupMember::close);
             throw e;
         }
+    }
+
+    private void lose(Device device, DeviceFailure failure) {
+        lost.add(device);
+        losses.add(
+                "%s is lost, the others do its tiles, and what it has counted of samples that are not finite is not known: %s"
+                        .formatted(device.name(), failure.getMessage()));
     }
 
     @Override
@@ -126,7 +145,12 @@ public final class DeviceGroup implements Device {
 
     @Override
     public List<String> news() {
-        return devices.stream().flatMap(device -> device.news().stream()).toList();
+        List<String> news = new ArrayList<>();
+        devices.forEach(device -> news.addAll(device.news()));
+        for (String loss = losses.poll(); loss != null; loss = losses.poll()) {
+            news.add(loss);
+        }
+        return news;
     }
 
     @Override

@@ -13,6 +13,7 @@ import java.util.stream.IntStream;
 /** A device of a running group, with its slots and its speed so far. Its own thread waits for tiles to finish. */
 final class GroupMember implements AutoCloseable {
 
+    private final Device device;
     private final TileRunner runner;
     private final Semaphore slots;
     private final Queue<Integer> free;
@@ -24,10 +25,15 @@ final class GroupMember implements AutoCloseable {
     private long lastFinished = System.nanoTime();
 
     /** A member that takes over a runner with {@code slots} slots. */
-    GroupMember(TileRunner runner, int slots) {
+    GroupMember(Device device, TileRunner runner, int slots) {
+        this.device = device;
         this.runner = runner;
         this.slots = new Semaphore(slots);
         free = new ConcurrentLinkedQueue<>(IntStream.range(0, slots).boxed().toList());
+    }
+
+    Device device() {
+        return device;
     }
 
     TileRunner runner() {

@@ -8,7 +8,9 @@ import java.util.SortedSet;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
@@ -74,10 +76,12 @@ final class Pipeline {
 
     private final TileParts parts;
     private final TilePlan plan;
-    private final Inputs inputs;
     private final TileRunner runner;
     private final TileSink sink;
     private final TileLog log;
+    private final Patience patience;
+    private final TileReader tiles;
+    private final StallWatch writing;
     private final Sieve sieve;
     private final BlockingQueue<Slab> free;
     private final BlockingQueue<InFlight> read;
@@ -94,18 +98,24 @@ final class Pipeline {
     private long next;
     private volatile Written written;
 
-    /** A pipeline that continues where another has ended. */
+    /**
+     * A pipeline that continues where another has ended.
+     *
+     * @param notes is told of file systems that do not do as they should
+     */
     Pipeline(TileParts parts, Done before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink,
-            TileLog log) {
+            TileLog log, Patience patience, Consumer<String> notes) {
         this.parts = parts;
         this.plan = parts.plan();
         this.before = before;
         this.next = before.next;
         this.written = before.written;
-        this.inputs = inputs;
         this.runner = runner;
         this.sink = sink;
         this.log = log;
+        this.patience = patience;
+        this.tiles = new TileReader(parts, inputs, patience, notes);
+        this.writing = new StallWatch("written", patience.stall(), notes);
         this.sieve = new Sieve(plan.part(), plan.tiles().input());
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
         this.read = new ArrayBlockingQueue<>(slabs.size() + 2);
@@ -123,7 +133,7 @@ final class Pipeline {
             reader.start();
             writer.start();
             computeAll(progress);
-            writer.join();
+            while (!writer.join(patience.look())) look();
             progress.run();
         });
         joinBoth();
@@ -163,13 +173,32 @@ final class Pipeline {
         long start = System.nanoTime();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
-        inputs.read(source, plan.tiles().input(), slab.inputs());
+        Optional<DeviceOutOfMemory> failed = tiles.read(part, source, slab);
         readNanos += System.nanoTime() - start;
-        read.put(new InFlight(part, slab, tile, source, log.since(start), null));
+        if (failed.isEmpty()) {
+            read.put(new InFlight(part, slab, tile, source, log.since(start), null));
+        } else {
+            refusal.compareAndSet(null, failed.get());
+            again.add(part);
+            free.put(slab);
+        }
+    }
+
+    /** Looks whether a file system does not answer. */
+    private void look() {
+        tiles.look();
+        writing.look();
+    }
+
+    /** The next part that was read; what else waits is looked after meanwhile. */
+    private InFlight next() throws InterruptedException {
+        InFlight part = read.poll(patience.look().toNanos(), TimeUnit.NANOSECONDS);
+        for (; part == null; part = read.poll(patience.look().toNanos(), TimeUnit.NANOSECONDS)) look();
+        return part;
     }
 
     private void computeAll(Runnable progress) throws InterruptedException {
-        for (InFlight part = read.take(); !part.isEnd(); part = read.take()) {
+        for (InFlight part = next(); !part.isEnd(); part = next()) {
             progress.run();
             if (failure.get() != null) return;
             long start = System.nanoTime();
@@ -195,7 +224,9 @@ final class Pipeline {
             if (isTaken(() -> runner.finish(slot))) {
                 Span finished = log.since(finishing);
                 long start = System.nanoTime();
+                writing.begin();
                 Box wanted = sink.accept(part.tile, part.slab.outputs());
+                writing.end();
                 unwanted += sieve.notFinite(part.tile, part.source, part.slab.inputs());
                 writeNanos += System.nanoTime() - start;
                 log.add(part.read, part.started, finished, runner.times(), log.since(start));
@@ -208,13 +239,16 @@ final class Pipeline {
         }
     }
 
-    /** Runs a step on the device; false, and remembered, if the device lacks the memory for it. */
+    /** Runs a step on the device; false, and remembered, if the device or the host lacks the memory for it. */
     private boolean isTaken(Runnable step) {
         try {
             step.run();
             return true;
         } catch (DeviceOutOfMemory e) {
             refusal.compareAndSet(null, e);
+            return false;
+        } catch (OutOfMemoryError e) {
+            refusal.compareAndSet(null, TileReader.ranOut(e));
             return false;
         }
     }

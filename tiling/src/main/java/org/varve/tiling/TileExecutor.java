@@ -30,10 +30,16 @@ public final class TileExecutor {
     private final Device device;
     private final Device.Extension extension;
     private final Progress.Listener listener;
+    private final Patience patience;
     private final TilePlanner planner = new TilePlanner();
 
     /** An executor on a device, which the caller closes. */
     public TileExecutor(Device device, Device.Extension extension, Progress.Listener listener) {
+        this(device, extension, listener, Patience.USUAL);
+    }
+
+    TileExecutor(Device device, Device.Extension extension, Progress.Listener listener, Patience patience) {
+        this.patience = patience;
         this.device = device;
         this.extension = extension;
         this.listener = listener;
@@ -146,8 +152,9 @@ public final class TileExecutor {
         while (true) {
             try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
-                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink, log);
-                RunReport.PhaseTimes times = pipeline.run(phase, listener);
+                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink, log,
+                        patience.forTiles(planned), listener::note);
+                RunReport.PhaseTimes times = pipeline.run(phase, this::tell);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
                 if (pipeline.refusal().isEmpty()) return all;
@@ -171,6 +178,12 @@ public final class TileExecutor {
                 note(noLongerFree, parts);
             }
         }
+    }
+
+    /** Passes progress on, after what the device has to say. */
+    private void tell(Progress progress) {
+        device.news().forEach(listener::note);
+        listener.update(progress);
     }
 
     private void note(Exception reason, TileParts smaller) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,6 +15,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
@@ -124,11 +127,24 @@ class DeviceGroupTest {
     }
 
     private List<MemoryWriter> run(Device device, Shape tile) throws Exception {
+        return run(device, tile, new ArrayList<>());
+    }
+
+    private List<MemoryWriter> run(Device device, Shape tile, List<String> notes) throws Exception {
+        Progress.Listener listener = new Progress.Listener() {
+            @Override
+            public void update(Progress progress) {}
+
+            @Override
+            public void note(String sentence) {
+                notes.add(sentence);
+            }
+        };
         List<MemoryWriter> outputs = List.of(new MemoryWriter(SHAPE), new MemoryWriter(SHAPE));
         Compilation compilation = operator.on(input.survey());
         PlanRequest request = PlanRequest.of("test").withTile(Optional.of(tile));
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, BUDGET, request);
-        new TileExecutor(device, Device.Extension.DEFAULT, _ -> {}).run(compilation, plan, input, outputs);
+        new TileExecutor(device, Device.Extension.DEFAULT, listener).run(compilation, plan, input, outputs);
         return outputs;
     }
 
@@ -157,12 +173,36 @@ class DeviceGroupTest {
         assertThat(one.tiles.get()).isBetween(40, 80);
     }
 
-    @Test
-    void whatFailsOnADeviceIsTold() {
-        SlowDevice right = SlowDevice.of(1);
-        SlowDevice wrong = SlowDevice.of(TestDevice.hooked(_ -> {
-            throw new DeviceFailure("it fails");
+    /** Fails from some tile on. */
+    private static SlowDevice failing(int tile) {
+        AtomicInteger tiles = new AtomicInteger();
+        return SlowDevice.of(TestDevice.hooked(_ -> {
+            if (tiles.incrementAndGet() >= tile) throw new DeviceFailure("it fails");
         }), 1);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 17, 40})
+    void theTilesOfALostDeviceGoToTheOthers(int tile) throws Exception {
+        SlowDevice right = SlowDevice.of(1);
+        SlowDevice wrong = failing(tile);
+        List<String> notes = new ArrayList<>();
+
+        List<MemoryWriter> tiled = run(new DeviceGroup(List.of(wrong, right)), TILE, notes);
+
+        List<MemoryWriter> whole = run(TestDevice.of(0, Long.MAX_VALUE), SHAPE);
+        for (int o = 0; o < 2; o++) assertThat(tiled.get(o).samples).isEqualTo(whole.get(o).samples);
+        assertThat(right.tiles.get() + wrong.tiles.get()).isEqualTo(40 * 3);
+        assertThat(notes).singleElement().asString().startsWith("test is lost, the others do its tiles")
+                .endsWith("it fails");
+        assertThat(right.means.open()).hasValue(0);
+        assertThat(wrong.means.open()).hasValue(0);
+    }
+
+    @Test
+    void whatFailsOnAllDevicesIsTold() {
+        SlowDevice right = failing(30);
+        SlowDevice wrong = failing(5);
 
         assertThatThrownBy(() -> run(new DeviceGroup(List.of(right, wrong)), TILE))
                 .isInstanceOf(DeviceFailure.class)

@@ -1,0 +1,53 @@
+package org.varve.tiling;
+
+import java.time.Duration;
+import java.util.function.Consumer;
+
+/** Tells of a stage that has been busy with one tile for too long, and when it goes on. */
+final class StallWatch {
+
+    private final String does;
+    private final Duration longest;
+    private final Consumer<String> notes;
+    private long begun;
+    private boolean isBusy;
+    private boolean isTold;
+
+    /**
+     * A watch over one stage.
+     *
+     * @param does what a file system does there: {@code read} or {@code written}
+     * @param longest a tile should take
+     */
+    StallWatch(String does, Duration longest, Consumer<String> notes) {
+        this.does = does;
+        this.longest = longest;
+        this.notes = notes;
+    }
+
+    /** The stage begins a tile. */
+    synchronized void begin() {
+        begun = System.nanoTime();
+        isBusy = true;
+        isTold = false;
+    }
+
+    /** The stage is done with its tile, or has failed. */
+    synchronized void end() {
+        if (isTold) notes.accept("the file system answers again, after %d s".formatted(seconds()));
+        isBusy = false;
+    }
+
+    /** Tells, once for each tile, that it takes too long. */
+    synchronized void look() {
+        if (!isBusy || isTold || System.nanoTime() - begun < longest.toNanos()) return;
+        isTold = true;
+        notes.accept(
+                "a tile has been %s for %d s, far longer than it should take: the file system does not answer, and the run waits"
+                        .formatted(does, seconds()));
+    }
+
+    private long seconds() {
+        return Math.round((System.nanoTime() - begun) * 1e-9);
+    }
+}

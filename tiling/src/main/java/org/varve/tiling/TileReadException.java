@@ -1,0 +1,28 @@
+package org.varve.tiling;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.varve.core.Remediable;
+import org.varve.core.Remedy;
+
+/** Thrown if a tile cannot be read, again and again; the cause says why. */
+public final class TileReadException extends IOException implements Remediable {
+
+    private static final long serialVersionUID = 1;
+
+    /** @param tile which one, such as {@code tile 3 of 40} */
+    TileReadException(String tile, int attempts, IOException cause) {
+        super("%s; tried %d times, for %s".formatted(cause.getMessage(), attempts, tile), cause);
+    }
+
+    /** That of the cause. */
+    @Override
+    public Optional<Remedy> remedy() {
+        return getCause() instanceof Remediable remediable ? remediable.remedy() : Optional.empty();
+    }
+
+    @Override
+    public String getLocalizedMessage() {
+        return sentence();
+    }
+}

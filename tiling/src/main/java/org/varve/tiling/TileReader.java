@@ -1,0 +1,55 @@
+package org.varve.tiling;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.varve.core.Box;
+import org.varve.core.DeviceOutOfMemory;
+import org.varve.core.Inputs;
+import org.varve.core.Note;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
+
+/** Reads the sources of tiles, with {@link Patience}. */
+final class TileReader {
+
+    private final TileParts parts;
+    private final Inputs inputs;
+    private final Patience patience;
+    private final Consumer<String> notes;
+    private final StallWatch watch;
+
+    /** @param notes is told of file systems that do not do as they should */
+    TileReader(TileParts parts, Inputs inputs, Patience patience, Consumer<String> notes) {
+        this.parts = parts;
+        this.inputs = inputs;
+        this.patience = patience;
+        this.notes = notes;
+        this.watch = new StallWatch("read", patience.stall(), notes);
+    }
+
+    /** Reads the source of a part; the failure, if the host lacks the memory for it. */
+    Optional<DeviceOutOfMemory> read(long part, Box source, Slab slab) throws IOException, InterruptedException {
+        TilePlan plan = parts.plan();
+        String tile = "tile %d of %d".formatted(parts.work().tile(parts.position(part)) + 1, plan.count());
+        watch.begin();
+        try {
+            patience.read(() -> inputs.read(source, plan.tiles().input(), slab.inputs()), tile, notes);
+            return Optional.empty();
+        } catch (OutOfMemoryError e) {
+            return Optional.of(ranOut(e));
+        } finally {
+            watch.end();
+        }
+    }
+
+    static DeviceOutOfMemory ranOut(OutOfMemoryError e) {
+        return new DeviceOutOfMemory(new Note("memory of the host ran out (%s)".formatted(e.getMessage()),
+                Remedy.of("raise ", Setting.HEAP, " if it was the Java heap, or else lower ", Setting.HOST_MEMORY)));
+    }
+
+    /** Looks whether the file system does not answer. */
+    void look() {
+        watch.look();
+    }
+}
