@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.DeviceFailure;
@@ -13,7 +14,9 @@ import org.varve.core.Remediable;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
 import org.varve.run.Interruption;
+import org.varve.run.MemoryNeeded;
 import org.varve.run.NoDeviceException;
+import org.varve.run.TerminalText;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -22,7 +25,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
  *
  * @param status the {@link ExitStatus}
  * @param sentence the value, the rule and the remedy
- * @param json the same for scripts, with the bytes needed if memory does not suffice
+ * @param json the same for scripts, with the bytes needed if memory does not suffice or a device is missing
  */
 record Failure(int status, String sentence, Map<String, Object> json) {
 
@@ -30,7 +33,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
     private static final String NO_THREAD = "unable to create native thread";
 
     private Failure(int status, String sentence) {
-        this(status, sentence, Map.of("error", sentence));
+        this(status, sentence, Map.of("error", sentence, "exitStatus", status));
     }
 
     static Failure of(Throwable thrown) {
@@ -42,6 +45,10 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                     ? "the same command goes on where it was"
                     : "no unfinished output was left behind"));
         }
+        return described(thrown).with(MemoryNeeded.behind(thrown));
+    }
+
+    private static Failure described(Throwable thrown) {
         return switch (thrown) {
             case UnmatchedArgumentException e -> ofUsage(UnknownWord.sentence(e), e);
             case ParameterException e -> ofUsage(e.getMessage(), e);
@@ -70,6 +77,15 @@ record Failure(int status, String sentence, Map<String, Object> json) {
         };
     }
 
+    /** The same, with what the run would need if that was found out. */
+    private Failure with(Optional<MemoryNeeded> needed) {
+        if (needed.isEmpty()) return this;
+        Map<String, Object> extended = new LinkedHashMap<>(json);
+        extended.put("needed", Map.of("device", needed.get().device(), "hostBytes", needed.get().hostBytes(),
+                "deviceBytes", needed.get().deviceBytes()));
+        return new Failure(status, sentence, extended);
+    }
+
     /** The sentence, followed by a hint at the help unless it already ends in a suggestion. */
     private static Failure ofUsage(String sentence, ParameterException e) {
         String verb = e.getCommandLine().getCommandSpec().qualifiedName();
@@ -89,6 +105,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
     private static Failure outOfBudget(Exception e, long needed, long allowed) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("error", oneLine(e));
+        json.put("exitStatus", ExitStatus.MEMORY);
         json.put("bytesNeeded", needed);
         json.put("bytesAllowed", allowed);
         return new Failure(ExitStatus.MEMORY, oneLine(e), json);

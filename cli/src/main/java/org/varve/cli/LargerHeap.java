@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.varve.host.ProcessImage;
 import org.varve.run.Build;
 import org.varve.run.JavaRuntime;
 
@@ -64,9 +65,19 @@ final class LargerHeap implements JavaRuntime {
     public void require(long bytes, long allowed) throws IOException {
         long fitting = Math.min(bytes, attainable(allowed));
         if (fitting > spare()) {
-            // the garbage collector leaves some of the heap unused
-            ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), BASE + fitting + fitting / 16));
+            ProcessImage.replace(PROGRAM.toRealPath(), withHeap(command(), heapFor(fitting)));
         }
+    }
+
+    /** The garbage collector leaves some of the heap unused. */
+    private static long heapFor(long bytes) {
+        return BASE + bytes + bytes / 16;
+    }
+
+    @Override
+    public long growth(long bytes) throws IOException {
+        boolean isOwn = command().contains(Build.COMMAND_LINE);
+        return isOwn ? Math.max(0, heapFor(bytes) - Runtime.getRuntime().maxMemory()) : 0;
     }
 
     /** Ensures a heap large enough for operators with default parameters on {@code threads} threads. */

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import org.varve.run.TerminalText;
 
 /**
  * An operator's page of docs/operators, packed with the command line, as text for a terminal.

@@ -13,6 +13,7 @@ import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry.ParameterEntry;
 import org.varve.operator.OperatorEntry;
 import org.varve.run.OperatorJson;
+import org.varve.run.TerminalText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

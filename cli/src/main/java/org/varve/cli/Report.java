@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.util.Map;
 import org.varve.core.Note;
 import org.varve.run.Json;
+import org.varve.run.TerminalText;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;

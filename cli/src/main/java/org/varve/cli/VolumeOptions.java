@@ -14,6 +14,7 @@ import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.mdio.MdioReading;
 import org.varve.raw.RawReading;
+import org.varve.run.TerminalText;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;

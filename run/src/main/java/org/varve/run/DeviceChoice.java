@@ -2,6 +2,8 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.Note;
@@ -13,7 +15,7 @@ import org.varve.host.MemoryTakenException;
  *
  * @param canBeginAgain whether the outputs may be written again from the start
  */
-record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgain) {
+record DeviceChoice(RunSettings settings, HostShare memory, BooleanSupplier canBeginAgain) {
 
     private static final String CPU = "cpu";
 
@@ -23,8 +25,27 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
         T on(Device device) throws IOException, OutOfBudgetException, InterruptedException;
     }
 
-    /** Does the work on the chosen device; the CPU takes over from a failed GPU that was not asked for by name. */
-    <T> T run(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
+    /**
+     * Does the work on the chosen device; the CPU takes over from a failed GPU that was not asked for by name.
+     *
+     * @param needed finds out what the CPU would need, if a wanted device is missing or fails
+     */
+    <T> T run(Work<T> work, Work<MemoryNeeded> needed) throws IOException, OutOfBudgetException, InterruptedException {
+        try {
+            return run(work);
+        } catch (NoDeviceException | DeviceFailure e) {
+            if (settings.device.isPresent()) throw e;
+            settings.runtime.settle();
+            MemoryNeeded.tell(e, () -> {
+                try (Device cpu = choose(CPU, _ -> {})) {
+                    return needed.on(cpu);
+                }
+            });
+            throw e;
+        }
+    }
+
+    private <T> T run(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
         warn();
         if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
         try (Device chosen = choose(settings.deviceName)) {
@@ -32,7 +53,8 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
             try {
                 return onceMore(chosen, work);
             } catch (DeviceFailure | OutOfBudgetException e) {
-                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain) throw e;
+                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain.getAsBoolean())
+                    throw e;
                 settings.listener.note(new Note(
                         "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
             }
@@ -45,10 +67,10 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
     }
 
     /** Does the work on the chosen device, or, for a plan, on one of which only the memory is known. */
-    <T> T plan(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
+    <T> T plan(Work<T> work, Work<MemoryNeeded> needed) throws IOException, OutOfBudgetException, InterruptedException {
         Optional<Device> planned =
                 settings.deviceMemory.flatMap(bytes -> Devices.planned(settings.deviceName, bytes));
-        if (planned.isEmpty()) return run(work);
+        if (planned.isEmpty()) return run(work, needed);
         warn();
         try (Device device = planned.get()) {
             return work.on(device);
@@ -67,8 +89,12 @@ record DeviceChoice(RunSettings settings, HostShare memory, boolean canBeginAgai
     }
 
     private Device choose(String name) throws IOException {
+        return choose(name, settings.listener::setUp);
+    }
+
+    private Device choose(String name, Consumer<String> notes) throws IOException {
         long heapBytes = settings.runtime.attainable(memory.allowed());
-        return Devices.choose(name, settings.request(heapBytes), settings.listener::setUp);
+        return Devices.choose(name, settings.request(heapBytes), notes);
     }
 
     private void noteNeedlessMemory(Device chosen) {

@@ -2,10 +2,12 @@ package org.varve.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Place;
@@ -59,8 +61,8 @@ final class Execution implements Closeable {
         try (this) {
             Outputs outputs = outputs();
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
-                RunResult result = devices(destination().canBeginAgain())
-                        .run(device -> stream(survey, outputs, device));
+                RunResult result = devices(() -> destination().canBeginAgain() && !isBegun(outputs))
+                        .run(device -> stream(survey, outputs, device), device -> needed(survey, Optional.of(outputs), device));
                 if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom() && settings.resuming.isEmpty()) history.learn(result);
                 return result;
             }
@@ -80,7 +82,8 @@ final class Execution implements Closeable {
         try {
             Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
             try (Sources.Open survey = open()) {
-                return devices(true).plan(device -> use.of(planned(survey, outputs, device)));
+                return devices(() -> true).plan(device -> use.of(planned(survey, outputs, device)),
+                        device -> needed(survey, outputs, device));
             }
         } catch (IOException | RuntimeException e) {
             if (Interruption.isBehind(e)) throw Interruption.of(e, false);
@@ -88,17 +91,35 @@ final class Execution implements Closeable {
         }
     }
 
-    private DeviceChoice devices(boolean canBeginAgain) {
+    /** Whether there is a journal, which another device cannot go on with. */
+    private boolean isBegun(Outputs outputs) {
+        return settings.resuming.isPresent()
+                && outputs.files().values().stream().findFirst().map(Journal::folder).filter(Files::exists).isPresent();
+    }
+
+    private DeviceChoice devices(BooleanSupplier canBeginAgain) {
         return new DeviceChoice(settings, memory, canBeginAgain);
     }
 
     private PlannedRun planned(Sources.Open survey, Optional<Outputs> outputs, Device device)
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
-        PlanRequest request = outputs.isPresent()
+        PlanRequest request = request(job, survey, outputs);
+        return new PlannedRun(job, plan(job, request), job.minimum(request));
+    }
+
+    private static PlanRequest request(Job job, Sources.Open survey, Optional<Outputs> outputs) throws IOException {
+        return outputs.isPresent()
                 ? job.writing(outputs.get().planning().of(survey, Optional.empty()))
                 : job.likeInput();
-        return new PlannedRun(job, plan(job, request), job.minimum(request));
+    }
+
+    /** What the job needs on a device, in a process that has the heap for it. */
+    private MemoryNeeded needed(Sources.Open survey, Optional<Outputs> outputs, Device device)
+            throws IOException, OutOfBudgetException {
+        Job job = job(survey, device);
+        long heap = settings.runtime.growth(heapBytes(device, job.compilation(), survey.first().survey()));
+        return MemoryNeeded.of(job, request(job, survey, outputs), heap);
     }
 
     private Destination destination() {
@@ -156,9 +177,14 @@ final class Execution implements Closeable {
     }
 
     private JobPlan plan(Job job, PlanRequest request) throws OutOfBudgetException, IOException {
-        JobPlan plan = job.plan(settings.tunes ? tuned(job, request) : request);
-        settings.runtime.require(plan.heapBytes(), job.budget().allowed());
-        return plan;
+        try {
+            JobPlan plan = job.plan(settings.tunes ? tuned(job, request) : request);
+            settings.runtime.require(plan.heapBytes(), job.budget().allowed());
+            return plan;
+        } catch (OutOfBudgetException e) {
+            if (!settings.strategy.ignoresBudget()) MemoryNeeded.tell(e, () -> MemoryNeeded.of(job, request, 0));
+            throw e;
+        }
     }
 
     /** Forces the tile that was measured fastest, or is worth trying, among those predicted to be about as fast. */
@@ -179,21 +205,21 @@ final class Execution implements Closeable {
     /** Goes on with the run that a journal belongs to, or begins one; after a failure the rest can still be done. */
     private RunResult resume(Resuming how, Job job, Sources.Open survey, Outputs outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
-        Resumption resumption = Resumption.of(how, recipe, settings, destination(), outputs, survey);
+        Resumption resumption = Resumption.of(how, recipe, settings, destination(), outputs, survey,
+                job.device());
         PlannedOutputs planned = outputs.planning().of(survey, Optional.of(resumption.kept()));
         JobPlan plan = plan(job, resumption.request(job.writing(planned))).withFixedTiles();
         Optional<Journal> journal = resumption.journal(plan, planned);
         // another process was faster to create it: its tiles are those of all
         if (journal.isEmpty()) return resume(how, job, survey, outputs);
         resumption.notes().forEach(listener::note);
-        boolean isDone = false;
+        Optional<RunResult> result = Optional.empty();
         try {
-            RunResult result = stream(job, plan, survey, outputs, planned,
-                    writers -> new JournaledWork(journal.get(), how, plan.run(), writers));
-            isDone = true;
-            return result;
+            result = Optional.of(stream(job, plan, survey, outputs, planned,
+                    writers -> new JournaledWork(journal.get(), how, plan.run(), writers)));
+            return result.get();
         } finally {
-            if (!isDone) {
+            if (result.isEmpty() && !resumption.isAbandoned(journal.get())) {
                 listener.note(new Note(
                         "the journal %s stays: the same run goes on where it was".formatted(resumption.folder())));
             }

@@ -61,6 +61,11 @@ public interface JavaRuntime {
      */
     default void require(long bytes, long allowed) throws IOException {}
 
+    /** Bytes by which the heap would be enlarged for devices that fill {@code bytes}, in a process that starts anew. */
+    default long growth(long bytes) throws IOException {
+        return 0;
+    }
+
     /** Keeps the heap from now on, as a restart would repeat what has been done. */
     default void settle() {}
 }

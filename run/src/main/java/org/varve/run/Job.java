@@ -45,6 +45,12 @@ public record Job(
         return wanted.survey().shape().equals(inputs.survey().shape());
     }
 
+    /** The same on another device. */
+    Job on(Device other) {
+        return new Job(recipe, kind, inputs, wanted, compilation, other, threads, besidesBuffers, heapBytes, budget,
+                request);
+    }
+
     /** The request for outputs in the input's format on a disk. */
     PlanRequest likeInput() throws IOException {
         PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), Volumes.writerChunk(wanted));

@@ -19,7 +19,7 @@ public final class PlanJson {
     private PlanJson() {}
 
     /** The fields that plans and runs have in common. */
-    static Map<String, Object> head(Job job, JobPlan plan) {
+    public static Map<String, Object> head(Job job, JobPlan plan) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("operator", job.recipe().name());
         json.put("parameters", job.recipe().parametersJson());

@@ -6,17 +6,22 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
+import org.varve.core.Device;
 import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
+import org.varve.file.Claim;
 import org.varve.file.FileState;
 import org.varve.file.KeptPart;
+import org.varve.file.OutputPlace;
 import org.varve.file.KeptPart.Stage;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.journal.Journal;
@@ -30,13 +35,15 @@ import org.varve.tiling.PlanRequest;
 /**
  * A run that keeps a journal: the one that is there, or a new one.
  *
+ * @param files the outputs
  * @param folder of the journal
  * @param facts what the outputs depend on
  * @param begun the journal that is there
  * @param token of the temporary files
  */
 record Resumption(
-        Resuming how, Path folder, Map<String, String> facts, Optional<Journal> begun, Optional<JournalReader> done,
+        Resuming how, Set<Path> files, Path folder, Map<String, String> facts, Optional<Journal> begun,
+        Optional<JournalReader> done,
         String token) {
 
     /** Traces of an input that tell it from others, and samples of each. */
@@ -50,20 +57,27 @@ record Resumption(
     private static final List<String> DOCUMENTS = List.of("zarr.json", ".zmetadata", ".zgroup");
 
     static Resumption of(
-            Resuming how, Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey)
-            throws IOException {
+            Resuming how, Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey,
+            Device device) throws IOException {
         if (outputs.files().isEmpty()) {
             throw new IllegalArgumentException("a run that can be resumed writes files: say to which");
         }
-        Path folder = Journal.folder(outputs.files().values().iterator().next());
+        Set<Path> files = new LinkedHashSet<>(outputs.files().values());
+        Path folder = Journal.folder(files.iterator().next());
         Map<String, String> facts = facts(recipe, settings, to, outputs, survey);
+        facts.put("device", kind(device));
         Optional<Journal> begun = Journal.open(folder);
         if (begun.isEmpty()) {
-            return new Resumption(how, folder, facts, begun, Optional.empty(), Journal.newToken());
+            return new Resumption(how, files, folder, facts, begun, Optional.empty(), Journal.newToken());
         }
         begun.get().require(facts);
-        return new Resumption(how, folder, facts, begun, Optional.of(begun.get().reader()),
+        return new Resumption(how, files, folder, facts, begun, Optional.of(begun.get().reader(how.shared())),
                 begun.get().manifest().token());
+    }
+
+    /** The kind of a device: results of one kind are the same in every bit. */
+    private static String kind(Device device) {
+        return device.name().split(":", 2)[0];
     }
 
     private static Map<String, String> facts(
@@ -130,15 +144,32 @@ record Resumption(
         if (begun.isPresent()) return begun;
         int blocks = new Blocks(plan.run().grid(), outputs.shard()).count();
         double each = plan.run().predictedSeconds() / blocks;
-        int range = Math.clamp(Math.round(RANGE_SECONDS / Math.max(each, 1e-9)), 1, Math.max(1, blocks / 16));
+        int most = Math.max(1, blocks / 16);
+        int range = Math.clamp(Math.round(RANGE_SECONDS / Math.max(each, 1e-9)),
+                Math.min(most, Math.ceilDiv(blocks, Manifest.RANGES)), most);
         Manifest manifest = new Manifest(token, facts, plan.run().grid().cuts(), outputs.shard(), blocks, range);
         return Journal.create(folder, manifest) ? Journal.open(folder) : Optional.empty();
     }
 
+    /** Removes what a run has left that failed before anything was on the disk; false if the journal stays. */
+    boolean isAbandoned(Journal journal) {
+        try {
+            if (how.shared() || begun.isPresent() || !journal.reader(false).isEmpty()) return false;
+            for (Path file : files) {
+                Claim.of(file, OutputPlace.of(file, true), Optional.empty()).close();
+            }
+            journal.delete();
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** What to tell when the run goes on. */
     Stream<Note> notes() {
+        if (how.shared()) return Stream.empty();
         return done.stream().filter(JournalReader::isBegun).map(lines -> new Note(
-                "goes on with the run of %s: %d of %d blocks of tiles are on the disk".formatted(folder, lines.count(),
-                        begun.orElseThrow().manifest().blocks())));
+                "goes on with the run of %s: %d of %d blocks of tiles are on the disk; samples that are not finite are counted in the others alone"
+                        .formatted(folder, lines.count(), begun.orElseThrow().manifest().blocks())));
     }
 }

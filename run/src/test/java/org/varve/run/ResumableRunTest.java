@@ -203,8 +203,36 @@ class ResumableRunTest {
 
     /** A run of twelve tiles that fails at the ninth. */
     private void crash(String format) {
+        CreateOptions options = format.equals("zarr")
+                ? CreateOptions.DEFAULT.with(ZarrOptions.DEFAULT.withChunk(new Shape(2, 20, 40)))
+                : CreateOptions.DEFAULT;
+        assertThatThrownBy(
+                () -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a." + format).toString(), options)
+                        .resumable(fast()).listener(crashAfter(8)).run())
+                .isInstanceOf(Crash.class);
+    }
+
+    /** Before anything is on the disk there is nothing to go on with. */
+    @ParameterizedTest
+    @ValueSource(strings = {"npy", "zarr"})
+    void aRunThatFailsAtOnceLeavesNothing(String format) {
         assertThatThrownBy(() -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a." + format))
-                .resumable(fast()).listener(crashAfter(8)).run()).isInstanceOf(Crash.class);
+                .resumable(Resuming.ALONE.every(Duration.ofMinutes(1))).listener(crashAfter(1)).run())
+                .isInstanceOf(Crash.class);
+
+        assertThat(resumed).isEmptyDirectory();
+    }
+
+    /** A process that was killed while it created the journal leaves a draft of it. */
+    @Test
+    void theNextRunRemovesDraftsOfJournals() throws Exception {
+        Files.createDirectories(resumed.resolve("a.npy.journal.0123abcd.part"));
+        Path other = Files.createFile(resumed.resolve("a.npy.journal.other.part"));
+
+        run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).resumable(fast()).run();
+
+        assertThat(resumed).isDirectoryNotContaining("glob:**0123abcd.part");
+        assertThat(other).exists();
     }
 
     private static Resuming fast() {

@@ -3,6 +3,7 @@ package org.varve.run.journal;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.List;
 import java.util.OptionalInt;
 
 /** The blocks that a process is to write, one after the other. */
@@ -10,6 +11,9 @@ interface BlockSource extends Closeable {
 
     /** The next block; empty if all blocks are written or being written by this process. May wait for other processes. */
     OptionalInt next() throws IOException, InterruptedException;
+
+    /** Told of blocks that are on the disk, and in the journal. */
+    default void noted(List<Integer> blocks) throws IOException {}
 
     /** Whether this process is to run a scan; false once another has, for which it waits. */
     default boolean scans(int scan) throws IOException, InterruptedException {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Pattern;
 import org.varve.file.Disk;
 import org.varve.file.OutputException;
 
@@ -67,12 +69,24 @@ public final class Journal implements Closeable {
             Disk.forceNames(draft);
             Files.move(draft, folder, StandardCopyOption.ATOMIC_MOVE);
             Disk.forceNames(folder.toAbsolutePath().getParent());
+            removeDrafts(folder);
             return true;
         } catch (IOException e) {
             Disk.delete(draft);
             if (Files.exists(folder)) return false;
             throw new OutputException(folder,
                     "cannot be written: check the permissions of its folder, and the space on its disk", e);
+        }
+    }
+
+    /** Removes what processes have left that were killed while they created the journal. */
+    private static void removeDrafts(Path folder) throws IOException {
+        try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder.toAbsolutePath().getParent(),
+                path -> path.getFileName().toString()
+                        .matches(Pattern.quote(folder.getFileName() + ".") + "\\p{XDigit}{8}\\.part"))) {
+            for (Path draft : drafts) {
+                Disk.delete(draft);
+            }
         }
     }
 
@@ -101,10 +115,14 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** Reads the lines of all processes. */
-    public JournalReader reader() throws IOException {
+    /** Reads the lines of all processes; of a run that is shared, as few as tell whether it has begun. */
+    public JournalReader reader(boolean shared) throws IOException {
         JournalReader reader = new JournalReader(folder, manifest.blocks());
-        reader.update();
+        if (shared) {
+            reader.peek();
+        } else {
+            reader.update();
+        }
         return reader;
     }
 
@@ -133,8 +151,13 @@ public final class Journal implements Closeable {
         file.force(true);
     }
 
-    /** Removes the journal of a complete run. */
-    void delete() throws IOException {
+    /** Tells processes that read no lines how far the outputs are. */
+    void mark(String stage) throws IOException {
+        Files.write(folder.resolve(stage), new byte[0]);
+    }
+
+    /** Removes the journal of a run that is complete, or that has not begun. */
+    public void delete() throws IOException {
         close();
         Disk.delete(folder);
     }

@@ -18,10 +18,16 @@ import java.util.stream.Stream;
 /**
  * What the lines of a journal tell. If two processes wrote the same blocks, with the same bits, the first line counts.
  */
-public final class JournalReader {
+public class JournalReader {
 
     /** The end of the name of a file of lines. */
     static final String LINES = ".lines";
+
+    /** The file that tells, without any line being read, that the outputs have their names. */
+    static final String COMPLETE = "complete";
+
+    /** The file that tells the same of outputs that are being named. */
+    static final String NAMING = "naming";
 
     private final Path folder;
     private final BitSet done;
@@ -40,6 +46,16 @@ public final class JournalReader {
 
     /** Reads what was added since the last call. */
     void update() throws IOException {
+        update(false);
+    }
+
+    /** Reads no more than is needed to know whether anything is on the disk: of many processes, each would read the lines of all. */
+    void peek() throws IOException {
+        naming |= Files.exists(folder.resolve(NAMING));
+        if (!isMarkedComplete()) update(true);
+    }
+
+    private void update(boolean untilBegun) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
             files = all.filter(file -> file.toString().endsWith(LINES)).sorted().toList();
@@ -48,11 +64,19 @@ public final class JournalReader {
             return;
         }
         for (Path file : files) {
+            if (untilBegun && isBegun()) return;
             update(file);
         }
     }
 
+    /** Whether the outputs have their names, as far as can be told without reading any lines. */
+    boolean isMarkedComplete() {
+        complete |= Files.exists(folder.resolve(COMPLETE)) || Files.notExists(folder);
+        return complete;
+    }
+
     private void update(Path file) throws IOException {
+        if (Files.size(file) == read.getOrDefault(file, 0L)) return;
         try (RandomAccessFile lines = new RandomAccessFile(file.toFile(), "r")) {
             long begin = read.getOrDefault(file, 0L);
             byte[] bytes = new byte[Math.toIntExact(lines.length() - begin)];
@@ -69,7 +93,8 @@ public final class JournalReader {
         }
     }
 
-    private void add(JournalLine line) {
+    /** Adds what a line tells. */
+    final void add(JournalLine line) {
         switch (line) {
             case JournalLine.Written blocksDone -> {
                 if (blocksDone.blocks().stream().anyMatch(block -> block < 0 || block >= blocks || done.get(block)))
@@ -100,6 +125,16 @@ public final class JournalReader {
 
     boolean isDone() {
         return done.cardinality() == blocks;
+    }
+
+    /** Whether all of some blocks are on the disk. */
+    boolean isDone(int from, int to) {
+        return done.nextClearBit(from) >= to;
+    }
+
+    /** Whether no process has noted anything. */
+    public boolean isEmpty() {
+        return done.isEmpty() && scans.isEmpty() && !naming && !complete;
     }
 
     /** Whether outputs may have their names already. */

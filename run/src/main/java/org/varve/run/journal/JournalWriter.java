@@ -21,6 +21,7 @@ final class JournalWriter implements Closeable {
     private static final Duration PATIENCE = Duration.ofSeconds(2);
 
     private final Journal journal;
+    private final BlockSource source;
     private final List<? extends VolumeWriter> outputs;
     private final Duration every;
     private final Thread thread = new Thread(this::run, "varve-journal");
@@ -31,7 +32,8 @@ final class JournalWriter implements Closeable {
     private Throwable failure;
 
     /** @param every how long blocks are gathered before they are forced to the disk */
-    JournalWriter(Journal journal, List<? extends VolumeWriter> outputs, Duration every) {
+    JournalWriter(Journal journal, BlockSource source, List<? extends VolumeWriter> outputs, Duration every) {
+        this.source = source;
         this.journal = journal;
         this.outputs = outputs;
         this.every = every;
@@ -72,6 +74,7 @@ final class JournalWriter implements Closeable {
             for (List<JournalLine.Written> blocks = take(); !blocks.isEmpty(); blocks = take()) {
                 force(forcing);
                 journal.add(blocks);
+                source.noted(blocks.stream().flatMap(line -> line.blocks().stream()).toList());
             }
         } catch (InterruptedException stopped) {
             Thread.currentThread().interrupt();

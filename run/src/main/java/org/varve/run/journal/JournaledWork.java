@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
+import org.varve.file.OutputException;
 import org.varve.tiling.Blocks;
 import org.varve.tiling.TilePlan;
 import org.varve.tiling.Work;
@@ -41,12 +42,12 @@ public final class JournaledWork implements Work {
         this.plan = plan;
         this.blocks = new Blocks(plan.grid(), journal.manifest().shard());
         this.outputs = outputs;
-        this.reader = journal.reader();
+        this.reader = journal.reader(how.shared());
         this.before = reader.done();
         this.source = how.shared()
-                ? new SharedBlocks(journal, reader, how.patience())
+                ? SharedBlocks.of(journal, reader, how.patience())
                 : BlockSource.alone(before, blocks.count());
-        this.writer = new JournalWriter(journal, outputs, how.every());
+        this.writer = new JournalWriter(journal, source, outputs, how.every());
     }
 
     /** The part of a run that was on the disk when this began. */
@@ -131,17 +132,28 @@ public final class JournaledWork implements Work {
         reader.update();
         if (!reader.isComplete() && source.completes()) {
             reader.update();
-            for (int n = 0; n < all.size(); n++) {
-                all.get(n).restore(reader.output(n));
-            }
-            for (VolumeWriter output : all) {
-                output.complete();
-            }
-            journal.add(List.of(new JournalLine.Naming()));
-            VolumeWriter.commitAll(all);
-            if (how.shared()) journal.add(List.of(new JournalLine.Complete()));
+            if (!reader.isComplete()) completeAlone(all);
+            if (how.shared()) journal.mark(JournalReader.COMPLETE);
         }
         if (!how.shared()) journal.delete();
+    }
+
+    private void completeAlone(List<? extends VolumeWriter> all) throws IOException, InterruptedException {
+        if (!reader.isDone()) {
+            throw new OutputException(journal.folder(),
+                    "lacks %d blocks that are said to be done: delete its folder done, and run again"
+                            .formatted(journal.manifest().blocks() - reader.count()));
+        }
+        for (int n = 0; n < all.size(); n++) {
+            all.get(n).restore(reader.output(n));
+        }
+        for (VolumeWriter output : all) {
+            output.complete();
+        }
+        if (how.shared()) journal.mark(JournalReader.NAMING);
+        journal.add(List.of(new JournalLine.Naming()));
+        VolumeWriter.commitAll(all);
+        if (how.shared()) journal.add(List.of(new JournalLine.Complete()));
     }
 
     @Override

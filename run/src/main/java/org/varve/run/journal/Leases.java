@@ -2,122 +2,129 @@ package org.varve.run.journal;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ThreadLocalRandom;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Leases on work that several processes share: a file for each, made by the process that takes it and changed by it from time to time. A
- * lease that has not changed for a while, by the clock of whoever waits, is taken over; clocks are never compared. A process that comes
- * back after that does again what another does, with the same bits: leases spare work, and nothing more depends on them.
+ * Leases on work that several processes share: a file for each, made by the process that takes it, with its name; and a file for each
+ * process, which it changes from time to time. A lease whose process has not changed its file for a while, by the clock of whoever waits, is
+ * taken over; clocks are never compared. A process that comes back after that does again what another does, with the same bits: leases
+ * spare work, and nothing more depends on them.
  */
 final class Leases implements Closeable {
 
-    /** A lease is renewed this many times in the time after which it is taken over. */
-    private static final int RENEWALS = 6;
+    /** A process gives this many signs of life in the time after which its leases are taken over. */
+    static final int SIGNS = 6;
 
-    /** Leases that are renewed; what was taken before them is done. */
-    private static final int HELD = 4;
+    /** The folders of leases, of what they were taken for and is done, and of signs of life. */
+    static final List<String> KINDS = List.of("leases", "done", "alive");
 
-    private record Seen(String content, long nanos) {}
+    private static final String LEASES = KINDS.get(0) + "/";
+    private static final String DONE = KINDS.get(1) + "/";
+    private static final String ALIVE = KINDS.get(2) + "/";
 
-    private final Path folder;
+    private record Seen(String holder, String sign, long nanos) {
+
+        boolean isSame(String otherHolder, String otherSign) {
+            return holder.equals(otherHolder) && sign.equals(otherSign);
+        }
+    }
+
+    private final SharedFolder folder;
+    private final String process;
     private final Duration patience;
-    private final String process = "%016x".formatted(ThreadLocalRandom.current().nextLong());
-    private final Deque<String> held = new ArrayDeque<>();
     private final Map<String, Seen> seen = new HashMap<>();
-    private final Thread renewing = new Thread(this::renew, "varve-leases");
-    private long renewals;
+    private final Thread living = new Thread(this::live, "varve-leases");
+    private long signs;
     private boolean ended;
 
-    /** @param patience how long a lease of another stays unchanged before it is taken over */
-    Leases(Path folder, Duration patience) throws IOException {
+    /**
+     * The leases of a process.
+     *
+     * @param process a name that no other process has
+     * @param patience how long another process gives no sign of life before its leases are taken over
+     */
+    Leases(SharedFolder folder, String process, Duration patience) {
         this.folder = folder;
+        this.process = process;
         this.patience = patience;
-        Files.createDirectories(folder);
-        renewing.setDaemon(true);
-        renewing.start();
+    }
+
+    /** Gives signs of life from now on, in a thread of its own. */
+    Leases alive() throws IOException {
+        sign();
+        living.setDaemon(true);
+        living.start();
+        return this;
     }
 
     /** Takes a lease that nobody has had. */
-    synchronized boolean take(String name) throws IOException {
-        try {
-            Files.writeString(folder.resolve(name), content(), StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        } catch (FileAlreadyExistsException e) {
-            return false;
-        }
-        held.addLast(name);
-        if (held.size() > HELD) held.removeFirst();
-        return true;
+    boolean take(String name) throws IOException {
+        return folder.create(LEASES + name, process);
     }
 
-    /** Takes a lease over if its holder has not changed it for long; false otherwise, or if this process holds it. */
-    synchronized boolean takeOver(String name) throws IOException {
-        if (held.contains(name)) return false;
-        Path file = folder.resolve(name);
-        String content;
-        try {
-            content = Files.readString(file, StandardCharsets.ISO_8859_1);
-        } catch (NoSuchFileException e) {
-            return take(name);
-        }
+    /** The names of all leases that were taken. */
+    Set<String> taken() throws IOException {
+        return folder.names(KINDS.get(0));
+    }
+
+    /** Notes that what a lease was taken for is on the disk. */
+    void done(String name) throws IOException {
+        folder.write(DONE + name, "");
+    }
+
+    /** The names of all leases whose work is done. */
+    Set<String> done() throws IOException {
+        return folder.names(KINDS.get(1));
+    }
+
+    /** The number of processes that there are, or were. */
+    int processes() throws IOException {
+        return folder.names(KINDS.get(2)).size();
+    }
+
+    /** Takes a lease over if its holder has given no sign of life for long; false otherwise, or if this process holds it. */
+    boolean takeOver(String name) throws IOException {
+        Optional<String> content = folder.read(LEASES + name);
+        if (content.isEmpty()) return take(name);
+        String holder = content.get();
+        if (holder.equals(process)) return false;
+        String sign = folder.read(ALIVE + holder).orElse("");
         Seen before = seen.get(name);
-        if (before == null || !before.content.equals(content)) {
-            seen.put(name, new Seen(content, System.nanoTime()));
+        if (before == null || !before.isSame(holder, sign)) {
+            seen.put(name, new Seen(holder, sign, folder.nanos()));
             return false;
         }
-        if (System.nanoTime() - before.nanos < patience.toNanos()) return false;
-        try {
-            // of all that try, one finds the file
-            Path aside = folder.resolve(name + "." + process);
-            Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
-            Files.delete(aside);
-        } catch (NoSuchFileException anotherWasFaster) {
-            return false;
-        }
+        if (folder.nanos() - before.nanos < patience.toNanos() || !folder.remove(LEASES + name)) return false;
         seen.remove(name);
         return take(name);
     }
 
-    private String content() {
-        return "%s %d\n".formatted(process, renewals);
+    /** Gives a sign of life. */
+    void sign() throws IOException {
+        folder.write(ALIVE + process, Long.toString(++signs));
     }
 
-    private void renew() {
+    private void live() {
         try {
             while (waits()) {
-                for (String name : renewed()) {
-                    if (!Files.exists(folder.resolve(name))) continue;
-                    Files.writeString(folder.resolve(name), content(), StandardOpenOption.WRITE);
-                }
+                sign();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } catch (IOException e) {
-            // not renewed: another process will take over, which costs time only
+            // no more signs: others will take over, which costs time only
         }
     }
 
     private synchronized boolean waits() throws InterruptedException {
-        TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos() / RENEWALS);
+        TimeUnit.NANOSECONDS.timedWait(this, patience.toNanos() / SIGNS);
         return !ended;
-    }
-
-    private synchronized List<String> renewed() {
-        renewals++;
-        return List.copyOf(held);
     }
 
     @Override

@@ -27,6 +27,9 @@ import org.varve.zarr.JsonTree;
  */
 public record Manifest(String token, Map<String, String> facts, TileCuts cuts, Shape shard, int blocks, int range) {
 
+    /** Ranges at most: each takes a file, and processes that look for a free one list all. */
+    public static final int RANGES = 32_768;
+
     private static final String VERSION_KEY = "varveManifest";
     private static final int VERSION = 1;
     private static final String CHECKSUM = "checksum";

@@ -5,9 +5,13 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.concurrent.TimeUnit;
+import java.util.random.RandomGenerator;
 
 /** The blocks that a process writes of a run that it shares with others: ranges of blocks, each under a lease. */
 final class SharedBlocks implements BlockSource {
@@ -15,8 +19,18 @@ final class SharedBlocks implements BlockSource {
     private static final String COMPLETING = "complete";
 
     /** How often to look, in the time after which a lease is taken over. */
-    private static final int LOOKS = 12;
+    static final int LOOKS = 12;
 
+    /** Leases of others that a process that waits watches. */
+    private static final int WATCHED = 4;
+
+    /** Operations on files in a second that all processes that wait do together, about. */
+    private static final double OPERATIONS = 1000;
+
+    /** Names that one operation lists, about. */
+    private static final double LISTED = 500;
+
+    private final SharedFolder folder;
     private final JournalReader reader;
     private final Leases leases;
     private final Duration patience;
@@ -25,18 +39,31 @@ final class SharedBlocks implements BlockSource {
     private final int ranges;
     private final BitSet taken;
     private final Deque<Integer> next = new ArrayDeque<>();
+
+    /** Blocks of the ranges of this process that are not in the journal yet. */
+    private final Map<Integer, Integer> left = new ConcurrentHashMap<>();
     private int from;
 
-    SharedBlocks(Journal journal, JournalReader reader, Duration patience) throws IOException {
+    SharedBlocks(SharedFolder folder, Manifest manifest, JournalReader reader, Leases leases, Duration patience,
+            RandomGenerator random) {
+        this.folder = folder;
         this.reader = reader;
-        this.leases = new Leases(journal.folder().resolve("leases"), patience);
+        this.leases = leases;
         this.patience = patience;
-        this.blocks = journal.manifest().blocks();
-        this.range = journal.manifest().range();
+        this.blocks = manifest.blocks();
+        this.range = manifest.range();
         this.ranges = Math.ceilDiv(blocks, range);
         this.taken = new BitSet(ranges);
         // processes begin at different ranges, so that they seldom ask for the same
-        this.from = ThreadLocalRandom.current().nextInt(ranges);
+        this.from = random.nextInt(ranges);
+    }
+
+    /** Of a journal, for this process. */
+    static SharedBlocks of(Journal journal, JournalReader reader, Duration patience) throws IOException {
+        String process = "%016x".formatted(ThreadLocalRandom.current().nextLong());
+        SharedFolder folder = SharedFolder.of(journal.folder(), Leases.KINDS, process);
+        return new SharedBlocks(folder, journal.manifest(), reader, new Leases(folder, process, patience).alive(),
+                patience, ThreadLocalRandom.current());
     }
 
     @Override
@@ -45,53 +72,84 @@ final class SharedBlocks implements BlockSource {
         return next.isEmpty() ? OptionalInt.empty() : OptionalInt.of(next.removeFirst());
     }
 
-    /** Takes a range that nobody has had; false if there is none. */
+    /** Takes a range that nobody has had; false if there is none. After a range of another, it asks for all that are taken. */
     private boolean takeFree() throws IOException {
-        for (int n = 0; n < ranges; n++) {
-            int free = Math.floorMod(from + n, ranges);
-            if (taken.get(free)) continue;
+        for (int free = free(); free < ranges; free = free()) {
             taken.set(free);
             if (leases.take(name(free))) {
-                from = free + 1;
+                from = (free + 1) % ranges;
                 add(free);
                 return true;
+            }
+            Set<String> names = leases.taken();
+            for (int n = 0; n < ranges; n++) {
+                if (names.contains(name(n))) taken.set(n);
             }
         }
         return false;
     }
 
+    /** The next range that is not known to be taken; the number of ranges if there is none. */
+    private int free() {
+        int after = taken.nextClearBit(from);
+        return after < ranges ? after : taken.nextClearBit(0);
+    }
+
     /** Waits until all ranges are done, and returns false, or one has been left by its process, and takes that. */
     private boolean takeOver() throws IOException, InterruptedException {
         while (true) {
-            reader.update();
-            if (reader.isDone() || reader.isComplete()) return false;
-            for (int n = 0; n < ranges; n++) {
-                if (isDone(n)) continue;
-                if (leases.takeOver(name(n))) {
-                    add(n);
+            Set<String> done = leases.done();
+            if (done.size() >= ranges || reader.isMarkedComplete()) return false;
+            int watched = 0;
+            for (int n = 0; n < ranges && watched < WATCHED; n++) {
+                int number = (from + n) % ranges;
+                if (done.contains(name(number))) continue;
+                watched++;
+                if (leases.takeOver(name(number))) {
+                    reader.update();
+                    add(number);
                     return true;
                 }
             }
-            pause();
+            pause(patience(done.size()));
         }
     }
 
-    private void pause() throws InterruptedException {
-        TimeUnit.NANOSECONDS.sleep(patience.toNanos() / LOOKS);
+    /** The more processes there are, the longer each waits before it looks again. */
+    private double patience(int done) throws IOException {
+        double operations = 2 + done / LISTED + 4 * WATCHED;
+        return operations * leases.processes() / OPERATIONS;
     }
 
-    private boolean isDone(int number) {
-        return reader.done().nextClearBit(number * range) >= end(number);
+    /** Waits for some seconds or, as is usual, a fraction of the time after which leases are taken over. */
+    private void pause(double seconds) throws InterruptedException {
+        folder.sleep(Math.max(patience.toNanos() / LOOKS, (long) (1e9 * seconds)));
+    }
+
+    private void pause() throws InterruptedException {
+        pause(0);
     }
 
     private int end(int number) {
         return Math.min(blocks, (number + 1) * range);
     }
 
-    private void add(int number) {
-        BitSet done = reader.done();
+    /** Adds the blocks of a range that are not done; without any, the range is done. */
+    private void add(int number) throws IOException {
+        int before = next.size();
         for (int block = number * range; block < end(number); block++) {
-            if (!done.get(block)) next.addLast(block);
+            if (!reader.isDone(block, block + 1)) next.addLast(block);
+        }
+        int count = next.size() - before;
+        left.put(number, count);
+        if (count == 0) leases.done(name(number));
+    }
+
+    @Override
+    public void noted(List<Integer> noted) throws IOException {
+        for (int block : noted) {
+            int number = block / range;
+            if (left.merge(number, -1, Integer::sum) == 0) leases.done(name(number));
         }
     }
 
@@ -113,8 +171,7 @@ final class SharedBlocks implements BlockSource {
     @Override
     public boolean completes() throws IOException, InterruptedException {
         for (boolean mine = leases.take(COMPLETING); !mine; mine = leases.takeOver(COMPLETING)) {
-            reader.update();
-            if (reader.isComplete()) return false;
+            if (reader.isMarkedComplete()) return false;
             pause();
         }
         return true;

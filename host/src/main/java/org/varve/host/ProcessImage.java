@@ -1,4 +1,4 @@
-package org.varve.cli;
+package org.varve.host;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -17,10 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Replaces the program of this process, which keeps its number, with POSIX calls. */
-final class ProcessImage {
+public final class ProcessImage {
 
     /** The charset of command lines, in which any byte but zero is preserved. */
-    static final Charset BYTES = StandardCharsets.ISO_8859_1;
+    public static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private static final Path DESCRIPTORS = Path.of("/proc/self/fd");
     private static final int STANDARD_ERROR = 2;
@@ -44,7 +44,7 @@ final class ProcessImage {
      * @param command the program's name and arguments
      * @throws InterruptedIOException if a signal arrived before
      */
-    static void replace(Path program, List<String> command) throws IOException {
+    public static void replace(Path program, List<String> command) throws IOException {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment words = arena.allocate(ValueLayout.ADDRESS, command.size() + 1L);
             for (int w = 0; w < command.size(); w++) {

@@ -1,4 +1,4 @@
-package org.varve.cli;
+package org.varve.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;

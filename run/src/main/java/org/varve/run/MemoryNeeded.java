@@ -1,0 +1,91 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.Optional;
+import org.varve.core.Device;
+import org.varve.core.OutOfBudgetException;
+import org.varve.tiling.Minimum;
+import org.varve.tiling.PlanRequest;
+
+/**
+ * What a run that was refused would need: suppressed by the exception that refuses it. If the wanted device is missing or failed, it is
+ * what the CPU would need.
+ */
+public final class MemoryNeeded extends Exception {
+
+    private static final long serialVersionUID = 1;
+
+    private final String device;
+    private final long hostBytes;
+    private final long deviceBytes;
+
+    /**
+     * The memory of a job.
+     *
+     * @param device its name
+     * @param hostBytes limit of the process's memory with which it would run
+     * @param deviceBytes bytes of each GPU; 0 for the CPU
+     */
+    MemoryNeeded(String device, long hostBytes, long deviceBytes) {
+        super("%s: %d bytes of host memory, %d of the device".formatted(device, hostBytes, deviceBytes), null, false,
+                false);
+        this.device = device;
+        this.hostBytes = hostBytes;
+        this.deviceBytes = deviceBytes;
+    }
+
+    /**
+     * The least memory with which a job runs, whatever its host and device have.
+     *
+     * @param heapBytes bytes by which the Java heap will be larger
+     */
+    static MemoryNeeded of(Job job, PlanRequest request, long heapBytes) throws OutOfBudgetException {
+        Device device = job.device();
+        Optional<Device> unlimited =
+                device.hasOwnMemory() ? Devices.planned(device.name(), Long.MAX_VALUE) : Optional.empty();
+        Minimum least = job.on(unlimited.orElse(device)).minimum(request);
+        return new MemoryNeeded(device.name(), job.budget().limit().wholeFor(least.hostBytes() + heapBytes),
+                least.deviceBytes());
+    }
+
+    /** Finds out what would be needed. */
+    @FunctionalInterface
+    interface Finding {
+        MemoryNeeded find() throws IOException, OutOfBudgetException, InterruptedException;
+    }
+
+    /** Adds what is needed to a refusal, if that can be found out. */
+    static void tell(Throwable refusal, Finding finding) {
+        try {
+            refusal.addSuppressed(finding.find());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | OutOfBudgetException | RuntimeException unknown) {
+            refusal.addSuppressed(unknown);
+        }
+    }
+
+    /** What was found out about a refused run; empty if nothing was. */
+    public static Optional<MemoryNeeded> behind(Throwable refusal) {
+        return Arrays.stream(refusal.getSuppressed())
+                .filter(MemoryNeeded.class::isInstance)
+                .map(MemoryNeeded.class::cast)
+                .findFirst();
+    }
+
+    /** The name of the device with which the run needs this. */
+    public String device() {
+        return device;
+    }
+
+    /** The limit of the process's memory, in bytes, with which the run would be done. */
+    public long hostBytes() {
+        return hostBytes;
+    }
+
+    /** Bytes of each GPU with which the run would be done; 0 for the CPU. */
+    public long deviceBytes() {
+        return deviceBytes;
+    }
+}
