@@ -1,0 +1,120 @@
+package org.varve.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What {@code --json} prints is what docs/varve.schema.json says, field for field. */
+class JsonSchemaTest {
+
+    private static final Path FILE = Path.of("../docs/varve.schema.json");
+
+    @TempDir
+    private Path folder;
+
+    private String survey;
+
+    @BeforeEach
+    void makeSurvey() {
+        survey = Outcome.survey(folder.resolve("survey.sgy")).toString();
+    }
+
+    /** The schema of one kind of object. */
+    private static Schema schema(String kind) throws IOException {
+        ObjectNode all = (ObjectNode) new ObjectMapper().readTree(Files.readAllBytes(FILE));
+        all.remove("anyOf");
+        all.put("$ref", "#/$defs/" + kind);
+        return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12).getSchema(all);
+    }
+
+    private Outcome varve(String words) {
+        return Outcome.of(Arrays.stream((words + " --json --quiet").split(" ", -1))
+                .map(word -> word.replace("IN", survey).replace("OUT", folder.resolve("out").toString()))
+                .toArray(String[]::new));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "plan, plan gst-dip-azimuth IN",
+            "plan, plan histogram-equalization IN OUT.zarr --inlines 2:5",
+            "plan, 'plan gaussian+envelope IN -p gaussian.sigma=1,1,2 --graph --draw OUT.svg'",
+            "plan, plan difference IN --with IN",
+            "run, run gst-dip-azimuth IN OUT-{output}.npy --threads 1",
+            "run, run gaussian+envelope IN OUT.zarr --inlines 2:5",
+            "run, run rms IN OUT.sgy --resume",
+            "run, convert IN OUT.zarr"
+    })
+    void resultsAreAsPublished(String kind, String words) throws IOException {
+        Outcome outcome = varve(words);
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(schema(kind).validate(outcome.json())).isEmpty();
+    }
+
+    @Test
+    void runsOfEachOffsetAreAsPublished() throws IOException {
+        Outcome outcome = varve("run rms IN OUT-{offset}.npy --offset each");
+
+        assertThat(outcome.status()).as(outcome.err()).isZero();
+        assertThat(schema("runs").validate(outcome.json())).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+            "2, run no-such-operator IN OUT.sgy",
+            "2, run rms IN OUT.sgy --threads",
+            "3, run rms OUT.sgy OUT.npy",
+            "4, run rms IN OUT.sgy --host-memory 16MiB",
+            "5, plan rms IN --device cuda:900",
+            "6, run rms IN OUT/no/such.sgy"
+    })
+    void failuresAreAsPublished(int status, String words) throws IOException {
+        Outcome outcome = varve(words);
+
+        assertThat(outcome.status()).as(outcome.err()).isEqualTo(status);
+        assertThat(outcome.json().get("exitStatus").asInt()).isEqualTo(status);
+        assertThat(outcome.json().has("needed")).isEqualTo(status == 4 || status == 5);
+        assertThat(schema("failure").validate(outcome.json())).isEmpty();
+    }
+
+    /** A field more or less is noticed, on every level. */
+    @Test
+    void nothingElseIsTakenForAPlan() throws IOException {
+        Schema plan = schema("plan");
+        JsonNode json = varve("plan histogram-equalization IN").json();
+        for (ObjectNode part : objects(json)) {
+            String first = part.fieldNames().next();
+            if (part.equals(json.get("parameters"))) continue;
+            JsonNode value = part.remove(first);
+            assertThat(plan.validate(json)).as("without %s", first).isNotEmpty();
+            part.set(first, value);
+            part.put("more", 1);
+            assertThat(plan.validate(json)).as("%s with one more", part).isNotEmpty();
+            part.remove("more");
+        }
+        assertThat(plan.validate(json)).isEmpty();
+    }
+
+    private static List<ObjectNode> objects(JsonNode json) {
+        List<ObjectNode> objects = new ArrayList<>();
+        if (json instanceof ObjectNode object) objects.add(object);
+        json.forEach(child -> objects.addAll(objects(child)));
+        return objects;
+    }
+}

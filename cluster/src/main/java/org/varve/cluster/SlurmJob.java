@@ -1,0 +1,93 @@
+package org.varve.cluster;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A run that an array of Slurm tasks shares. One more job comes after them, whatever became of them: it does what they have left,
+ * completes the outputs and removes the journal.
+ *
+ * @param name of both jobs
+ * @param folder in which they run
+ * @param command the run as a command line, without how it is resumed
+ * @param tasks number of tasks of the array
+ * @param each what each task is given
+ * @param options further options of sbatch
+ */
+public record SlurmJob(
+        String name, Path folder, List<String> command, int tasks, Resources each, List<String> options) {
+
+    private static final long MEBIBYTE = 1 << 20;
+
+    /** A process that is told to stop ends within a few seconds; Slurm may tell it up to a minute earlier. */
+    private static final int SECONDS_BEFORE_THE_END = 60;
+
+    public SlurmJob {
+        command = List.copyOf(command);
+        options = List.copyOf(options);
+        if (tasks < 1) throw new IllegalArgumentException("%d tasks: give at least 1".formatted(tasks));
+    }
+
+    /** A shell script that submits both jobs, and prints their numbers, a line for each. */
+    public String script() {
+        return """
+                #!/bin/bash
+                # %d tasks share the run; the job after them does what they have left, and completes it.
+                set -e
+                tasks=$(%s <<'END OF THE TASKS'
+                %sEND OF THE TASKS
+                )
+                echo "$tasks"
+                %s --dependency=afterany:"${tasks%%%%;*}" <<'END OF THE LAST'
+                %sEND OF THE LAST
+                """.formatted(tasks, sbatch(), task("shared", List.of("--array=0-%d".formatted(tasks - 1))), sbatch(),
+                task("resume", List.of()));
+    }
+
+    private String sbatch() {
+        return shell(Stream.concat(Stream.of("sbatch", "--parsable"), options.stream()));
+    }
+
+    /** The script of a job that is queued again when it was stopped, which is status 75, or before Java could say so. */
+    private String task(String how, List<String> own) {
+        List<String> settings = new ArrayList<>(List.of("--job-name=" + name, "--chdir=" + folder));
+        settings.addAll(own);
+        settings.add("--cpus-per-task=%d".formatted(each.cpus()));
+        settings.add("--mem=%dM".formatted(Math.ceilDiv(each.memoryBytes(), MEBIBYTE)));
+        if (each.gpus() > 0) settings.add("--gres=gpu:%d".formatted(each.gpus()));
+        settings.add("--time=%d".formatted(Math.ceilDiv(each.time().toSeconds(), 60)));
+        settings.add("--signal=B:TERM@%d".formatted(SECONDS_BEFORE_THE_END));
+        settings.add("--requeue");
+        settings.add("--open-mode=append");
+        return """
+                #!/bin/bash
+                %s
+                %s --%s &
+                run=$!
+                trap 'kill -TERM "$run"' TERM
+                while wait "$run"; kill -0 "$run" 2>/dev/null; do :; done
+                wait "$run"
+                status=$?
+                case $status in
+                    75 | 143) [ "$(squeue -h -o %%T -j "$SLURM_JOB_ID")" != RUNNING ] || scontrol requeue "$SLURM_JOB_ID" ;;
+                esac
+                exit "$status"
+                """
+                .formatted(
+                        settings.stream().map(setting -> "#SBATCH " + quoted(setting))
+                                .collect(Collectors.joining("\n")),
+                        shell(command.stream()), how);
+    }
+
+    private static String shell(Stream<String> words) {
+        return words.map(SlurmJob::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** A word that the shell leaves as it is. */
+    private static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+    }
+}
