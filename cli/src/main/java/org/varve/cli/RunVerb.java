@@ -9,10 +9,13 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
 import org.varve.run.OutputFiles;
+import org.varve.run.PlanUse;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.RunRecorder;
+import org.varve.run.Source;
+import org.varve.run.journal.Resuming;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -78,6 +81,28 @@ final class RunVerb implements Callable<Integer> {
     @Mixin
     private Report report;
 
+    /** Plans the run for several processes that share it; runs nothing. */
+    <T> T planShared(PlanUse<T> use) throws Exception {
+        FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
+        if (memoryLog != null || resuming.isResumable() || volume.isEachOffset()) {
+            throw new IllegalArgumentException(
+                    "submitted runs are always shared, and each is one run: drop --memory-log, --resume and --shared, and choose one offset");
+        }
+        volume.check(input);
+        Run run = part.applyTo(machine.applyTo(Run.of(recipe.recipe())))
+                .listener(new RunWatch(report, "planning"))
+                .history(history())
+                .resumable(Resuming.SHARED)
+                .from(Source.of(input, left -> volume.open(input, left)));
+        return further.applyTo(run, volume, OptionalInt.empty()).to(output, created()).plan(use);
+    }
+
+    private CreateOptions created() throws IOException {
+        return zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
+                .withOverwrite(overwrite)
+                .withHistory("varve " + recipe.recipe().describe());
+    }
+
     @Override
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
@@ -89,9 +114,7 @@ final class RunVerb implements Callable<Integer> {
         Optional<ReportFile> told = Optional.ofNullable(page).map(file -> new ReportFile(file, overwrite));
         if (told.isPresent()) told.get().check();
         Recipe wanted = recipe.recipe();
-        CreateOptions options = zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
-                .withOverwrite(overwrite)
-                .withHistory("varve " + wanted.describe());
+        CreateOptions options = created();
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);

@@ -9,27 +9,17 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
-import org.varve.core.Boundary;
-import org.varve.core.LineRange;
-import org.varve.core.NanPolicy;
-import org.varve.core.SampleRange;
-import org.varve.core.Shape;
-import org.varve.host.Bytes;
 import org.varve.run.Build;
 import org.varve.run.Json;
-import org.varve.run.StatisticsOf;
-import org.varve.segy.NumberField;
-import org.varve.tiling.Strategy;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine;
 
 /**
@@ -59,6 +49,7 @@ public final class Varve implements Runnable {
         verbs.put("devices", DevicesVerb::new);
         verbs.put("plan", PlanVerb::new);
         verbs.put("run", RunVerb::new);
+        verbs.put("submit", SubmitVerb::new);
         verbs.put("profile", ProfileVerb::new);
         verbs.put("convert", ConvertVerb::new);
         verbs.put("generate", GenerateVerb::new);
@@ -131,27 +122,9 @@ public final class Varve implements Runnable {
             }
         }
         line.getSubcommands().values().forEach(verb -> verb.setResourceBundle(new FormatWords()));
-        return line.setCaseInsensitiveEnumValuesAllowed(true)
-                .registerConverter(Shape.class, explained(Shape::parse))
-                .registerConverter(LineRange.class, explained(LineRange::parse))
-                .registerConverter(SampleRange.class, explained(SampleRange::parse))
-                .registerConverter(StatisticsOf.class, explained(text -> Choice.of(StatisticsOf.class, text)))
-                .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
-                .registerConverter(NumberField.class, explained(NumberField::parse))
-                .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
-                .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
-                .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)));
-    }
-
-    /** Passes the message of a parser to the user unchanged. */
-    private static <T> ITypeConverter<T> explained(ITypeConverter<T> parser) {
-        return text -> {
-            try {
-                return parser.convert(text);
-            } catch (IllegalArgumentException e) {
-                throw new TypeConversionException(e.getMessage());
-            }
-        };
+        // what follows the operator are options of the run
+        Optional.ofNullable(line.getSubcommands().get("submit")).ifPresent(submit -> submit.setStopAtPositional(true));
+        return Converters.register(line);
     }
 
     private static int report(Throwable thrown, boolean json, PrintWriter out, PrintWriter err) {

@@ -103,6 +103,9 @@ class ArchitectureTest {
     static final ArchRule arraysOfNd4jKnowRuns = knows("nd4j", "core", "run");
 
     @ArchTest
+    static final ArchRule clustersKnowRuns = knows("cluster", "core", "host", "profiler", "tiling", "run");
+
+    @ArchTest
     static final ArchRule studiesKnowNoCommandLine = knows("study", "core", "kernel", "operator", "cpu", "host",
             "profiler", "tiling", "formats", "file", "synthetic", "run");
 

@@ -36,8 +36,8 @@ class LibraryWordsTest {
             "DirectIo VARVE_DIRECT_IO",
             "CudaDeviceProvider VARVE_CUDA_DRIVER", "JCublasCalls VARVE_CUBLAS", "Gaps VARVE_CUDA_GAPS");
 
-    /** Studies start the command line, in processes of their own. */
-    private static final Set<String> USERS = Set.of("org.varve.cli", "org.varve.study");
+    /** Studies and the tasks of clusters start the command line, in processes of their own. */
+    private static final Set<String> USERS = Set.of("org.varve.cli", "org.varve.study", "org.varve.cluster");
 
     @ArchTest
     static void onlyTheCommandLineNamesItsOptions(JavaClasses classes) {

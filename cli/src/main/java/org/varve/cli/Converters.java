@@ -1,0 +1,45 @@
+package org.varve.cli;
+
+import org.varve.core.Boundary;
+import org.varve.core.LineRange;
+import org.varve.core.NanPolicy;
+import org.varve.core.SampleRange;
+import org.varve.core.Shape;
+import org.varve.host.Bytes;
+import org.varve.run.StatisticsOf;
+import org.varve.segy.NumberField;
+import org.varve.tiling.Strategy;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine;
+
+/** How words become values of options. */
+final class Converters {
+
+    private Converters() {}
+
+    /** Lets a parser, and those of its verbs, read the values of all options. */
+    static CommandLine register(CommandLine line) {
+        return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Shape.class, explained(Shape::parse))
+                .registerConverter(LineRange.class, explained(LineRange::parse))
+                .registerConverter(SampleRange.class, explained(SampleRange::parse))
+                .registerConverter(StatisticsOf.class, explained(text -> Choice.of(StatisticsOf.class, text)))
+                .registerConverter(MemorySize.class, explained(text -> new MemorySize(Bytes.parse(text))))
+                .registerConverter(NumberField.class, explained(NumberField::parse))
+                .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
+                .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
+                .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)));
+    }
+
+    /** Passes the message of a parser to the user unchanged. */
+    private static <T> ITypeConverter<T> explained(ITypeConverter<T> parser) {
+        return text -> {
+            try {
+                return parser.convert(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        };
+    }
+}
