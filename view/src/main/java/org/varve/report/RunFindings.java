@@ -43,9 +43,9 @@ record RunFindings(JsonNode run) {
 
     /** What the run took, in a sentence. */
     String summary() {
-        return "%,.0f million samples in %.1f s: %.1f million per second, within %s of memory.".formatted(
-                run.path("samplesPerSecond").asDouble() * seconds() / 1e6, seconds(),
-                run.path("samplesPerSecond").asDouble() / 1e6, bytes("/hostBytes/measured"));
+        double rate = run.path("samplesPerSecond").asDouble();
+        return "%,d samples in %.1f s: %.1f million per second, within %s of memory.".formatted(
+                Math.round(rate * seconds()), seconds(), rate / 1e6, bytes("/hostBytes/measured"));
     }
 
     /** What bounded the run. */

@@ -16,7 +16,7 @@ let asked = 0;
 let stop = new AbortController();
 
 // A slice of many traces is shown coarsely first, and never finer than is soon read.
-const COARSE = 96, LARGE = 250_000, HUGE = 4_000_000, MOST = 2 ** 21;
+const COARSE = 96, LARGE = 40_000, HUGE = 4_000_000, MOST = 2 ** 21;
 
 async function load() {
   stop.abort();

@@ -45,7 +45,7 @@ class ReportPageTest {
         String page = page(RUN);
 
         assertThat(page).contains("<title>mean of a&lt;b.sgy</title>")
-                .contains("4 million samples in 4.0 s: 1.0 million per second, within 150.0 MiB of memory.")
+                .contains("4,000,000 samples in 4.0 s: 1.0 million per second, within 150.0 MiB of memory.")
                 .contains("Reading was the slowest stage: busy for 3.0 s, 75 % of the time.")
                 .contains("A faster disk for the input helps most")
                 .contains("1.30 samples are read for each that is wanted")
