@@ -151,7 +151,7 @@ final class Execution implements Closeable {
         Volume survey = open.first();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
         settings.runtime.require(heapBytes(device, compilation, survey.survey()), memory.allowed());
-        history.chooseProducts(device, compilation.program())
+        history.chooseProducts(device, compilation.program(), settings.resuming.isPresent())
                 .ifPresent(chosen -> listener.setUp("products   " + chosen));
         JobKind kind = kind().withPasses(compilation.program().passes().size());
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);

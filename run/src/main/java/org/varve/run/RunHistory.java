@@ -111,10 +111,15 @@ public final class RunHistory {
      * Has a program's products of matrices computed by whatever is faster on a device: by rates kept in the store; measured and kept now if
      * anything may be kept; else by the device itself.
      *
+     * @param resumable whether other processes may go on with the run: they must compute the same bits, so the device itself does it
      * @return what is used, and why; empty if there is nothing to choose
      */
-    Optional<String> chooseProducts(Device device, Program program) {
+    Optional<String> chooseProducts(Device device, Program program, boolean resumable) {
         Optional<ProductChoice> choice = device.productChoice().filter(asked -> asked.matters(program));
+        if (resumable) {
+            choice.ifPresent(asked -> asked.use(false));
+            return Optional.empty();
+        }
         Optional<ProductRates> rates =
                 choice.flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked)));
         rates.ifPresent(known -> choice.orElseThrow().use(known.isLibraryFaster()));

@@ -106,6 +106,7 @@ class LibraryProductsTest {
 
         keep(new ProductRates(1e9, 3e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("cuBLAS 12.6, 3.0 times as fast as Varve's own kernels");
+        assertThat(told("run", survey, "{output}-resumed.npy", "--resume")).as("others may go on with it").doesNotContain("products ");
         keep(new ProductRates(4e9, 2e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("Varve's own kernels, 2.0 times as fast as cuBLAS 12.6");
     }
@@ -124,14 +125,19 @@ class LibraryProductsTest {
 
     /** What a run or plan tells of products. */
     private String products(String verb, Path survey) throws IOException, InterruptedException {
+        return told(verb, survey, "{output}.npy", "--overwrite").lines().filter(line -> line.contains("products ")).findFirst().orElseThrow();
+    }
+
+    private String told(String verb, Path survey, String output, String... more)
+            throws IOException, InterruptedException {
         List<String> starter = new ArrayList<>(PretendGpu.starter("DEVICES=256MiB"));
         starter.add("VARVE_STORE=" + folder.resolve("store"));
         starter.add("VARVE_CUBLAS=" + CUBLAS);
-        VarveProcess.Result told = VarveProcess.run(starter, verb, "waveform-classification", survey.toString(),
-                folder.resolve("{output}.npy").toString(), "--device", "cuda", "--overwrite");
+        List<String> words = new ArrayList<>(List.of(verb, "waveform-classification", survey.toString(),
+                folder.resolve(output).toString(), "--device", "cuda"));
+        words.addAll(List.of(more));
+        VarveProcess.Result told = VarveProcess.run(starter, words.toArray(String[]::new));
         assertThat(told.status()).as(told.err()).isZero();
-        return Stream.of(told.out(), told.err()).flatMap(String::lines)
-                .filter(line -> line.contains("products ")).findFirst()
-                .orElseThrow(() -> new AssertionError(told.toString()));
+        return told.out() + told.err();
     }
 }
