@@ -115,7 +115,7 @@ class LauncherTest {
         assertThat(result.err()).startsWith("varve: standard output cannot be written").hasLineCount(1);
     }
 
-    /** Of JCuda, Zstandard and JNA. */
+    /** Of JCuda, JCublas, Zstandard and JNA. */
     @Test
     void hasTheLibrariesThatOthersUnpack() throws IOException {
         assumeTrue(Files.isDirectory(VarveProcess.LIBRARIES), "needs the packaged command line");
@@ -123,6 +123,7 @@ class LauncherTest {
             assertThat(natives.map(path -> path.getFileName().toString()).filter(name -> name.endsWith(".so")))
                     .satisfiesExactlyInAnyOrder(
                             name -> assertThat(name).startsWith("libJCudaDriver-"),
+                            name -> assertThat(name).startsWith("libJCublas2-"),
                             name -> assertThat(name).startsWith("libzstd-jni-"),
                             name -> assertThat(name).isEqualTo("libjnidispatch.so"));
         }

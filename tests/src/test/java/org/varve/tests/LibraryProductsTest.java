@@ -106,7 +106,8 @@ class LibraryProductsTest {
 
         keep(new ProductRates(1e9, 3e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("cuBLAS 12.6, 3.0 times as fast as Varve's own kernels");
-        assertThat(told("run", survey, "{output}-resumed.npy", "--resume")).as("others may go on with it").doesNotContain("products ");
+        assertThat(told("run", survey, "{output}-resumed.npy", "--resume")).as("others may go on with it")
+                .doesNotContain("products ");
         keep(new ProductRates(4e9, 2e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("Varve's own kernels, 2.0 times as fast as cuBLAS 12.6");
     }
@@ -125,7 +126,8 @@ class LibraryProductsTest {
 
     /** What a run or plan tells of products. */
     private String products(String verb, Path survey) throws IOException, InterruptedException {
-        return told(verb, survey, "{output}.npy", "--overwrite").lines().filter(line -> line.contains("products ")).findFirst().orElseThrow();
+        return told(verb, survey, "{output}.npy", "--overwrite").lines().filter(line -> line.contains("products "))
+                .findFirst().orElseThrow();
     }
 
     private String told(String verb, Path survey, String output, String... more)
