@@ -72,18 +72,18 @@ public final class DeviceGroup implements Device {
         return devices.stream().flatMap(device -> device.peak().stream()).reduce(PeakRates::plus);
     }
 
-    /** That of the first device, for all of them. */
+    /** What is measured on the first device holds for all of them. */
     @Override
     public Optional<ProductChoice> productChoice() {
         List<ProductChoice> all = devices.stream().flatMap(device -> device.productChoice().stream()).toList();
         return all.size() < devices.size() ? Optional.empty() : Optional.of(new ProductChoice() {
             @Override
-            public boolean matters(Program program) {
-                return all.getFirst().matters(program);
+            public boolean suits(Program program) {
+                return all.stream().allMatch(choice -> choice.suits(program));
             }
 
             @Override
-            public ProductRates measure() {
+            public Optional<ProductRates> measure() {
                 return all.getFirst().measure();
             }
 

@@ -40,8 +40,9 @@ final class CudaBodies {
 
     /** The body of a kernel, with products as said. */
     static CudaBody create(Kernel kernel, ProductWay way) {
-        Optional<CudaBody> byLibrary = way == ProductWay.LIBRARY ? LibraryProducts.find(kernel) : Optional.empty();
-        return byLibrary.orElseGet(() -> create(kernel));
+        if (way == ProductWay.OWN) return create(kernel);
+        Optional<LibraryProducts> products = LibraryProducts.find(kernel);
+        return products.isPresent() ? products.get() : create(kernel);
     }
 
     private static Optional<CudaBody> find(Kernel kernel) {

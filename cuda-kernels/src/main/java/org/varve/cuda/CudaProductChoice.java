@@ -4,6 +4,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.DeviceFailure;
@@ -33,9 +35,16 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
     /** The first run also loads what the library needs. */
     private static final int RUNS = 3;
 
+    /** The library's work space is at most this part of the memory, so that a run that fits with our own products fits with it, too. */
+    private static final int PART = 8;
+
     @Override
-    public boolean matters(Program program) {
-        return program.passes().stream().map(Pass::kernel).anyMatch(kernel -> LibraryProducts.find(kernel).isPresent());
+    public boolean suits(Program program) {
+        OptionalLong work = program.passes().stream().map(Pass::kernel)
+                .flatMap(kernel -> LibraryProducts.find(kernel).stream())
+                .mapToLong(LibraryProducts::workBytes)
+                .max();
+        return work.isPresent() && work.getAsLong() <= device.memory().allowed() / PART;
     }
 
     @Override
@@ -44,22 +53,26 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
     }
 
     @Override
-    public ProductRates measure() {
+    public Optional<ProductRates> measure() {
         ProductWay before = device.way();
         try {
-            double own = rate(ProductWay.OWN);
-            try {
-                double library = rate(ProductWay.LIBRARY);
-                return new ProductRates(own, library, device.productLibrary());
-            } catch (DeviceFailure missing) {
-                return new ProductRates(own, 0, missing.getMessage());
-            }
+            return Optional.of(besideLibrary(rate(ProductWay.OWN)));
+        } catch (OutOfBudgetException otherProcessesHaveTheMemory) {
+            return Optional.empty();
         } finally {
             device.multiplyBy(before);
         }
     }
 
-    private double rate(ProductWay way) {
+    private ProductRates besideLibrary(double own) throws OutOfBudgetException {
+        try {
+            return new ProductRates(own, rate(ProductWay.LIBRARY), device.productLibrary());
+        } catch (DeviceFailure missing) {
+            return new ProductRates(own, 0, missing.getMessage());
+        }
+    }
+
+    private double rate(ProductWay way) throws OutOfBudgetException {
         device.multiplyBy(way);
         PassGraph graph = new PassGraph();
         Program program = Program.of(graph,
@@ -75,8 +88,6 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
                         ((CudaTileRunner) runner).passSeconds(all, all, inputs).getFirst());
             }
             return 2.0 * PATTERNS * LENGTH * TILE.size() / Math.max(seconds, 1e-9);
-        } catch (OutOfBudgetException e) {
-            throw new DeviceFailure("products cannot be timed: " + e.getMessage());
         }
     }
 

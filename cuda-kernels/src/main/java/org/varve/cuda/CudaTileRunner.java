@@ -271,8 +271,7 @@ final class CudaTileRunner implements TileRunner {
 
             @Override
             public void multiply(Product product) {
-                products.orElseThrow(() -> new UnsupportedOperationException("no library multiplies " + product))
-                        .multiply(product, stream);
+                products.orElseThrow().multiply(product, stream);
             }
         };
     }

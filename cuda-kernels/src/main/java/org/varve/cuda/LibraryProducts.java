@@ -23,7 +23,7 @@ abstract class LibraryProducts extends CudaBody {
     }
 
     /** The body of a kernel, if there is one. */
-    static Optional<CudaBody> find(Kernel kernel) {
+    static Optional<LibraryProducts> find(Kernel kernel) {
         return switch (kernel) {
             case NearestPattern nearest -> Optional.of(new Nearest(nearest));
             case WindowProducts products -> Optional.of(new Rows(products));
@@ -46,6 +46,11 @@ abstract class LibraryProducts extends CudaBody {
 
     @Override
     long workBytes(Region region) {
+        return workBytes();
+    }
+
+    /** Bytes of work space, whatever the region. */
+    long workBytes() {
         return shape.workBytes();
     }
 

@@ -19,6 +19,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.Field;
 import org.varve.core.Kernel;
 import org.varve.core.PassGraph;
+import org.varve.core.ProductRates;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.kernel.Matrix;
@@ -58,10 +59,13 @@ class LibraryProductsTest {
         return Matrix.of(values);
     }
 
-    private List<float[]> run(Kernel kernel, Shape shape, ProductWay way) {
+    private static Program program(Kernel kernel) {
         PassGraph graph = new PassGraph();
-        Program program = Program.of(graph, graph.apply(kernel, List.of(Field.SURVEY)));
-        return new DirectRun(calls, 0, Extension.DEFAULT).run(program, shape, way);
+        return Program.of(graph, graph.apply(kernel, List.of(Field.SURVEY)));
+    }
+
+    private List<float[]> run(Kernel kernel, Shape shape, ProductWay way) {
+        return new DirectRun(calls, 0, Extension.DEFAULT).run(program(kernel), shape, way);
     }
 
     @ParameterizedTest
@@ -107,6 +111,36 @@ class LibraryProductsTest {
             long before = device.memory().allowed();
             device.multiplyBy(ProductWay.LIBRARY);
             assertThat(before - device.memory().allowed()).isEqualTo(4 << 20);
+        }
+    }
+
+    @Test
+    void bothWaysAreMeasured() {
+        try (CudaDevice device = CudaDevice.open(calls, 0, Long.MAX_VALUE)) {
+            ProductRates rates = device.productChoice().orElseThrow().measure().orElseThrow();
+
+            assertThat(rates.own()).isPositive();
+            assertThat(rates.library()).isPositive();
+            assertThat(rates.name()).isEqualTo("cuBLAS 12.6");
+            assertThat(device.way()).isEqualTo(ProductWay.OWN);
+            assertThat(device.occupancy().allocated()).isZero();
+        }
+    }
+
+    @Test
+    void theLibraryDoesNotSuitALittleMemory() {
+        Program products = program(new NearestPattern(random(32, 64), 1));
+        for (long bytes : List.of(64L << 20, 220L << 20)) {
+            try (CudaDevice device = CudaDevice.open(calls, 0, bytes)) {
+                assertThat(device.productChoice().orElseThrow().suits(products)).isEqualTo(bytes > 200 << 20);
+            }
+        }
+    }
+
+    @Test
+    void littleMemoryIsNoFailureOfMeasuring() {
+        try (CudaDevice device = CudaDevice.open(calls, 0, 2 << 20)) {
+            assertThat(device.productChoice().orElseThrow().measure()).isEmpty();
         }
     }
 

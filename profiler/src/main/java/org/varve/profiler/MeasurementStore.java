@@ -89,59 +89,53 @@ public final class MeasurementStore {
 
     /** How fast a machine is; empty if that was not measured. */
     public Optional<MachineSpeed> speed(String machine) {
-        Path file = speedFile(machine);
-        try {
-            return Files.isRegularFile(file)
-                    ? Optional.of(RecordJson.read(Files.readString(file), MachineSpeed.class))
-                    : Optional.empty();
-        } catch (IOException damaged) {
-            return Optional.empty();
-        }
+        return kept(speedFile(machine), MachineSpeed.class);
     }
 
     /** Measures how fast this machine is and keeps that, with the given name; empty if the folder cannot be written. */
     public Optional<MachineSpeed> measureSpeed(String machine) {
-        try {
-            Files.createDirectories(folder);
-            Path part = Files.createTempFile(folder, "speed-", ".part");
-            try {
-                MachineSpeed speed = SpeedProbe.measure(part);
-                Files.writeString(part, RecordJson.write(speed));
-                Files.move(part, speedFile(machine), StandardCopyOption.REPLACE_EXISTING);
-                return Optional.of(speed);
-            } finally {
-                Files.deleteIfExists(part);
-            }
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return keep(speedFile(machine), SpeedProbe::measure);
     }
 
     /** How fast products of matrices are on devices of a model; empty if that was not measured. */
     public Optional<ProductRates> products(String model) {
-        Path file = productsFile(model);
+        return kept(productsFile(model), ProductRates.class);
+    }
+
+    /** Keeps how fast products of matrices are on devices of a model; a store that cannot be written keeps nothing. */
+    public void keepProducts(String model, ProductRates rates) {
+        Optional<ProductRates> _ = keep(productsFile(model), _ -> rates);
+    }
+
+    private static <T extends Record> Optional<T> kept(Path file, Class<T> type) {
         try {
             return Files.isRegularFile(file)
-                    ? Optional.of(RecordJson.read(Files.readString(file), ProductRates.class))
+                    ? Optional.of(RecordJson.read(Files.readString(file), type))
                     : Optional.empty();
         } catch (IOException damaged) {
             return Optional.empty();
         }
     }
 
-    /** Keeps how fast products of matrices are on devices of a model; a store that cannot be written keeps nothing. */
-    public void keepProducts(String model, ProductRates rates) {
+    /** Measures something, with a file that it may write. */
+    private interface Probe<T extends Record> {
+        T measure(Path file) throws IOException;
+    }
+
+    private <T extends Record> Optional<T> keep(Path file, Probe<T> probe) {
         try {
             Files.createDirectories(folder);
-            Path part = Files.createTempFile(folder, "products-", ".part");
+            Path part = Files.createTempFile(folder, file.getFileName().toString(), ".part");
             try {
-                Files.writeString(part, RecordJson.write(rates));
-                Files.move(part, productsFile(model), StandardCopyOption.REPLACE_EXISTING);
+                T measured = probe.measure(part);
+                Files.writeString(part, RecordJson.write(measured));
+                Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
+                return Optional.of(measured);
             } finally {
                 Files.deleteIfExists(part);
             }
         } catch (IOException unwritable) {
-            // measured again by the next run
+            return Optional.empty();
         }
     }
 

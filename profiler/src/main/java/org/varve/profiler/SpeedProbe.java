@@ -32,10 +32,10 @@ final class SpeedProbe {
      */
     static MachineSpeed measure(Path file) throws IOException {
         double copied = 2.0 * COPY / fastestCopy();
-        double operations = (double) OPERATIONS_PER_STEP * STEPS / fastest(SpeedProbe::compute);
+        double operations = (double) OPERATIONS_PER_STEP * STEPS / fastest(MOST_ROUNDS, SpeedProbe::compute);
         try (Arena arena = Arena.ofConfined(); FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             // the arena keeps all, so that each round gets fresh memory
-            double touch = (double) PIECE / fastest(() -> arena.allocate(PIECE).fill((byte) 1));
+            double touch = (double) PIECE / fastest(ROUNDS, () -> arena.allocate(PIECE).fill((byte) 1));
             ByteBuffer piece = arena.allocate(PIECE).asByteBuffer();
             long begin = System.nanoTime();
             for (int p = 0; p < PIECES; p++) {
@@ -52,18 +52,20 @@ final class SpeedProbe {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment from = arena.allocate(COPY);
             MemorySegment to = arena.allocate(COPY);
-            return fastest(() -> to.copyFrom(from));
+            return fastest(MOST_ROUNDS, () -> to.copyFrom(from));
         }
     }
 
     /**
      * The nanoseconds of the fastest round; it ends once none of the latest few was faster, as the first ones are slow until the probe is compiled, on a busy
      * machine for long.
+     *
+     * @param most rounds
      */
-    private static long fastest(Runnable probe) {
+    private static long fastest(int most, Runnable probe) {
         long fastest = Long.MAX_VALUE;
         int slower = 0;
-        for (int round = 0; slower < ROUNDS && round < MOST_ROUNDS; round++) {
+        for (int round = 0; slower < ROUNDS && round < most; round++) {
             long begin = System.nanoTime();
             probe.run();
             long took = Math.max(1, System.nanoTime() - begin);

@@ -9,6 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.varve.core.Demand;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Note;
 import org.varve.core.ProductChoice;
 import org.varve.core.ProductRates;
@@ -115,23 +116,29 @@ public final class RunHistory {
      * @return what is used, and why; empty if there is nothing to choose
      */
     Optional<String> chooseProducts(Device device, Program program, boolean resumable) {
-        Optional<ProductChoice> choice = device.productChoice().filter(asked -> asked.matters(program));
-        if (resumable) {
-            choice.ifPresent(asked -> asked.use(false));
-            return Optional.empty();
+        Optional<ProductChoice> choice = device.productChoice();
+        choice.ifPresent(asked -> asked.use(false));
+        return choice.filter(asked -> !resumable && asked.suits(program))
+                .flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked))
+                        .map(rates -> use(asked, rates)));
+    }
+
+    /** Uses what is faster; where the library is missing, as on another machine that has the same store, the device itself. */
+    private static String use(ProductChoice choice, ProductRates rates) {
+        try {
+            choice.use(rates.isLibraryFaster());
+            return rates.describe();
+        } catch (DeviceFailure missing) {
+            return new ProductRates(rates.own(), 0, missing.getMessage()).describe();
         }
-        Optional<ProductRates> rates =
-                choice.flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked)));
-        rates.ifPresent(known -> choice.orElseThrow().use(known.isLibraryFaster()));
-        return rates.map(ProductRates::describe);
     }
 
     private Optional<ProductRates> measured(Device device, ProductChoice choice) {
         if (!keeps) return Optional.empty();
-        ProductRates rates = choice.measure();
+        Optional<ProductRates> rates = choice.measure();
         // where the library is missing, it may be installed by the next run
-        if (rates.library() > 0) store.keepProducts(device.model(), rates);
-        return Optional.of(rates);
+        rates.filter(known -> known.library() > 0).ifPresent(known -> store.keepProducts(device.model(), known));
+        return rates;
     }
 
     /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */

@@ -108,6 +108,8 @@ class LibraryProductsTest {
         assertThat(products("run", survey)).contains("cuBLAS 12.6, 3.0 times as fast as Varve's own kernels");
         assertThat(told("run", survey, "{output}-resumed.npy", "--resume")).as("others may go on with it")
                 .doesNotContain("products ");
+        assertThat(told(List.of(), "run", survey, "{output}.npy", "--overwrite"))
+                .contains("Varve's own kernels: cuBLAS cannot be loaded");
         keep(new ProductRates(4e9, 2e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("Varve's own kernels, 2.0 times as fast as cuBLAS 12.6");
     }
@@ -132,9 +134,14 @@ class LibraryProductsTest {
 
     private String told(String verb, Path survey, String output, String... more)
             throws IOException, InterruptedException {
+        return told(List.of("VARVE_CUBLAS=" + CUBLAS), verb, survey, output, more);
+    }
+
+    private String told(List<String> variables, String verb, Path survey, String output, String... more)
+            throws IOException, InterruptedException {
         List<String> starter = new ArrayList<>(PretendGpu.starter("DEVICES=256MiB"));
         starter.add("VARVE_STORE=" + folder.resolve("store"));
-        starter.add("VARVE_CUBLAS=" + CUBLAS);
+        starter.addAll(variables);
         List<String> words = new ArrayList<>(List.of(verb, "waveform-classification", survey.toString(),
                 folder.resolve(output).toString(), "--device", "cuda"));
         words.addAll(List.of(more));
