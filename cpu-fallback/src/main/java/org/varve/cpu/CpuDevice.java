@@ -1,6 +1,7 @@
 package org.varve.cpu;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.varve.core.Device;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
@@ -23,7 +24,8 @@ public final class CpuDevice implements Device {
     private final int threads;
     private final long heapBytes;
     private final boolean simd;
-    private final boolean lacksVectors;
+    /** Whether vectors are missing, and nobody was told. */
+    private final AtomicBoolean lacksVectors;
 
     /**
      * A device with a number of threads, or fewer if the heap is too small for all.
@@ -38,7 +40,7 @@ public final class CpuDevice implements Device {
         this.threads = threads;
         this.heapBytes = heapBytes;
         this.simd = simd && VECTORS;
-        this.lacksVectors = simd && !VECTORS;
+        this.lacksVectors = new AtomicBoolean(simd && !VECTORS);
     }
 
     @Override
@@ -58,7 +60,7 @@ public final class CpuDevice implements Device {
 
     @Override
     public List<String> news() {
-        return lacksVectors
+        return lacksVectors.getAndSet(false)
                 ? List.of("the Java runtime has no Vector API, and the CPU computes several times slower: "
                         + "start java with --add-modules jdk.incubator.vector")
                 : List.of();
