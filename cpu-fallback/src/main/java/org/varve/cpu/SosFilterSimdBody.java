@@ -96,6 +96,7 @@ final class SosFilterSimdBody implements PassBody {
         }
     }
 
+    /** The initial states are products of a broadcast, whose class the compiler knows, so that none is ever an object. */
     private void filter(
             SecondOrderSection s, DoubleVector steadyA, DoubleVector steadyB, int first, int step, int length) {
         DoubleVector b0 = DoubleVector.broadcast(SPECIES, s.b0());
@@ -103,10 +104,10 @@ final class SosFilterSimdBody implements PassBody {
         DoubleVector b2 = DoubleVector.broadcast(SPECIES, s.b2());
         DoubleVector minusA1 = DoubleVector.broadcast(SPECIES, -s.a1());
         DoubleVector minusA2 = DoubleVector.broadcast(SPECIES, -s.a2());
-        DoubleVector stateA1 = steadyA.mul(s.steady1());
-        DoubleVector stateA2 = steadyA.mul(s.steady2());
-        DoubleVector stateB1 = steadyB.mul(s.steady1());
-        DoubleVector stateB2 = steadyB.mul(s.steady2());
+        DoubleVector stateA1 = DoubleVector.broadcast(SPECIES, s.steady1()).mul(steadyA);
+        DoubleVector stateA2 = DoubleVector.broadcast(SPECIES, s.steady2()).mul(steadyA);
+        DoubleVector stateB1 = DoubleVector.broadcast(SPECIES, s.steady1()).mul(steadyB);
+        DoubleVector stateB2 = DoubleVector.broadcast(SPECIES, s.steady2()).mul(steadyB);
         int at = first;
         for (int k = 0; k < length; k++) {
             DoubleVector x = DoubleVector.fromArray(SPECIES, z, at);
