@@ -1,6 +1,6 @@
-"""Measures the speed of all operators, and of Python's ways beside Varve's: speed.py FOLDER OUTPUT.json
+"""Measures the speed of all operators, and of Python's ways beside Varve's: speed.py FOLDER OUTPUT.json [OPERATOR ...]
 
-Times each of Python's ways (peers.py) on 200x400x500 and, right after it, Varve's; then every operator on 200x200x200. Needs Debian's python3-numpy, python3-scipy and
+With names of operators these alone are measured, and take the place of their former figures. Times each of Python's ways (peers.py) on 200x400x500 and, right after it, Varve's; then every operator on 200x200x200. Needs Debian's python3-numpy, python3-scipy and
 python3-numba, a quiet machine and a quarter of an hour. FOLDER holds a volume of 160 MB meanwhile.
 """
 
@@ -64,15 +64,24 @@ def peer(volume, name):
     return rounded(float(next(line for line in lines if line.startswith(f"| {name} |")).split("|")[2]))
 
 
-def pairs(folder):
+def pairs(folder, names):
     volume = pathlib.Path(folder) / "volume.npy"
     told(VARVE, "generate", volume, "--shape", LARGE, "--overwrite", "--quiet")
     for name, how, words in PEERS:
+        if names and words[0] not in names:
+            continue
         python = peer(volume, name)
         (varve,) = bench("--operators", *words, "--shapes", LARGE, "--threads", THREADS)
         print(f"{name}: {python}, {varve['rate']}", file=sys.stderr, flush=True)
         yield varve | {"peer": how, "python": python}
     volume.unlink()
+
+
+def merged(former, measured, *key):
+    """The former figures, those of the same key replaced, and those that are new."""
+    now = {tuple(str(m[k]) for k in key): m for m in measured}
+    kept = {tuple(str(f[k]) for k in key): f for f in former}
+    return list((kept | now).values())
 
 
 def processor():
@@ -81,13 +90,15 @@ def processor():
 
 
 def main():
-    folder, output = sys.argv[1:]
+    folder, output, *names = sys.argv[1:]
     os.environ["VARVE_NO_BUILD"] = "1"
+    former = json.loads(pathlib.Path(output).read_text()) if names else {"peers": [], "operators": []}
+    chosen = ["--operators", ",".join(names)] if names else []
     speed = {
         "date": datetime.date.today().isoformat(),
         "processor": f"{os.cpu_count()} cores of {processor()}",
-        "peers": list(pairs(folder)),
-        "operators": bench("--shapes", ALL, "--threads", f"1,{THREADS}"),
+        "peers": merged(former["peers"], pairs(folder, names), "operator", "peer"),
+        "operators": merged(former["operators"], bench(*chosen, "--shapes", ALL, "--threads", f"1,{THREADS}"), "operator", "threads"),
     }
     lines = ",\n".join(
         f'  "{key}": ' + (json.dumps(value) if isinstance(value, str) else "[\n    " + ",\n    ".join(map(json.dumps, value)) + "\n  ]")

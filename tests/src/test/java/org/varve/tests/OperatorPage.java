@@ -1,7 +1,9 @@
 package org.varve.tests;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -25,6 +27,8 @@ final class OperatorPage {
 
     /** How a line on the memory of a GPU begins, which only a build with GPUs can tell. */
     static final String ON_A_GPU = "- **Memory of a GPU:**";
+
+    private static final Speed SPEED = Speed.read();
 
     private static final Survey SURVEY = new Survey(new Shape(100, 100, 500), 0.004, Survey.Unit.SECONDS);
 
@@ -57,8 +61,13 @@ final class OperatorPage {
         sections.add("## Around a sample\n\n" + around(gpu));
         if (!prose.differences().isEmpty()) sections.add("## Differences\n\n" + prose.differences());
         sections.add("## Source\n\n" + prose.source());
-        sections.add("## Cost\n\n" + sentence(prose.cost()) + "\n\n" + passes());
+        sections.add("## Cost\n\n" + sentence(prose.cost()) + speed() + "\n\n" + passes());
         return String.join("\n\n", sections) + "\n";
+    }
+
+    /** Million samples per second, or nothing where it was never measured. */
+    String rate() {
+        return SPEED.of(entry).stream().mapToObj(Speed::digits).collect(Collectors.joining());
     }
 
     /** Such as {@code 1,1,T G}. */
@@ -179,8 +188,20 @@ final class OperatorPage {
                 + traces;
     }
 
+    /** The rate that was measured last, if it ever was. */
+    private String speed() {
+        return SPEED.of(entry).isEmpty()
+                ? ""
+                : " %s million samples per second with two threads ([measured](../benchmarks.md#all-operators) %s)."
+                        .formatted(Speed.digits(SPEED.of(entry).getAsDouble()), SPEED.circumstances());
+    }
+
+    /** In the order in which they first run, with their numbers. */
     private String passes() {
-        return "Passes: " + program.passes().stream().map(pass -> pass.kernel().name())
+        Map<String, Long> passes = program.passes().stream().collect(Collectors.groupingBy(
+                pass -> pass.kernel().name(), LinkedHashMap::new, Collectors.counting()));
+        return "Passes: " + passes.entrySet().stream()
+                .map(pass -> pass.getKey() + (pass.getValue() == 1 ? "" : " (%d)".formatted(pass.getValue())))
                 .collect(Collectors.joining(", ")) + ".";
     }
 }

@@ -153,12 +153,12 @@ class OperatorPagesTest {
                         Axes are inline, crossline, sample; windows and sigmas are written in that order. Windows are odd numbers, lengths are above 0, frequencies
                         lie below Nyquist; what else is bounded says so. The halo is for the default
                         parameters (T: whole traces; G: a statistic of the survey is measured first). An output's unit `input` is that of the
-                        survey's samples.
+                        survey's samples. M/s: million samples per second of the processor, [measured](../benchmarks.md#all-operators) with two threads.
                         """);
         families.forEach((family, entries) -> {
             String title = family.toString();
             page.append("\n## ").append(Character.toUpperCase(title.charAt(0))).append(title.substring(1));
-            page.append("\n\n| name | what it computes | outputs | halo |\n|---|---|---|---|\n");
+            page.append("\n\n| name | what it computes | outputs | halo | M/s |\n|---|---|---|---|---:|\n");
             entries.forEach(entry -> page.append(row(entry)));
         });
         page.append(
@@ -178,8 +178,9 @@ class OperatorPagesTest {
         String outputs = entry.example().outputs().stream()
                 .map(output -> output(entry, output))
                 .collect(Collectors.joining("<br>"));
-        return "| [%s](%s.md) | %s | %s | %s |\n".formatted(
-                entry.name(), entry.name(), entry.summary(), outputs, new OperatorPage(entry).shortHalo());
+        OperatorPage page = new OperatorPage(entry);
+        return "| [%s](%s.md) | %s | %s | %s | %s |\n".formatted(
+                entry.name(), entry.name(), entry.summary(), outputs, page.shortHalo(), page.rate());
     }
 
     /** Such as {@code `dip` degrees, 0..90}; an only output has no other name than its operator. */
