@@ -150,7 +150,7 @@ final class Execution implements Closeable {
     private Job job(Sources.Open open, Device device) throws IOException {
         Volume survey = open.first();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
-        settings.runtime.require(heapBytes(device, compilation, survey.survey()), memory.allowed());
+        requireHeap(device, compilation, survey.survey());
         history.chooseProducts(device, compilation.program(), settings.resuming.isPresent())
                 .ifPresent(chosen -> listener.setUp("products   " + chosen));
         JobKind kind = kind().withPasses(compilation.program().passes().size());
@@ -167,7 +167,14 @@ final class Execution implements Closeable {
                 memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), open.inputs().heldBytes()), request);
     }
 
-    /** Bytes of the Java heap that a device fills, as far as is known before tiles are planned. */
+    /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */
+    private void requireHeap(Device device, Compilation compilation, Survey survey) throws IOException {
+        if (survey.shape().size() <= memory.allowed() / Float.BYTES) {
+            settings.runtime.require(heapBytes(device, compilation, survey), memory.allowed());
+        }
+    }
+
+    /** Bytes of the Java heap that a device fills if the survey is one tile. */
     private static long heapBytes(Device device, Compilation compilation, Survey survey) {
         try {
             return device.footprint(compilation.program(), survey, new Tiles(survey.shape(), 1)).bytes(Place.HEAP);

@@ -67,10 +67,11 @@ final class PlanSearch {
         for (AxisOption inline : cuts.inlines()) {
             for (AxisOption crossline : cuts.crosslines()) {
                 for (AxisOption sample : cuts.samples()) {
+                    // most cuts of a large survey are too large: that is asked first, as it costs least
+                    if (fitting(inline, crossline, sample, inFlight) != inFlight) continue;
                     if (drafts.atLeast(inline, crossline, sample, inFlight) >= seconds) break;
-                    fitting(inline, crossline, sample, inFlight)
-                            .filter(candidate -> candidate.tilesInFlight() == inFlight && candidate.seconds() < seconds)
-                            .ifPresent(sooner::add);
+                    Candidate candidate = drafts.candidate(inline, crossline, sample, inFlight);
+                    if (candidate.seconds() < seconds) sooner.add(candidate);
                 }
             }
         }
@@ -159,12 +160,15 @@ final class PlanSearch {
      */
     private List<Candidate> candidates(Cuts cuts, int most) {
         List<Candidate> candidates = new ArrayList<>();
-        cuts.forEach(
-                (inline, crossline, sample) -> fitting(inline, crossline, sample, most).ifPresent(candidates::add));
+        cuts.forEach((inline, crossline, sample) -> {
+            int inFlight = fitting(inline, crossline, sample, most);
+            if (inFlight > 0) candidates.add(drafts.candidate(inline, crossline, sample, inFlight));
+        });
         return candidates;
     }
 
-    private Optional<Candidate> fitting(AxisOption inline, AxisOption crossline, AxisOption sample, int most) {
+    /** The number of tiles in flight whose slabs fit, at most {@code most}. */
+    private int fitting(AxisOption inline, AxisOption crossline, AxisOption sample, int most) {
         // in double: exact for sizes that fit any memory, and no overflow for others
         double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes()
                 * program.inputs();
@@ -173,10 +177,7 @@ final class PlanSearch {
         double usable =
                 (double) budget.usable() - request.readerBytes() - request.writerBytes() - request.memoryBytes();
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
-        int inFlight = (int) Math.min(Math.min(most, tiles), usable / each);
-        return inFlight > 0
-                ? Optional.of(drafts.candidate(inline, crossline, sample, inFlight))
-                : Optional.empty();
+        return (int) Math.max(0, Math.min(Math.min(most, tiles), usable / each));
     }
 
     /** The plan with {@code tilesInFlight} tiles in flight, or all if there are fewer, if it fits. */
