@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,28 @@ class PlanTest {
         assertThat(plan.at("/hostBytes/projected").asLong()).isLessThanOrEqualTo(4L << 30);
         // the plan makes use of what it may have
         assertThat(plan.at("/hostBytes/projected").asLong()).isGreaterThan(1L << 30);
+    }
+
+    /** No list grows with the survey: what the Java runtime takes is the same for 100 TiB and for 10 GiB. */
+    @Test
+    void plansAHundredTebibytesInTheHeapOfALittle() throws IOException, InterruptedException {
+        JsonNode large = planOfZarr(new Shape(26_200, 26_200, 40_000));
+        JsonNode little = planOfZarr(new Shape(1024, 1024, 2560));
+
+        assertThat(large.get("tiles").asLong()).isGreaterThan(100_000);
+        assertThat(large.at("/hostBytes/projected").asLong()).isBetween(1L << 29, 1L << 30);
+        assertThat(large.at("/hostBytes/reserved")).isEqualTo(little.at("/hostBytes/reserved"));
+    }
+
+    private JsonNode planOfZarr(Shape shape) throws IOException, InterruptedException {
+        Path survey = Files.createDirectories(folder.resolve(shape + ".zarr"));
+        Files.writeString(survey.resolve(".zarray"),
+                """
+                        {"zarr_format": 2, "shape": [%d, %d, %d], "chunks": [128, 128, 512], "dtype": "<f4", "compressor": null,
+                         "fill_value": 0.0, "order": "C", "filters": null}
+                        """
+                        .formatted(shape.inlines(), shape.crosslines(), shape.samples()));
+        return VarveProcess.run("plan", "gst-dip-azimuth", survey.toString(), "--host-memory", "1GiB", "--json").json();
     }
 
     @Test
