@@ -2,6 +2,7 @@ package org.varve.run;
 
 import java.io.IOException;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.varve.core.Device;
@@ -13,9 +14,11 @@ import org.varve.host.MemoryTakenException;
 /**
  * Chooses the device of a run, and what to do if it fails.
  *
+ * @param predicted the seconds that the run should take on a device, where runs on it were measured
  * @param canBeginAgain whether the outputs may be written again from the start
  */
-record DeviceChoice(RunSettings settings, HostShare memory, BooleanSupplier canBeginAgain) {
+record DeviceChoice(
+        RunSettings settings, HostShare memory, Work<OptionalDouble> predicted, BooleanSupplier canBeginAgain) {
 
     private static final String CPU = "cpu";
 
@@ -48,21 +51,44 @@ record DeviceChoice(RunSettings settings, HostShare memory, BooleanSupplier canB
     private <T> T run(Work<T> work) throws IOException, OutOfBudgetException, InterruptedException {
         warn();
         if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
+        boolean failed = false;
         try (Device chosen = choose(settings.deviceName)) {
-            noteNeedlessMemory(chosen);
-            try {
-                return onceMore(chosen, work);
-            } catch (DeviceFailure | OutOfBudgetException e) {
-                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain.getAsBoolean())
-                    throw e;
-                settings.listener.note(new Note(
-                        "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
+            if (!isCpuSoonerThan(chosen)) {
+                noteNeedlessMemory(chosen);
+                try {
+                    return onceMore(chosen, work);
+                } catch (DeviceFailure | OutOfBudgetException e) {
+                    if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain.getAsBoolean())
+                        throw e;
+                    settings.listener.note(new Note(
+                            "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
+                    failed = true;
+                }
             }
         }
         // with a larger heap, in a process started anew, the GPU would come first again
-        settings.runtime.settle();
+        if (failed) settings.runtime.settle();
         try (Device cpu = choose(CPU)) {
             return onceMore(cpu, work);
+        }
+    }
+
+    /**
+     * Whether the CPU is chosen where no device was asked for: only by what earlier runs took on both. A run that others may go on with
+     * keeps to one kind of device.
+     */
+    private boolean isCpuSoonerThan(Device chosen) throws IOException, OutOfBudgetException, InterruptedException {
+        if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || settings.resuming.isPresent()) return false;
+        OptionalDouble there = predicted.on(chosen);
+        if (there.isEmpty()) return false;
+        try (Device cpu = choose(CPU, _ -> {})) {
+            OptionalDouble here = predicted.on(cpu);
+            if (here.isEmpty() || here.getAsDouble() >= there.getAsDouble()) return false;
+            settings.listener
+                    .setUp("device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs"
+                            .formatted(cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(),
+                                    chosen.name()));
+            return true;
         }
     }
 

@@ -3,9 +3,11 @@ package org.varve.run;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.varve.core.Compilation;
@@ -44,6 +46,7 @@ final class Execution implements Closeable {
     private final RunListener listener;
     private final RunHistory history;
     private final HostShare memory;
+    private final Set<String> told = new HashSet<>();
 
     Execution(
             Recipe recipe, Sources sources, Optional<Destination> destination, RunSettings settings, HostShare memory) {
@@ -61,7 +64,7 @@ final class Execution implements Closeable {
         try (this) {
             Outputs outputs = outputs();
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
-                RunResult result = devices(() -> destination().canBeginAgain() && !isBegun(outputs))
+                RunResult result = devices(survey, Optional.of(outputs), () -> destination().canBeginAgain() && !isBegun(outputs))
                         .run(device -> stream(survey, outputs, device), device -> needed(survey, Optional.of(outputs), device));
                 if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom() && settings.resuming.isEmpty()) history.learn(result);
                 return result;
@@ -82,7 +85,7 @@ final class Execution implements Closeable {
         try {
             Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
             try (Sources.Open survey = open()) {
-                return devices(() -> true).plan(device -> use.of(planned(survey, outputs, device)),
+                return devices(survey, outputs, () -> true).plan(device -> use.of(planned(survey, outputs, device)),
                         device -> needed(survey, outputs, device));
             }
         } catch (IOException | RuntimeException e) {
@@ -97,8 +100,20 @@ final class Execution implements Closeable {
                 && outputs.files().values().stream().findFirst().map(Journal::folder).filter(Files::exists).isPresent();
     }
 
-    private DeviceChoice devices(BooleanSupplier canBeginAgain) {
-        return new DeviceChoice(settings, memory, canBeginAgain);
+    private DeviceChoice devices(
+            Sources.Open survey, Optional<Outputs> outputs, BooleanSupplier canBeginAgain) {
+        return new DeviceChoice(settings, memory, device -> predicted(survey, outputs, device), canBeginAgain);
+    }
+
+    /** Seconds that the run should take on a device, if runs of these operators were measured on it and it fits. */
+    private OptionalDouble predicted(Sources.Open survey, Optional<Outputs> outputs, Device device) throws IOException {
+        if (!history.knows(recipe, device)) return OptionalDouble.empty();
+        try {
+            Job job = job(survey, device);
+            return OptionalDouble.of(job.plan(request(job, survey, outputs)).predictedSeconds());
+        } catch (OutOfBudgetException tooSmall) {
+            return OptionalDouble.empty();
+        }
     }
 
     private PlannedRun planned(Sources.Open survey, Optional<Outputs> outputs, Device device)
@@ -152,6 +167,7 @@ final class Execution implements Closeable {
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
         requireHeap(device, compilation, survey.survey());
         history.chooseProducts(device, compilation.program(), settings.resuming.isPresent())
+                .filter(told::add)
                 .ifPresent(chosen -> listener.setUp("products   " + chosen));
         JobKind kind = kind().withPasses(compilation.program().passes().size());
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);

@@ -102,6 +102,12 @@ public final class RunHistory {
         return RuntimeReserve.besidesHeap(kind.passes(), Formats.codeBytes(kind.reads(), kind.writes()));
     }
 
+    /** Whether runs of a recipe's operators were measured on a device. */
+    boolean knows(Recipe recipe, Device device) {
+        Site site = site(device);
+        return !alike(store.read(site.machine(), site.device(), recipe.operators()), site).isEmpty();
+    }
+
     /** How fast this machine does each part of a run. */
     Rates rates(Recipe recipe, JobKind kind, Device device, Demand demand, int threads) {
         Subject subject = subject(recipe, site(device));

@@ -90,12 +90,6 @@ final class PretendGpu {
         return found.devices().getFirst().open();
     }
 
-    /** Skips a test of what goes on at the same time where the streams of pretend GPUs pause now and then. */
-    static void assumeNoPauses() {
-        assumeTrue(System.getenv("PRETEND_CUDA_SHUFFLE") == null,
-                "PRETEND_CUDA_SHUFFLE: streams that pause do not overlap all the time");
-    }
-
     /** Skips a test of plans that fill a GPU where gaps take part of its memory. */
     static void assumeNoGaps() {
         assumeTrue(System.getenv(GAPS) == null, GAPS + ": gaps take the memory that is scarce here");
