@@ -135,10 +135,13 @@ class TileFaultsTest {
         }
     }
 
+    /** Told once, and once that it is over; on a busy machine another tile may take as long. */
     private void assertTold(String does) {
-        assertThat(notes).satisfiesExactly(
-                told -> assertThat(told).startsWith("a tile has been %s for 0 s".formatted(does))
-                        .contains("does not answer"),
-                told -> assertThat(told).startsWith("the file system answers again"));
+        assertThat(notes).anySatisfy(told -> assertThat(told)
+                .startsWith("a tile has been %s for 0 s".formatted(does))
+                .contains("does not answer"));
+        long ends = notes.stream().filter(told -> told.startsWith("the file system answers again")).count();
+        assertThat(ends).isEqualTo(notes.stream().filter(told -> told.contains("does not answer")).count())
+                .isEqualTo(notes.size() / 2);
     }
 }
