@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,6 +28,9 @@ final class GroupRunner implements TileRunner {
     private final List<GroupMember> working;
     private final BiConsumer<Device, DeviceFailure> losses;
     private final Map<Integer, Begun> running = new ConcurrentHashMap<>();
+
+    /** Who has computed the last tile of a slot. */
+    private final Map<Integer, GroupMember> finished = new ConcurrentHashMap<>();
 
     /** @param losses is told of a device that is used no more, and why */
     GroupRunner(List<GroupMember> members, BiConsumer<Device, DeviceFailure> losses) {
@@ -73,6 +77,7 @@ final class GroupRunner implements TileRunner {
         while (true) {
             try {
                 begun.result.join();
+                finished.put(slot, begun.member);
                 return;
             } catch (CompletionException e) {
                 switch (e.getCause()) {
@@ -84,6 +89,12 @@ final class GroupRunner implements TileRunner {
             }
             begun = begin(begun.tile);
         }
+    }
+
+    @Override
+    public Optional<Share> share(int slot) {
+        return Optional.ofNullable(finished.get(slot))
+                .map(member -> new Share(member.device().name(), member.runner().times()));
     }
 
     @Override

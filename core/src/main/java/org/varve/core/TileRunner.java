@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A program ready to run, with all its memory: a slot for each tile in flight. One thread starts tiles, each in a free
@@ -46,11 +47,29 @@ public interface TileRunner extends AutoCloseable {
             return new Times(toDevice + other.toDevice, compute + other.compute, toHost + other.toHost);
         }
 
+        /** Whether the device copies, as it has memory of its own. */
+        public boolean copies() {
+            return toDevice + toHost > 0;
+        }
+
         /** The longest of the three. */
         public double bound() {
             return Math.max(compute, Math.max(toDevice, toHost));
         }
     }
+
+    /** Of a group of devices, the one that has computed the tile that was last finished in a slot; empty if there is one alone. */
+    default Optional<Share> share(int slot) {
+        return Optional.empty();
+    }
+
+    /**
+     * The part of a device in what a runner computes.
+     *
+     * @param device its name
+     * @param times of all tiles that it has finished
+     */
+    record Share(String device, Times times) {}
 
     /** Computes a tile. */
     default void run(Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs) {

@@ -27,10 +27,12 @@ import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
+import org.varve.tiling.ProgressListener;
 import org.varve.tiling.RunReport;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournaledWork;
 import org.varve.run.journal.Resuming;
+import org.varve.tiling.TileDone;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.Work;
 
@@ -61,6 +63,18 @@ final class Execution implements Closeable {
 
     /** Runs to the end, and closes the writers that the caller handed over. */
     RunResult run() throws IOException, OutOfBudgetException, InterruptedException {
+        RunResult result;
+        try {
+            result = runToTheEnd();
+        } catch (IOException | OutOfBudgetException | InterruptedException | RuntimeException | Error e) {
+            listener.failed(e);
+            throw e;
+        }
+        listener.completed(result);
+        return result;
+    }
+
+    private RunResult runToTheEnd() throws IOException, OutOfBudgetException, InterruptedException {
         try (this) {
             Outputs outputs = outputs();
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
@@ -280,11 +294,16 @@ final class Execution implements Closeable {
     }
 
     /** Adapts a run's listener to the executor. */
-    private record Heard(RunListener listener) implements Progress.Listener {
+    private record Heard(RunListener listener) implements ProgressListener {
 
         @Override
         public void update(Progress progress) {
             listener.progress(progress);
+        }
+
+        @Override
+        public void tile(TileDone done) {
+            listener.tile(done);
         }
 
         @Override

@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Progress;
+import org.varve.tiling.TileDone;
 
 /** Receives the events of a run. Every method does nothing unless overridden. */
 public interface RunListener {
@@ -25,6 +26,15 @@ public interface RunListener {
     /** Called when a run has progressed, from one thread at a time for each run. */
     default void progress(Progress progress) {}
 
+    /** Called after a tile was written, from one thread at a time for each run; what is done here delays the next tile. */
+    default void tile(TileDone done) {}
+
     /** Called after {@link #planned} when the last tile is done or the run has failed. */
     default void ended() throws IOException {}
+
+    /** Called once a run has its outputs. */
+    default void completed(RunResult result) {}
+
+    /** Called when a run has failed, or was stopped, at any time, with what it throws. */
+    default void failed(Throwable cause) {}
 }

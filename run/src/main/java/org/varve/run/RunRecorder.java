@@ -12,6 +12,7 @@ import org.varve.profiler.MemoryTimeline.Moment;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
 import org.varve.tiling.Progress;
+import org.varve.tiling.TileDone;
 
 /** Records what a run occupies over time, for a report on it, and passes all events on. */
 public final class RunRecorder implements RunListener {
@@ -60,6 +61,21 @@ public final class RunRecorder implements RunListener {
     @Override
     public void progress(Progress progress) {
         next.progress(progress);
+    }
+
+    @Override
+    public void tile(TileDone done) {
+        next.tile(done);
+    }
+
+    @Override
+    public void completed(RunResult result) {
+        next.completed(result);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        next.failed(cause);
     }
 
     @Override

@@ -20,6 +20,7 @@ import org.varve.run.ArrayVolume;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.Progress;
+import org.varve.tiling.ProgressListener;
 import org.varve.tiling.RunReport;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
@@ -74,7 +75,7 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
     }
 
     /** Collects notes on anything unplanned. */
-    private record Unplanned(List<String> notes) implements Progress.Listener {
+    private record Unplanned(List<String> notes) implements ProgressListener {
 
         @Override
         public void update(Progress progress) {

@@ -10,6 +10,7 @@ import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.Progress;
+import org.varve.tiling.ProgressListener;
 import org.varve.tiling.TileGrid;
 
 /** Fills memory and files with synthetic surveys, on all processors. */
@@ -33,7 +34,7 @@ public final class SyntheticData {
     }
 
     /** Streams a whole survey into a file and commits it. */
-    public static void write(SyntheticSurvey survey, VolumeWriter writer, Progress.Listener listener)
+    public static void write(SyntheticSurvey survey, VolumeWriter writer, ProgressListener listener)
             throws IOException, InterruptedException {
         Shape shape = survey.survey().shape();
         boolean chunked = !writer.chunk().equals(Shape.ONE);

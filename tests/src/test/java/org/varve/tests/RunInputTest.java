@@ -37,7 +37,7 @@ import org.varve.host.Budget;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
-import org.varve.tiling.Progress;
+import org.varve.tiling.ProgressListener;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.TilePlanner;
 
@@ -129,7 +129,7 @@ class RunInputTest {
         return Volumes.open(file, OpenOptions.DEFAULT);
     }
 
-    private void copy(Volume input, Device device, Progress.Listener listener) throws Exception {
+    private void copy(Volume input, Device device, ProgressListener listener) throws Exception {
         Compilation compilation = new Compilation(CopyDevice.workflow(), input.survey());
         PlanRequest request = PlanRequest.of("copy").withTile(Optional.of(TILE));
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, BUDGET, request);
@@ -151,11 +151,11 @@ class RunInputTest {
         try (Volume input = input(name); CopyDevice other = new CopyDevice()) {
             for (int trial = 0; trial < 100; trial++) {
                 Device failing = new FailingDevice(other, 1 + trial % SHAPE.inlines());
-                assertThatThrownBy(() -> copy(input, failing, Progress.Listener.NONE))
+                assertThatThrownBy(() -> copy(input, failing, ProgressListener.NONE))
                         .isInstanceOf(DeviceFailure.class);
                 assertThat(folder.resolve("copy.npy")).doesNotExist();
 
-                copy(input, other, Progress.Listener.NONE);
+                copy(input, other, ProgressListener.NONE);
 
                 assertCopied();
                 Files.delete(folder.resolve("copy.npy"));
@@ -168,7 +168,7 @@ class RunInputTest {
             "in.zarr, in.zarr/.zmetadata"})
     void anInputThatIsWrittenToMeanwhileIsNoticed(String name, String part) throws Exception {
         try (Volume input = input(name); CopyDevice device = new CopyDevice()) {
-            Progress.Listener meddling = progress -> {
+            ProgressListener meddling = progress -> {
                 if (progress.tilesDone() >= SHAPE.inlines() / 2) touch(folder.resolve(part));
             };
 
@@ -194,14 +194,14 @@ class RunInputTest {
         try (Volume input = input(name); CopyDevice device = new CopyDevice()) {
             for (int tile = 0; tile < SHAPE.inlines(); tile++) {
                 int done = tile;
-                Progress.Listener impatient = progress -> {
+                ProgressListener impatient = progress -> {
                     if (progress.tilesDone() >= done) Thread.currentThread().interrupt();
                 };
                 assertThatThrownBy(() -> copy(input, device, impatient)).isInstanceOf(InterruptedException.class);
                 Thread.interrupted();
             }
 
-            copy(input, device, Progress.Listener.NONE);
+            copy(input, device, ProgressListener.NONE);
 
             assertCopied();
         }

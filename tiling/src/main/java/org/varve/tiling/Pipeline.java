@@ -10,12 +10,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Inputs;
-import org.varve.core.Shape;
 import org.varve.core.TileRunner;
 import org.varve.tiling.TileTimes.Span;
 
@@ -29,46 +26,6 @@ import org.varve.tiling.TileTimes.Span;
  */
 final class Pipeline {
 
-    /** A part on its way. {@link #END} follows the last part, and wakes the computing thread after a failure. */
-    private record InFlight(long number, Slab slab, Box tile, Box source, Span read, Span started) {
-        static final InFlight END = new InFlight(-1, null, null, null, null, null);
-
-        InFlight started(Span when) {
-            return new InFlight(number, slab, tile, source, read, when);
-        }
-
-        boolean isEnd() {
-            return number < 0;
-        }
-    }
-
-    /**
-     * How far a run has come.
-     *
-     * @param again numbers of the parts before {@code next} that were not written, ascending
-     * @param next number of the first part not read yet
-     * @param written the parts and samples that were written
-     */
-    record Done(List<Long> again, long next, Written written) {
-
-        /** Nothing but what earlier runs have done. */
-        static Done before(Work.Portion portion) {
-            return new Done(List.of(), 0, new Written(portion.tiles(), portion.samples()));
-        }
-
-        /** The same after each part was split in two. */
-        Done inHalves() {
-            List<Long> halves = again.stream().flatMap(part -> Stream.of(2 * part, 2 * part + 1)).toList();
-            return new Done(halves, 2 * next, new Written(2 * written.parts, written.samples));
-        }
-    }
-
-    private record Written(long parts, long samples) {
-        Written and(Shape part) {
-            return new Written(parts + 1, samples + part.size());
-        }
-    }
-
     /** What one thread does with all tiles. */
     private interface Stage {
         void run() throws IOException, InterruptedException;
@@ -79,6 +36,7 @@ final class Pipeline {
     private final TileRunner runner;
     private final TileSink sink;
     private final TileLog log;
+    private final ProgressListener listener;
     private final Patience patience;
     private final TileReader tiles;
     private final StallWatch writing;
@@ -93,41 +51,41 @@ final class Pipeline {
     private long readNanos;
     private long writeNanos;
     private long unwanted;
-    private final Done before;
+    private final Reached before;
     private final SortedSet<Long> again = new ConcurrentSkipListSet<>();
     private long next;
-    private volatile Written written;
+    private volatile Reached.Written written;
 
     /**
      * A pipeline that continues where another has ended.
      *
-     * @param notes is told of file systems that do not do as they should
+     * @param listener is told of progress, tiles, and file systems that do not do as they should
      */
-    Pipeline(TileParts parts, Done before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink,
-            TileLog log, Patience patience, Consumer<String> notes) {
+    Pipeline(TileParts parts, Reached before, List<Slab> slabs, Inputs inputs, TileRunner runner, TileSink sink,
+            TileLog log, Patience patience, ProgressListener listener) {
         this.parts = parts;
         this.plan = parts.plan();
         this.before = before;
-        this.next = before.next;
-        this.written = before.written;
+        this.next = before.next();
+        this.written = before.written();
         this.runner = runner;
         this.sink = sink;
         this.log = log;
+        this.listener = listener;
         this.patience = patience;
-        this.tiles = new TileReader(parts, inputs, patience, notes);
-        this.writing = new StallWatch("written", patience.stall(), notes);
+        this.tiles = new TileReader(parts, inputs, patience, listener::note);
+        this.writing = new StallWatch("written", patience.stall(), listener::note);
         this.sieve = new Sieve(plan.part(), plan.tiles().input());
         this.free = new ArrayBlockingQueue<>(slabs.size(), false, slabs);
         this.read = new ArrayBlockingQueue<>(slabs.size() + 2);
         this.computed = new ArrayBlockingQueue<>(slabs.size() + 1);
     }
 
-    RunReport.PhaseTimes run(Progress.Phase phase, Progress.Listener listener)
-            throws IOException, InterruptedException {
+    RunReport.PhaseTimes run(Progress.Phase phase) throws IOException, InterruptedException {
         long start = System.nanoTime();
         log.begin(phase);
         Runnable progress = () -> listener.update(new Progress(
-                phase, plan.count(), written.parts / parts.each(), plan.part().shape().size(), written.samples,
+                phase, plan.count(), written.parts() / parts.each(), plan.part().shape().size(), written.samples(),
                 seconds(System.nanoTime() - start)));
         guard(() -> {
             reader.start();
@@ -143,8 +101,8 @@ final class Pipeline {
     }
 
     /** How far this has come, once it has ended. */
-    Done done() {
-        return new Done(List.copyOf(again), next, written);
+    Reached done() {
+        return new Reached(List.copyOf(again), next, written);
     }
 
     /** Input samples that are not finite and not wanted, but counted by the device. */
@@ -158,7 +116,7 @@ final class Pipeline {
     }
 
     private void readAll() throws IOException, InterruptedException {
-        for (long part : before.again) {
+        for (long part : before.again()) {
             read(part);
         }
         for (; refusal.get() == null && parts.has(next); next++) {
@@ -171,17 +129,29 @@ final class Pipeline {
         if (parts.isEmpty(part)) return;
         Slab slab = free.take();
         long start = System.nanoTime();
+        TileEvents.Read event = new TileEvents.Read();
+        event.begin();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
         Optional<DeviceOutOfMemory> failed = tiles.read(part, source, slab);
         readNanos += System.nanoTime() - start;
         if (failed.isEmpty()) {
-            read.put(new InFlight(part, slab, tile, source, log.since(start), null));
+            event.record(parts.number(part), log.device(), bytes(source));
+            read.put(new InFlight(part, slab, tile, source, log.since(start), null, null));
         } else {
             refusal.compareAndSet(null, failed.get());
             again.add(part);
             free.put(slab);
         }
+    }
+
+    /** A scan writes nothing. */
+    private long bytesWritten(Box wanted) {
+        return log.phase() == Progress.Phase.RUN ? plan.outputs() * wanted.shape().bytes() : 0;
+    }
+
+    private long bytes(Box source) {
+        return plan.inputs() * plan.tiles().input().bytes(source.shape());
     }
 
     /** Looks whether a file system does not answer. */
@@ -202,11 +172,14 @@ final class Pipeline {
             progress.run();
             if (failure.get() != null) return;
             long start = System.nanoTime();
+            TileEvents.Compute event = new TileEvents.Compute();
+            event.begin();
             if (refusal.get() == null && isStarted(part)) {
-                computed.put(part.started(log.since(start)));
+                event.end();
+                computed.put(part.started(log.since(start), event));
             } else {
-                again.add(part.number);
-                free.put(part.slab);
+                again.add(part.number());
+                free.put(part.slab());
             }
         }
         computed.put(InFlight.END);
@@ -214,28 +187,39 @@ final class Pipeline {
 
     private boolean isStarted(InFlight part) {
         return isTaken(() -> runner.start(
-                part.slab.slot(), part.tile, part.source, part.slab.inputs(), part.slab.outputs()));
+                part.slab().slot(), part.tile(), part.source(), part.slab().inputs(), part.slab().outputs()));
     }
 
     private void writeAll() throws IOException, InterruptedException {
         for (InFlight part = computed.take(); !part.isEnd(); part = computed.take()) {
-            int slot = part.slab.slot();
+            int slot = part.slab().slot();
             long finishing = System.nanoTime();
             if (isTaken(() -> runner.finish(slot))) {
                 Span finished = log.since(finishing);
+                TileRunner.Share share = log.share(runner, slot);
+                if (share.times().copies()) part.computing().end();
                 long start = System.nanoTime();
+                TileEvents.Write event = new TileEvents.Write();
+                event.begin();
                 writing.begin();
-                Box wanted = sink.accept(part.tile, part.slab.outputs());
+                Box wanted = sink.accept(part.tile(), part.slab().outputs());
                 writing.end();
-                unwanted += sieve.notFinite(part.tile, part.source, part.slab.inputs());
+                unwanted += sieve.notFinite(part.tile(), part.source(), part.slab().inputs());
                 writeNanos += System.nanoTime() - start;
-                log.add(part.read, part.started, finished, runner.times(), log.since(start));
-                parts.work().written(parts.position(part.number), wanted);
+                event.end();
+                TileTimes times = log.add(part.read(), part.started(), finished, share, log.since(start));
+                TileDone done =
+                        new TileDone(parts.number(part.number()), part.tile(), share.device(), bytes(part.source()),
+                                bytesWritten(wanted), times);
+                part.computing().record(done);
+                event.record(done.number(), done.device(), done.bytesWritten());
+                listener.tile(done);
+                parts.work().written(parts.position(part.number()), wanted);
                 written = written.and(wanted.shape());
             } else {
-                again.add(part.number);
+                again.add(part.number());
             }
-            free.put(part.slab);
+            free.put(part.slab());
         }
     }
 

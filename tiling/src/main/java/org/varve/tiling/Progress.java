@@ -19,22 +19,4 @@ public record Progress(Phase phase, long tiles, long tilesDone, long samples, lo
         /** The outputs are computed. */
         RUN
     }
-
-    /**
-     * Receives progress on the thread that called the executor: when a phase begins, around each tile, and when it
-     * ends.
-     */
-    @FunctionalInterface
-    public interface Listener {
-
-        /** Ignores everything. */
-        Listener NONE = progress -> {
-        };
-
-        /** Called when a phase has progressed, from one thread at a time. */
-        void update(Progress progress);
-
-        /** Called, from any thread, with a sentence on something unplanned that does not stop the run. */
-        default void note(String sentence) {}
-    }
 }

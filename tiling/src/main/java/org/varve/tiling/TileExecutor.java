@@ -29,16 +29,16 @@ public final class TileExecutor {
 
     private final Device device;
     private final Device.Extension extension;
-    private final Progress.Listener listener;
+    private final ProgressListener listener;
     private final Patience patience;
     private final TilePlanner planner = new TilePlanner();
 
     /** An executor on a device, which the caller closes. */
-    public TileExecutor(Device device, Device.Extension extension, Progress.Listener listener) {
+    public TileExecutor(Device device, Device.Extension extension, ProgressListener listener) {
         this(device, extension, listener, Patience.USUAL);
     }
 
-    TileExecutor(Device device, Device.Extension extension, Progress.Listener listener, Patience patience) {
+    TileExecutor(Device device, Device.Extension extension, ProgressListener listener, Patience patience) {
         this.patience = patience;
         this.device = device;
         this.extension = extension;
@@ -75,7 +75,7 @@ public final class TileExecutor {
             Compilation compilation, JobPlan plan, Inputs inputs, List<? extends VolumeWriter> outputs, Work work)
             throws IOException, OutOfBudgetException, InterruptedException {
         long start = System.nanoTime();
-        TileLog log = new TileLog(start);
+        TileLog log = new TileLog(start, device.name());
         try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
@@ -147,14 +147,14 @@ public final class TileExecutor {
             Progress.Phase phase, Program program, JobPlan job, TilePlan planned, Inputs inputs, MemorySegment memory,
             TileSink sink, Work work, TileLog log) throws IOException, OutOfBudgetException, InterruptedException {
         TileParts parts = TileParts.whole(planned, work);
-        Pipeline.Done done = Pipeline.Done.before(work.before());
+        Reached done = Reached.before(work.before());
         Optional<Streamed> before = Optional.empty();
         while (true) {
             try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
                 Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink, log,
-                        patience.forTiles(planned), listener::note);
-                RunReport.PhaseTimes times = pipeline.run(phase, this::tell);
+                        patience.forTiles(planned), new Told(device, listener));
+                RunReport.PhaseTimes times = pipeline.run(phase);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
                 if (pipeline.refusal().isEmpty()) return all;
@@ -180,10 +180,24 @@ public final class TileExecutor {
         }
     }
 
-    /** Passes progress on, after what the device has to say. */
-    private void tell(Progress progress) {
-        device.news().forEach(listener::note);
-        listener.update(progress);
+    /** Passes all on, progress after what the device has to say. */
+    private record Told(Device device, ProgressListener listener) implements ProgressListener {
+
+        @Override
+        public void update(Progress progress) {
+            device.news().forEach(listener::note);
+            listener.update(progress);
+        }
+
+        @Override
+        public void tile(TileDone done) {
+            listener.tile(done);
+        }
+
+        @Override
+        public void note(String sentence) {
+            listener.note(sentence);
+        }
     }
 
     private void note(Exception reason, TileParts smaller) {

@@ -1,7 +1,10 @@
 package org.varve.tiling;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.varve.core.TileRunner;
 import org.varve.tiling.TileTimes.Span;
 
@@ -11,24 +14,42 @@ final class TileLog {
     private static final int MOST = 512;
 
     private final long start;
+    private final String device;
     private List<TileTimes> entries = new ArrayList<>(MOST);
     private long tilesEach = 1;
     private Progress.Phase phase = Progress.Phase.RUN;
-    private TileRunner.Times before = TileRunner.Times.NONE;
+
+    /** The times of each device until its last tile. */
+    private final Map<String, TileRunner.Times> before = new HashMap<>();
 
     /**
      * An empty log.
      *
      * @param start the time in nanoseconds from which seconds are counted
+     * @param device the name of the device, or of a group of them
      */
-    TileLog(long start) {
+    TileLog(long start, String device) {
         this.start = start;
+        this.device = device;
     }
 
     /** Begins a phase, or its continuation, on a device that has computed nothing yet. */
     void begin(Progress.Phase next) {
         phase = next;
-        before = TileRunner.Times.NONE;
+        before.clear();
+    }
+
+    Progress.Phase phase() {
+        return phase;
+    }
+
+    String device() {
+        return device;
+    }
+
+    /** The device that has finished a tile in a slot. */
+    TileRunner.Share share(TileRunner runner, int slot) {
+        return runner.share(slot).orElseGet(() -> new TileRunner.Share(device, runner.times()));
     }
 
     /** The time since a moment in nanoseconds. */
@@ -38,21 +59,24 @@ final class TileLog {
     }
 
     /**
-     * Adds a tile that was written.
+     * Adds a tile that was written, and returns its times.
      *
      * @param started the call that started it on the device
      * @param finished the call that waited until it was computed
-     * @param device the times of all tiles until this one
+     * @param share the device that computed it, and the times of all of its tiles until this one
      */
-    void add(Span read, Span started, Span finished, TileRunner.Times device, Span write) {
-        double toDevice = Math.max(0, device.toDevice() - before.toDevice());
-        double toHost = Math.max(0, device.toHost() - before.toHost());
-        double busy = Math.max(0, device.compute() - before.compute());
-        before = device;
+    TileTimes add(Span read, Span started, Span finished, TileRunner.Share share, Span write) {
+        TileRunner.Times now = share.times();
+        TileRunner.Times last = Objects.requireNonNullElse(before.put(share.device(), now), TileRunner.Times.NONE);
+        double toDevice = Math.max(0, now.toDevice() - last.toDevice());
+        double toHost = Math.max(0, now.toHost() - last.toHost());
+        double busy = Math.max(0, now.compute() - last.compute());
         // in host memory a tile is complete when it was started, and may then wait for the one that finishes it
         boolean copies = toDevice + toHost > 0;
         Span compute = copies ? new Span(started.from(), finished.to(), busy) : started;
-        add(new TileTimes(phase, 1, read, compute, write, toDevice, toHost));
+        TileTimes tile = new TileTimes(phase, 1, read, compute, write, toDevice, toHost);
+        add(tile);
+        return tile;
     }
 
     private void add(TileTimes tile) {

@@ -48,8 +48,13 @@ record TileParts(TilePlan plan, Work work, int inlines, int crosslines) {
         return number / each();
     }
 
+    /** The number of a part's tile in the plan. */
+    long number(long part) {
+        return work.tile(position(part));
+    }
+
     private Box tile(long number) {
-        return plan.tile(work.tile(position(number)));
+        return plan.tile(number(number));
     }
 
     /** Whether a part has no wanted traces. */

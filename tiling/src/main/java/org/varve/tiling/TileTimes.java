@@ -1,5 +1,7 @@
 package org.varve.tiling;
 
+import java.util.Optional;
+
 /**
  * When a tile, or several consecutive ones, were read, computed and written.
  *
@@ -26,6 +28,30 @@ public record TileTimes(
         Span and(Span later) {
             return new Span(Math.min(from, later.from), Math.max(to, later.to), busy + later.busy);
         }
+    }
+
+    /**
+     * When one tile was copied to the device; empty if that works in host memory. Devices tell how long copying takes, and not when: it is
+     * taken to come first of all that is done on the device.
+     */
+    public Optional<Span> copyingIn() {
+        return copies() ? Optional.of(new Span(compute.from(), compute.from() + toDevice, toDevice)) : Optional.empty();
+    }
+
+    /** When one tile was computed, without the copies before and after it. */
+    public Span computing() {
+        if (!copies()) return compute;
+        double end = Math.max(compute.from() + toDevice, compute.to() - toHost);
+        return new Span(Math.max(compute.from() + toDevice, end - compute.busy()), end, compute.busy());
+    }
+
+    /** When one tile was copied back, last of all that is done on the device; empty if that works in host memory. */
+    public Optional<Span> copyingOut() {
+        return copies() ? Optional.of(new Span(compute.to() - toHost, compute.to(), toHost)) : Optional.empty();
+    }
+
+    private boolean copies() {
+        return toDevice + toHost > 0;
     }
 
     /** This and the tiles after it. */

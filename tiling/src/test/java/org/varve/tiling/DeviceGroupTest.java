@@ -131,7 +131,7 @@ class DeviceGroupTest {
     }
 
     private List<MemoryWriter> run(Device device, Shape tile, List<String> notes) throws Exception {
-        Progress.Listener listener = new Progress.Listener() {
+        ProgressListener listener = new ProgressListener() {
             @Override
             public void update(Progress progress) {}
 

@@ -41,7 +41,7 @@ class TileExecutorFailureTest {
     private Device used = device;
 
     /** A volume of ten tiles, two outputs, and statistics scanned before. */
-    private ThrowingCallable run(MemoryVolume volume, Device on, Progress.Listener listener,
+    private ThrowingCallable run(MemoryVolume volume, Device on, ProgressListener listener,
             List<MemoryWriter> outputs) {
         used = on;
         Compilation compilation = new TestOperator(new Halo(1, 0, 0), 2, 4).on(volume.survey());
@@ -54,7 +54,7 @@ class TileExecutorFailureTest {
     }
 
     private ThrowingCallable run(MemoryVolume volume, Device on) {
-        return run(volume, on, Progress.Listener.NONE, List.of(first, second));
+        return run(volume, on, ProgressListener.NONE, List.of(first, second));
     }
 
     /** Fails when it is called for the n-th time. */
@@ -106,7 +106,7 @@ class TileExecutorFailureTest {
     @ValueSource(ints = {1, 2, 10})
     void writing(int tile) {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(tile));
-        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing, second).subList(0, 2)))
+        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing, second).subList(0, 2)))
                 .isSameAs(disk);
         assertThat(failing.committed).isFalse();
         assertThat(failing.closed).isTrue();
@@ -116,7 +116,7 @@ class TileExecutorFailureTest {
     @Test
     void committing() {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
-        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(failing, second))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(failing, second))).isSameAs(disk);
         assertThat(failing.closed).isTrue();
         first.close();
     }
@@ -125,7 +125,7 @@ class TileExecutorFailureTest {
     @Test
     void committingTheSecond() {
         MemoryWriter failing = new MemoryWriter(SHAPE, failing(11));
-        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing))).isSameAs(disk);
         assertThat(first.completed).isTrue();
         assertThat(first.committed).isFalse();
         second.close();
@@ -145,7 +145,7 @@ class TileExecutorFailureTest {
                 throw new UncheckedIOException(new IOException("cannot be closed"));
             }
         };
-        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing))).isSameAs(disk);
         assertThat(first.closed).isTrue();
         second.close();
     }
@@ -159,14 +159,14 @@ class TileExecutorFailureTest {
                 throw disk;
             }
         };
-        assertThatThrownBy(run(input, device, Progress.Listener.NONE, List.of(first, failing))).isSameAs(disk);
+        assertThatThrownBy(run(input, device, ProgressListener.NONE, List.of(first, failing))).isSameAs(disk);
         assertThat(first.commits).isZero();
         second.close();
     }
 
     @Test
     void listening() {
-        Progress.Listener failing = progress -> {
+        ProgressListener failing = progress -> {
             if (progress.tilesDone() > 2) throw new IllegalStateException("listener failed");
         };
         assertThatThrownBy(run(input, device, failing, List.of(first, second))).hasMessage("listener failed");
@@ -203,7 +203,7 @@ class TileExecutorFailureTest {
             JobPlan plan = new TilePlanner()
                     .plan(compilation, input.survey(), device, budget,
                             request.withTilesInFlight(6).withStrategy(Strategy.LARGEST));
-            new TileExecutor(device, Device.Extension.DEFAULT, Progress.Listener.NONE, IMPATIENT)
+            new TileExecutor(device, Device.Extension.DEFAULT, ProgressListener.NONE, IMPATIENT)
                     .run(compilation, plan, failing, outputs);
         }).hasCause(disk);
         assertThat(readerFailed.getCount()).isZero();

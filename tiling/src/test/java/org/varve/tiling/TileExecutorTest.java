@@ -38,7 +38,7 @@ class TileExecutorTest {
             Compilation compilation, PlanRequest request, Device device, MemoryVolume input, List<MemoryWriter> outputs)
             throws IOException, OutOfBudgetException, InterruptedException {
         JobPlan plan = new TilePlanner().plan(compilation, input.survey(), device, BUDGET, request);
-        Progress.Listener listener = update -> {
+        ProgressListener listener = update -> {
             progress.add(update);
             listening.add(Thread.currentThread());
         };

@@ -38,7 +38,7 @@ class TileFaultsTest {
         PlanRequest request = PlanRequest.of("test").withTile(Optional.of(TILE));
         JobPlan plan = new TilePlanner().plan(compilation, volume.survey(), device, new Budget(1 << 30, 0, "the test"),
                 request);
-        Progress.Listener listener = new Progress.Listener() {
+        ProgressListener listener = new ProgressListener() {
             @Override
             public void update(Progress progress) {}
 

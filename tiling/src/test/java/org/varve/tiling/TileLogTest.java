@@ -10,12 +10,16 @@ import org.varve.tiling.TileTimes.Span;
 
 class TileLogTest {
 
+    private static TileRunner.Share share(double toDevice, double compute, double toHost) {
+        return new TileRunner.Share("cpu", new TileRunner.Times(toDevice, compute, toHost));
+    }
+
     private static TileLog filled(int tiles) {
-        TileLog log = new TileLog(System.nanoTime());
+        TileLog log = new TileLog(System.nanoTime(), "cpu");
         log.begin(Progress.Phase.RUN);
         for (int n = 0; n < tiles; n++) {
             log.add(new Span(n, n + 0.5, 0.5), new Span(n + 1, n + 2, 1), new Span(n + 2, n + 2, 0),
-                    new TileRunner.Times(0, n + 1.0, 0), new Span(n + 2, n + 2.25, 0.25));
+                    share(0, n + 1.0, 0), new Span(n + 2, n + 2.25, 0.25));
         }
         return log;
     }
@@ -46,11 +50,11 @@ class TileLogTest {
     /** On a device with its own memory, a tile is in work until it was waited for, and the copies are told apart. */
     @Test
     void copiesAreOfEachTile() {
-        TileLog log = new TileLog(System.nanoTime());
+        TileLog log = new TileLog(System.nanoTime(), "cpu");
         log.begin(Progress.Phase.SCAN);
-        log.add(new Span(0, 1, 1), new Span(1, 1.1, 0.1), new Span(2, 4, 2), new TileRunner.Times(0.5, 2, 0.25),
+        log.add(new Span(0, 1, 1), new Span(1, 1.1, 0.1), new Span(2, 4, 2), share(0.5, 2, 0.25),
                 new Span(4, 5, 1));
-        log.add(new Span(1, 2, 1), new Span(2, 2.1, 0.1), new Span(5, 6, 1), new TileRunner.Times(0.75, 3, 0.5),
+        log.add(new Span(1, 2, 1), new Span(2, 2.1, 0.1), new Span(5, 6, 1), share(0.75, 3, 0.5),
                 new Span(6, 7, 1));
 
         TileTimes second = log.entries().get(1);

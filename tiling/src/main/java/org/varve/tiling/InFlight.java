@@ -1,0 +1,29 @@
+package org.varve.tiling;
+
+import org.varve.core.Box;
+import org.varve.tiling.TileTimes.Span;
+
+/**
+ * A part of a tile on its way through a {@link Pipeline}.
+ *
+ * @param number of the part
+ * @param slab its memory
+ * @param tile what is computed
+ * @param source what it is computed from
+ * @param read when it was read
+ * @param started the call that started it on the device
+ * @param computing for a recording
+ */
+record InFlight(long number, Slab slab, Box tile, Box source, Span read, Span started, TileEvents.Compute computing) {
+
+    /** Follows the last part, and wakes the computing thread after a failure. */
+    static final InFlight END = new InFlight(-1, null, null, null, null, null, null);
+
+    InFlight started(Span when, TileEvents.Compute event) {
+        return new InFlight(number, slab, tile, source, read, when, event);
+    }
+
+    boolean isEnd() {
+        return number < 0;
+    }
+}
