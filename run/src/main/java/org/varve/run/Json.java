@@ -20,9 +20,18 @@ public final class Json {
 
     /** Indented JSON without a final line break. */
     public static String of(Object value) {
+        return text(value, true);
+    }
+
+    /** JSON on one line. */
+    public static String line(Object value) {
+        return text(value, false);
+    }
+
+    private static String text(Object value, boolean indented) {
         StringWriter text = new StringWriter();
         try (JsonGenerator generator = new JsonFactory().createGenerator(text)) {
-            generator.useDefaultPrettyPrinter();
+            if (indented) generator.useDefaultPrettyPrinter();
             write(generator, value);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

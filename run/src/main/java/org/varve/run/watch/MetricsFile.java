@@ -1,0 +1,223 @@
+package org.varve.run.watch;
+
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.varve.core.Note;
+import org.varve.file.OutputException;
+import org.varve.host.HostMemory;
+import org.varve.run.Build;
+import org.varve.run.Interruption;
+import org.varve.run.Job;
+import org.varve.run.RunListener;
+import org.varve.run.RunResult;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.Progress;
+import org.varve.tiling.TileDone;
+import org.varve.tiling.TileTimes;
+
+/**
+ * Writes metrics of a run in Prometheus's <a href="https://prometheus.io/docs/instrumenting/exposition_formats/">text format</a>, for the textfile
+ * folder of a node exporter: at its start, every few seconds while it goes, and at its end. The file is replaced at once each time, and stays.
+ * Each metric has the label {@code run}, which is the name of the file without {@code .prom}, so that a folder may hold those of several runs.
+ */
+public final class MetricsFile implements RunListener {
+
+    private static final String ENDING = ".prom";
+
+    /** How a run stands. */
+    private enum State {
+        PLANNING, SCANNING, RUNNING, DONE, FAILED, STOPPED
+    }
+
+    private final SideFile file;
+    private final Duration every;
+    private final Consumer<Note> notes;
+    private final String name;
+    private final double start = now();
+    private final Map<Progress.Phase, Progress> phases = new EnumMap<>(Progress.Phase.class);
+    private final Map<String, Double> stages = new LinkedHashMap<>();
+    private State state = State.PLANNING;
+    private Optional<Job> job = Optional.empty();
+    private Optional<JobPlan> plan = Optional.empty();
+    private Optional<Thread> writer = Optional.empty();
+    private long notesTold;
+    private long bytesRead;
+    private long bytesWritten;
+    private boolean isLost;
+
+    /**
+     * The metrics of one run.
+     *
+     * @param every how often they are written while it goes
+     * @param notes is told once if they cannot be written, which does not stop the run
+     * @throws IllegalArgumentException if the name does not end with {@code .prom}
+     */
+    public MetricsFile(SideFile file, Duration every, Consumer<Note> notes) {
+        this.file = file.requireEnding(ENDING);
+        this.every = every;
+        this.notes = notes;
+        String last = file.path().getFileName().toString();
+        this.name = last.substring(0, last.length() - ENDING.length());
+    }
+
+    /**
+     * Writes them for the first time, before the run begins.
+     *
+     * @throws OutputException if that fails
+     */
+    public MetricsFile begin() throws OutputException {
+        AtomicReference<Note> failure = new AtomicReference<>();
+        write(failure::set);
+        if (failure.get() != null) {
+            throw new OutputException(file.path(),
+                    "cannot be written: check its folder, the permissions, and the space on its disk");
+        }
+        return this;
+    }
+
+    private static double now() {
+        return System.currentTimeMillis() * 1e-3;
+    }
+
+    @Override
+    public synchronized void planned(Job planned, JobPlan tiles) {
+        job = Optional.of(planned);
+        plan = Optional.of(tiles);
+        state = tiles.scan().isPresent() ? State.SCANNING : State.RUNNING;
+        phases.clear();
+        if (writer.isEmpty()) {
+            writer = Optional.of(Thread.ofPlatform().daemon().name("varve-metrics").start(this::writeOften));
+        }
+    }
+
+    private synchronized void writeOften() {
+        try {
+            while (!isEnded()) {
+                write();
+                wait(every.toMillis());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public synchronized void note(Note note) {
+        notesTold++;
+    }
+
+    @Override
+    public synchronized void progress(Progress progress) {
+        phases.put(progress.phase(), progress);
+        if (progress.phase() == Progress.Phase.RUN) state = State.RUNNING;
+    }
+
+    @Override
+    public synchronized void tile(TileDone done) {
+        TileTimes times = done.times();
+        add("read", times.read().busy());
+        add("copy_in", times.toDevice());
+        add("compute", times.compute().busy());
+        add("copy_out", times.toHost());
+        add("write", times.write().busy());
+        bytesRead += done.bytesRead();
+        bytesWritten += done.bytesWritten();
+    }
+
+    private void add(String stage, double seconds) {
+        stages.merge(stage, seconds, Double::sum);
+    }
+
+    @Override
+    public void completed(RunResult result) {
+        end(State.DONE);
+    }
+
+    @Override
+    public void failed(Throwable cause) {
+        end(Interruption.isBehind(cause) ? State.STOPPED : State.FAILED);
+    }
+
+    private synchronized void end(State last) {
+        state = last;
+        notifyAll();
+        write();
+    }
+
+    private boolean isEnded() {
+        return state.compareTo(State.DONE) >= 0;
+    }
+
+    private void write() {
+        if (!isLost) write(this::lose);
+    }
+
+    private void lose(Note note) {
+        isLost = true;
+        notes.accept(note);
+    }
+
+    private synchronized void write(Consumer<Note> failures) {
+        SideText text = new SideText(file.path(), failures);
+        text.add(metrics().toString());
+        text.complete();
+    }
+
+    private MetricsText metrics() {
+        MetricsText text = new MetricsText(Map.of("run", name));
+        text.gauge("varve_run_info", "What is run, and by what.").add(about(), 1);
+        text.gauge("varve_run_state", "1 for the state of the run, 0 for all others.");
+        for (State each : State.values()) {
+            text.add(Map.of("state", lower(each)), each == state ? 1 : 0);
+        }
+        text.gauge("varve_run_start_time_seconds", "When the run began, in seconds since 1970.").add(start);
+        text.gauge("varve_run_update_time_seconds", "When this was written, in seconds since 1970.").add(now());
+        text.gauge("varve_run_tiles", "Tiles of a phase.");
+        phases.forEach((phase, progress) -> text.add(phase(phase), progress.tiles()));
+        text.gauge("varve_run_tiles_done", "Tiles of a phase that are done, also by earlier runs.");
+        phases.forEach((phase, progress) -> text.add(phase(phase), progress.tilesDone()));
+        text.gauge("varve_run_samples", "Samples of a phase.");
+        phases.forEach((phase, progress) -> text.add(phase(phase), progress.samples()));
+        text.gauge("varve_run_samples_done", "Samples of a phase that are done, also by earlier runs.");
+        phases.forEach((phase, progress) -> text.add(phase(phase), progress.samplesDone()));
+        text.counter("varve_run_stage_seconds_total", "Time that a stage was busy with tiles.");
+        stages.forEach((stage, seconds) -> text.add(Map.of("stage", stage), seconds));
+        text.counter("varve_run_read_bytes_total", "Bytes of samples that were read, halos included.").add(bytesRead);
+        text.counter("varve_run_written_bytes_total", "Bytes of samples that were written.").add(bytesWritten);
+        text.counter("varve_run_notes_total", "Notes on what went otherwise than planned.").add(notesTold);
+        text.gauge("varve_run_resident_memory_bytes", "Host memory of the process.").add(HostMemory.now().resident());
+        plan.ifPresent(tiles -> {
+            text.gauge("varve_run_predicted_seconds", "Time that the run was predicted to take.")
+                    .add(tiles.predictedSeconds());
+            text.gauge("varve_run_projected_host_memory_bytes", "Host memory that the run takes at most.")
+                    .add(tiles.projectedHostBytes());
+            text.gauge("varve_run_projected_device_memory_bytes", "Memory of devices that the run takes at most.")
+                    .add(tiles.projectedDeviceBytes());
+            text.gauge("varve_run_allowed_host_memory_bytes", "Host memory that the run may take.")
+                    .add(tiles.run().budget().allowed());
+        });
+        return text;
+    }
+
+    private Map<String, String> about() {
+        Map<String, String> about = new LinkedHashMap<>();
+        about.put("version", Build.VERSION);
+        about.put("operators", job.map(known -> known.recipe().operators()).orElse(""));
+        about.put("device", job.map(known -> known.device().name()).orElse(""));
+        return about;
+    }
+
+    private static Map<String, String> phase(Progress.Phase phase) {
+        return Map.of("phase", lower(phase));
+    }
+
+    private static String lower(Enum<?> word) {
+        return word.name().toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,84 @@
+package org.varve.run.watch;
+
+import java.io.BufferedWriter;
+import java.io.File;
+import java.io.FileWriter;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Consumer;
+import org.varve.core.Note;
+
+/**
+ * A text beside the outputs that gets its name when it is complete. A run is worth more than what tells of it: if the text cannot be written,
+ * this is noted once, and the run goes on. Threads that are interrupted while they write lose nothing.
+ */
+final class SideText {
+
+    private final Path target;
+    private final Path part;
+    private final Consumer<Note> notes;
+    private Writer text;
+
+    /**
+     * Begins a text.
+     *
+     * @param notes is told if it cannot be written
+     */
+    SideText(Path target, Consumer<Note> notes) {
+        this.target = target;
+        this.part = target.resolveSibling(
+                "%s.%08x.part".formatted(target.getFileName(), ThreadLocalRandom.current().nextInt()));
+        this.notes = notes;
+        try {
+            text = open(part);
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    /** A writer that is not closed when its thread is interrupted, other than those of channels. */
+    private static Writer open(Path file) throws IOException {
+        return new BufferedWriter(new FileWriter(new File(file.toString()), StandardCharsets.UTF_8));
+    }
+
+    synchronized void add(String more) {
+        if (text == null) return;
+        try {
+            text.write(more);
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    /** Gives the text its name. */
+    synchronized void complete() {
+        if (text == null) return;
+        try {
+            text.close();
+            text = null;
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            fail(e);
+        }
+    }
+
+    /** Removes the text. */
+    synchronized void discard() {
+        try (Writer _ = text) {
+            Files.deleteIfExists(part);
+        } catch (IOException e) {
+            // what could not be written before is no more wanted
+        }
+        text = null;
+    }
+
+    private void fail(IOException e) {
+        discard();
+        notes.accept(new Note("%s cannot be written, and the run goes on without it: %s".formatted(target, e)));
+    }
+}
