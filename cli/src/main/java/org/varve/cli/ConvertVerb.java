@@ -31,7 +31,7 @@ final class ConvertVerb implements Callable<Integer> {
     @Mixin
     private SegyOutputOptions segy;
 
-    @Option(names = "--overwrite", description = "Replace an output that exists.")
+    @Option(names = "--overwrite", description = "Replace an output that exists, and files that tell of the run.")
     private boolean overwrite;
 
     @Mixin
@@ -47,17 +47,22 @@ final class ConvertVerb implements Callable<Integer> {
     private CopyOptions copy;
 
     @Mixin
+    private WatchOptions watch;
+
+    @Mixin
     private Report report;
 
     @Override
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
-        RunRecorder recorder = new RunRecorder(new RunWatch(report, "converting"), report.json());
+        SurveyRuns runs = new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
+                survey -> segy.apply(asked.with(SegyWriting.like(survey))), report);
+        RunRecorder recorder =
+                new RunRecorder(watch.before(RunWatch.of(report, "converting"), report, overwrite, runs),
+                        report.json());
         Run run = copy.run().part(part.range()).listener(recorder);
-        report.jsonIfAsked(new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
-                survey -> segy.apply(asked.with(SegyWriting.like(survey))), report)
-                .run(run, recorder, copy.hostMemory().share()));
+        report.jsonIfAsked(runs.run(run, recorder, copy.hostMemory().share()));
         return ExitStatus.DONE;
     }
 }

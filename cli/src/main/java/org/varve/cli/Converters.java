@@ -29,7 +29,8 @@ final class Converters {
                 .registerConverter(NumberField.class, explained(NumberField::parse))
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
                 .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
-                .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)));
+                .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)))
+                .registerConverter(LogStyle.class, explained(text -> Choice.of(LogStyle.class, text)));
     }
 
     /** Passes the message of a parser to the user unchanged. */

@@ -168,7 +168,7 @@ final class DemoVerb implements Callable<Integer> {
                 .runtime(LargerHeap.RUNTIME)
                 .listener(recorder)
                 .run();
-        new RunText(run).summary().forEach(report::note);
+        report.summary(run);
         return run;
     }
 

@@ -74,7 +74,7 @@ final class PlanVerb implements Callable<Integer> {
         OptionalInt offset = offset(wanted);
         volume.check(input);
         Run run = part.applyTo(machine.applyTo(Run.of(wanted)))
-                .listener(new RunWatch(report, "planning"))
+                .listener(RunWatch.of(report, "planning"))
                 .history(new RunHistory(report::note))
                 .from(Source.of(input, left -> offset.isPresent()
                         ? volume.open(input, left, offset.getAsInt())

@@ -1,16 +1,15 @@
 package org.varve.cli;
 
 import java.util.function.Consumer;
+import org.varve.run.watch.Pace;
 import org.varve.tiling.Progress;
 
-/** Prints a line for every tenth of a phase, for logs. */
+/** Prints a line now and then, for logs. */
 final class ProgressLines implements ProgressDisplay {
-
-    private static final int PERCENT_BETWEEN = 10;
 
     private final Consumer<String> notes;
     private final String doing;
-    private int nextPercent = PERCENT_BETWEEN;
+    private final Pace pace = new Pace();
 
     ProgressLines(Consumer<String> notes, String doing) {
         this.notes = notes;
@@ -19,23 +18,14 @@ final class ProgressLines implements ProgressDisplay {
 
     @Override
     public void update(Progress progress) {
-        if (progress.tilesDone() == 0) {
-            nextPercent = PERCENT_BETWEEN;
-            return;
-        }
-        int percent = (int) (100 * progress.samplesDone() / progress.samples());
-        if (percent < nextPercent) {
-            return;
-        }
-        nextPercent = percent - percent % PERCENT_BETWEEN + PERCENT_BETWEEN;
-        double left = progress.seconds() * (progress.samples() - progress.samplesDone()) / progress.samplesDone();
+        if (!pace.isDue(progress)) return;
         notes.accept("%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left".formatted(
                 ProgressDisplay.label(progress.phase(), doing),
-                percent,
+                Pace.percent(progress),
                 progress.tilesDone(),
                 progress.tiles(),
                 progress.samplesDone() / progress.seconds() / 1e6,
-                left));
+                Pace.secondsLeft(progress)));
     }
 
     @Override

@@ -1,9 +1,13 @@
 package org.varve.cli;
 
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.run.Json;
+import org.varve.run.RunListener;
+import org.varve.run.RunResult;
 import org.varve.run.TerminalText;
+import org.varve.run.watch.EventLog;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -19,6 +23,10 @@ final class Report {
 
     @Option(names = "--json", description = "Print one JSON object on standard output.")
     private boolean json;
+
+    @Option(names = "--log", paramLabel = "text|json",
+            description = "How notes and progress are printed on standard error: as text, or as one JSON object a line.")
+    private LogStyle log = LogStyle.TEXT;
 
     @Option(names = "--quiet", description = "Print no progress and no notes; failures are still printed.")
     private boolean quiet;
@@ -49,9 +57,24 @@ final class Report {
      */
     ProgressDisplay progress(String doing) {
         if (quiet) return _ -> {};
-        return Boolean.getBoolean(TERMINAL_PROPERTY)
+        return Boolean.getBoolean(TERMINAL_PROPERTY) && log == LogStyle.TEXT
                 ? new ProgressOnTerminal(this::note, doing)
                 : new ProgressLines(this::note, doing);
+    }
+
+    /** What tells of runs in lines of JSON; empty if they are shown as text. */
+    Optional<RunListener> events() {
+        return log == LogStyle.TEXT ? Optional.empty() : Optional.of(new EventLog(this::print, OptionWords::sentence) {
+
+            // told when the process ends, with its status
+            @Override
+            public void failed(Throwable cause) {}
+        });
+    }
+
+    /** Prints what a run took, unless it is told as JSON. */
+    void summary(RunResult done) {
+        if (!json && log == LogStyle.TEXT) new RunText(done).summary().forEach(this::note);
     }
 
     /** Prints a note on standard error, unless {@code --quiet}. */
@@ -61,6 +84,10 @@ final class Report {
 
     /** Prints one line on standard error, unless {@code --quiet}. */
     void note(String text) {
+        print(log.note(text));
+    }
+
+    private void print(String text) {
         if (!quiet) {
             verb.commandLine().getErr().println(TerminalText.of(text));
             verb.commandLine().getErr().flush();

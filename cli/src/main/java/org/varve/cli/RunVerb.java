@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
-import org.varve.run.OutputFiles;
 import org.varve.run.PlanUse;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
@@ -42,12 +41,8 @@ final class RunVerb implements Callable<Integer> {
             description = "A file to write; several outputs need {output} in its name, except in a .zarr group.")
     private String output;
 
-    @Option(names = "--overwrite", description = "Replace outputs that exist, the memory log and the report.")
+    @Option(names = "--overwrite", description = "Replace outputs that exist, and files that tell of the run.")
     private boolean overwrite;
-
-    @Option(names = "--memory-log", paramLabel = "FILE",
-            description = "Write the memory in use, tile by tile, to a .csv or .jsonl file.")
-    private Path memoryLog;
 
     @Option(names = "--report", paramLabel = "FILE",
             description = "Write a page on the run to an .html file: its plan, memory and times, and sections.")
@@ -56,6 +51,9 @@ final class RunVerb implements Callable<Integer> {
     @Option(names = "--isolated", hidden = true, paramLabel = "REPEAT",
             description = "Number of this run among equal ones measured by varve profile.")
     private Integer isolated;
+
+    @Mixin
+    private WatchOptions watch;
 
     @Mixin
     private FurtherInputs further;
@@ -84,13 +82,13 @@ final class RunVerb implements Callable<Integer> {
     /** Plans the run for several processes that share it; runs nothing. */
     <T> T planShared(PlanUse<T> use) throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
-        if (memoryLog != null || resuming.isResumable() || volume.isEachOffset()) {
+        if (watch.isAny() || resuming.isResumable() || volume.isEachOffset()) {
             throw new IllegalArgumentException(
-                    "submitted runs are always shared, and each is one run: drop --memory-log, --resume and --shared, and choose one offset");
+                    "submitted runs are always shared, and each is one run: drop --resume, --shared and files that tell of one process (--memory-log, --tile-log, --trace, --metrics), and choose one offset");
         }
         volume.check(input);
         Run run = part.applyTo(machine.applyTo(Run.of(recipe.recipe())))
-                .listener(new RunWatch(report, "planning"))
+                .listener(RunWatch.of(report, "planning"))
                 .history(history())
                 .resumable(Resuming.SHARED)
                 .from(Source.of(input, left -> volume.open(input, left)));
@@ -106,11 +104,6 @@ final class RunVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
-        if (memoryLog != null && volume.isEachOffset()) {
-            throw new IllegalArgumentException(
-                    "--memory-log %s: holds one run, and --offset each makes several; choose one offset"
-                            .formatted(memoryLog));
-        }
         Optional<ReportFile> told = Optional.ofNullable(page).map(file -> new ReportFile(file, overwrite));
         if (told.isPresent()) told.get().check();
         Recipe wanted = recipe.recipe();
@@ -118,7 +111,7 @@ final class RunVerb implements Callable<Integer> {
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
-        RunRecorder recorder = new RunRecorder(new RunWatch(report, "running", memoryLog(runs)),
+        RunRecorder recorder = new RunRecorder(watch.before(RunWatch.of(report, "running"), report, overwrite, runs),
                 report.json() || told.isPresent());
         Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
                 .listener(recorder)
@@ -127,16 +120,6 @@ final class RunVerb implements Callable<Integer> {
         report.jsonIfAsked(done);
         if (told.isPresent()) told.get().write(done, volume::openShown);
         return ExitStatus.DONE;
-    }
-
-    private Optional<MemoryLogFile> memoryLog(SurveyRuns runs) throws IOException {
-        if (memoryLog == null) return Optional.empty();
-        MemoryLogFile log = new MemoryLogFile(memoryLog, overwrite);
-        OutputFiles outputs = OutputFiles.of(output, runs.names(), runs.inputs());
-        for (Path read : runs.inputs()) {
-            log.check(read, outputs);
-        }
-        return Optional.of(log);
     }
 
     private RunHistory history() {

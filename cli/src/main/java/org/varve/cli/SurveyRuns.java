@@ -51,7 +51,7 @@ record SurveyRuns(
         volume.check(input);
         run.from(Source.of(input, left -> volume.open(input, left)));
         RunResult done = further.applyTo(run, volume, OptionalInt.empty()).to(output, asked, options).run();
-        if (!report.json()) new RunText(done).summary().forEach(report::note);
+        report.summary(done);
         return recorder.json(done);
     }
 
@@ -104,7 +104,7 @@ record SurveyRuns(
             run.from(Source.of(input, left -> volume.open(input, left, offset)));
             RunResult done = further.applyTo(run, volume, OptionalInt.of(offset))
                     .to(output(offset), asked, options).run();
-            if (!report.json()) new RunText(done).summary().forEach(report::note);
+            report.summary(done);
             return recorder.json(done);
         } catch (Exception e) {
             throw new OffsetException(offset, e);

@@ -96,16 +96,17 @@ public final class Varve implements Runnable {
     static int execute(String[] words, PrintWriter out, PrintWriter err) {
         String[] arguments = Help.asOption(words);
         boolean json = List.of(arguments).contains("--json");
+        LogStyle log = LogStyle.of(List.of(arguments));
         int status;
         try {
             CommandLine line = commandLine(arguments).setOut(out).setErr(err);
-            line.setParameterExceptionHandler((e, a) -> report(e, json, out, err));
-            line.setExecutionExceptionHandler((e, l, r) -> report(e, json, out, err));
+            line.setParameterExceptionHandler((e, a) -> report(e, json, log, out, err));
+            line.setExecutionExceptionHandler((e, l, r) -> report(e, json, log, out, err));
             line.setExecutionStrategy(
                     parsed -> Help.print(parsed, json) ? ExitStatus.DONE : new RunLast().execute(parsed));
             status = line.execute(arguments);
         } catch (Error e) {
-            status = report(e, json, out, err);
+            status = report(e, json, log, out, err);
         }
         out.flush();
         err.flush();
@@ -127,9 +128,9 @@ public final class Varve implements Runnable {
         return Converters.register(line);
     }
 
-    private static int report(Throwable thrown, boolean json, PrintWriter out, PrintWriter err) {
+    private static int report(Throwable thrown, boolean json, LogStyle log, PrintWriter out, PrintWriter err) {
         Failure failure = Failure.of(thrown);
-        err.println("varve: " + failure.sentence());
+        err.println(log.failure(failure));
         if (System.getenv("VARVE_DEBUG") != null) {
             thrown.printStackTrace(err);
         }

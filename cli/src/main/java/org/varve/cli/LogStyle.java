@@ -1,0 +1,29 @@
+package org.varve.cli;
+
+import java.util.List;
+import java.util.Map;
+import org.varve.run.watch.EventLog;
+import org.varve.run.watch.EventLog.Level;
+
+/** How standard error tells of what happens: in sentences, or in lines of JSON. */
+enum LogStyle {
+    TEXT, JSON;
+
+    /** The style that the words of a command line ask for, whether the rest of them is understood or not. */
+    static LogStyle of(List<String> words) {
+        int option = words.indexOf("--log");
+        boolean json = words.contains("--log=json")
+                || (option >= 0 && words.subList(option, words.size()).indexOf("json") == 1);
+        return json ? JSON : TEXT;
+    }
+
+    /** The line of a note. */
+    String note(String text) {
+        return this == TEXT ? text : EventLog.line(Level.INFO, "note", Map.of("text", text));
+    }
+
+    /** The line of a failure, which ends the process. */
+    String failure(Failure failure) {
+        return this == TEXT ? "varve: " + failure.sentence() : EventLog.line(Level.ERROR, "failed", failure.json());
+    }
+}

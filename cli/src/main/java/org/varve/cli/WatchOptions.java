@@ -1,0 +1,70 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.varve.run.OutputFiles;
+import org.varve.run.RunListener;
+import org.varve.run.watch.ChromeTrace;
+import org.varve.run.watch.MemoryWatch;
+import org.varve.run.watch.MetricsFile;
+import org.varve.run.watch.RunListeners;
+import org.varve.run.watch.SideFile;
+import org.varve.run.watch.TileTable;
+import picocli.CommandLine.Option;
+
+/** Files that tell of a run while it goes, and afterwards. */
+final class WatchOptions {
+
+    private static final Duration METRICS_EVERY = Duration.ofSeconds(5);
+
+    @Option(names = "--memory-log", paramLabel = "FILE",
+            description = "Write the memory in use, tile by tile, to a .csv or .jsonl file.")
+    private Path memory;
+
+    @Option(names = "--tile-log", paramLabel = "FILE",
+            description = "Write a line for each tile to a .csv file: place, device, times and bytes.")
+    private Path tiles;
+
+    @Option(names = "--trace", paramLabel = "FILE",
+            description = "Write when each tile was read, copied, computed and written to a .json file, for Perfetto.")
+    private Path trace;
+
+    @Option(names = "--metrics", paramLabel = "FILE",
+            description = "Keep metrics for Prometheus in a .prom file, which is replaced every few seconds.")
+    private Path metrics;
+
+    /** Whether files of one run are wanted, which several runs would write. */
+    boolean isAny() {
+        return Stream.of(memory, tiles, trace, metrics).anyMatch(file -> file != null);
+    }
+
+    /** Checks the files, begins those that hold all of the run, and tells them whatever {@code next} is told. */
+    RunListener before(RunListener next, Report report, boolean overwrite, SurveyRuns runs) throws IOException {
+        List<RunListener> all = new ArrayList<>(List.of(next));
+        add(all, "--memory-log", memory, overwrite, runs, MemoryWatch::new);
+        add(all, "--tile-log", tiles, overwrite, runs, file -> new TileTable(file, report::note));
+        add(all, "--trace", trace, overwrite, runs, file -> new ChromeTrace(file, report::note));
+        add(all, "--metrics", metrics, true, runs, file -> new MetricsFile(file, METRICS_EVERY, report::note));
+        for (RunListener each : all) {
+            if (each instanceof MetricsFile begun) begun.begin();
+        }
+        return new RunListeners(all);
+    }
+
+    private static void add(List<RunListener> all, String option, Path path, boolean overwrite, SurveyRuns runs,
+            Function<SideFile, RunListener> listener) throws IOException {
+        if (path == null) return;
+        if (runs.volume().isEachOffset()) {
+            throw new IllegalArgumentException(
+                    "%s %s: holds one run, and --offset each makes several; choose one offset".formatted(option, path));
+        }
+        SideFile file = new SideFile(option, path, overwrite);
+        all.add(listener.apply(file));
+        file.check(runs.inputs(), OutputFiles.of(runs.output(), runs.names(), runs.inputs()));
+    }
+}
