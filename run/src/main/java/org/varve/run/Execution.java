@@ -26,13 +26,10 @@ import org.varve.run.Destination.Outputs;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.PlanRequest;
-import org.varve.tiling.Progress;
-import org.varve.tiling.ProgressListener;
 import org.varve.tiling.RunReport;
 import org.varve.run.journal.Journal;
 import org.varve.run.journal.JournaledWork;
 import org.varve.run.journal.Resuming;
-import org.varve.tiling.TileDone;
 import org.varve.tiling.TileExecutor;
 import org.varve.tiling.Work;
 
@@ -291,24 +288,5 @@ final class Execution implements Closeable {
     private void noteNews(List<VolumeWriter> writers, Set<String> notes) {
         writers.stream().flatMap(writer -> writer.notes().stream()).filter(notes::add)
                 .map(Note::new).forEach(listener::note);
-    }
-
-    /** Adapts a run's listener to the executor. */
-    private record Heard(RunListener listener) implements ProgressListener {
-
-        @Override
-        public void update(Progress progress) {
-            listener.progress(progress);
-        }
-
-        @Override
-        public void tile(TileDone done) {
-            listener.tile(done);
-        }
-
-        @Override
-        public void note(String sentence) {
-            listener.note(new Note(sentence));
-        }
     }
 }
