@@ -20,6 +20,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
+import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;

@@ -10,6 +10,7 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Workflow;
 import org.varve.file.OutputPlace;
+import org.varve.file.SmallFile;
 import org.varve.run.PlannedRun;
 import org.varve.view.GraphDot;
 import org.varve.view.GraphSvg;

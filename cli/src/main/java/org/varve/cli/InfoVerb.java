@@ -18,6 +18,7 @@ import org.varve.formats.PartFacts;
 import org.varve.formats.SampleStatistics;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
+import org.varve.segy.IndexProgress;
 import org.varve.segy.Offsets;
 import org.varve.segy.PrestackException;
 import org.varve.segy.SegyReading;

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;
 import org.varve.file.OutputPlace;
+import org.varve.file.SmallFile;
 import org.varve.report.ReportPage;
 import org.varve.report.VolumeOpener;
 import org.varve.run.Json;

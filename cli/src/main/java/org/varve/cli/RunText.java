@@ -9,10 +9,6 @@ import org.varve.tiling.RunReport.HostBytes;
 /** The result of a run, as text. */
 record RunText(RunResult run) {
 
-    private FiniteReport counts() {
-        return new FiniteReport(run.took().notFinite(), List.copyOf(run.files().keySet()));
-    }
-
     /** The lines of text. */
     List<String> summary() {
         HostBytes host = run.took().hostBytes();
@@ -31,7 +27,7 @@ record RunText(RunResult run) {
                     Bytes.format(run.took().deviceBytes().projected()),
                     Bytes.format(run.took().deviceBytes().allowed())));
         }
-        lines.addAll(counts().sentences());
+        lines.addAll(run.took().notFinite().sentences(List.copyOf(run.files().keySet())));
         run.files().forEach((name, path) -> lines.add("%s: %s".formatted(name, path)));
         return lines;
     }

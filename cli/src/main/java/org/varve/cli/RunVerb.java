@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.varve.formats.CreateOptions;
-import org.varve.run.PlanUse;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
@@ -21,6 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** {@code varve run OPERATOR INPUT OUTPUT}: streams a survey through operators. */
 @Command(name = "run", description = "Stream a survey through one or several operators.")
@@ -79,8 +79,22 @@ final class RunVerb implements Callable<Integer> {
     @Mixin
     private Report report;
 
-    /** Plans the run for several processes that share it; runs nothing. */
-    <T> T planShared(PlanUse<T> use) throws Exception {
+    /** The verb for the words that follow it. */
+    static RunVerb of(List<String> words) {
+        RunVerb run = new RunVerb();
+        Converters.register(new CommandLine(run)).parseArgs(words.toArray(String[]::new));
+        return run;
+    }
+
+    /** Refuses files that processes in folders of their own would not find. */
+    void requireAbsolute() {
+        if (input.isAbsolute() && Path.of(output).isAbsolute()) return;
+        throw new IllegalArgumentException(
+                "%s and %s: executors have folders of their own; give absolute paths".formatted(input, output));
+    }
+
+    /** The run for several processes that share it. */
+    Run shared() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         if (watch.isAny() || resuming.isResumable() || volume.isEachOffset()) {
             throw new IllegalArgumentException(
@@ -92,7 +106,7 @@ final class RunVerb implements Callable<Integer> {
                 .history(history())
                 .resumable(Resuming.SHARED)
                 .from(Source.of(input, left -> volume.open(input, left)));
-        return further.applyTo(run, volume, OptionalInt.empty()).to(output, created()).plan(use);
+        return further.applyTo(run, volume, OptionalInt.empty()).to(output, created());
     }
 
     private CreateOptions created() throws IOException {

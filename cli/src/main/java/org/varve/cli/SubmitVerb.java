@@ -1,40 +1,54 @@
 package org.varve.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.cluster.Resources;
 import org.varve.cluster.Slurm;
 import org.varve.cluster.SlurmJob;
+import org.varve.cluster.SparkDriver;
+import org.varve.cluster.SparkJob;
+import org.varve.cluster.SparkOutcome;
 import org.varve.host.Bytes;
+import org.varve.run.Build;
+import org.varve.run.Devices;
 import org.varve.run.PlannedRun;
+import org.varve.run.Run;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine;
 
 /** {@code varve submit --slurm OPERATOR INPUT OUTPUT}: a run that several nodes share. */
 @Command(name = "submit",
-        description = "Run on a cluster: tasks share the run, each with the memory, processors and time that it needs, and a job "
-                + "after them completes it. Options of varve run follow the operator.")
+        description = "Run on a cluster: tasks share the run, each with the memory, processors and time that it needs, and the last "
+                + "of them completes it. Options of varve run follow the operator.")
 final class SubmitVerb implements Callable<Integer> {
 
     @Option(names = "--slurm", description = "By an array of Slurm jobs.")
     private boolean slurm;
 
-    @Option(names = "--tasks", paramLabel = "N", description = "Number of tasks; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--spark", paramLabel = "MASTER", description = "By the executors of a Spark 4, such as spark://HOST:7077 or yarn.")
+    private String spark;
+
+    @Option(names = "--tasks", paramLabel = "N", description = "Number of tasks, or executors; default: ${DEFAULT-VALUE}.")
     private int tasks = 4;
 
-    @Option(names = "--sbatch", paramLabel = "OPTION",
-            description = "A further option for sbatch, such as --sbatch=--partition=long. Repeatable.")
+    @Option(names = {"--sbatch", "--spark-submit"}, paramLabel = "OPTION",
+            description = "A further option for sbatch or spark-submit, such as --sbatch=--partition=long. Repeatable.")
     private List<String> options = List.of();
 
-    @Option(names = "--dry-run", description = "Print the script that submits the jobs, and submit nothing.")
+    @Option(names = "--dry-run", description = "Print what submits the jobs, and submit nothing.")
     private boolean dryRun;
+
+    @Option(names = "--driver", hidden = true, description = "Is what spark-submit starts.")
+    private boolean driver;
 
     @Parameters(index = "0..*", arity = "3..*", paramLabel = "RUN",
             description = "What varve run is given: OPERATOR INPUT OUTPUT and its options.")
@@ -45,13 +59,19 @@ final class SubmitVerb implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        if (!slurm) throw new IllegalArgumentException("submit: to what is not said; give --slurm");
-        RunVerb planned = new RunVerb();
-        Converters.register(new CommandLine(planned)).parseArgs(run.toArray(String[]::new));
-        SlurmJob job = planned.planShared(this::job);
+        if (driver) return drive();
+        if (slurm == (spark != null)) {
+            throw new IllegalArgumentException("submit: to what is not said; give either --slurm or --spark MASTER");
+        }
+        RunVerb verb = RunVerb.of(run);
+        if (spark != null) verb.requireAbsolute();
+        Run shared = verb.shared();
+        return slurm ? toSlurm(shared.plan(this::job)) : toSpark(shared.plan(this::sparkJob));
+    }
+
+    private int toSlurm(SlurmJob job) throws Exception {
         if (report.json()) {
-            Map<String, Object> json = new LinkedHashMap<>(job.each().json());
-            json.put("tasks", tasks);
+            Map<String, Object> json = json(job.each());
             json.put("script", job.script());
             if (!dryRun) json.put("jobs", Slurm.submit(job));
             report.json(json);
@@ -65,8 +85,44 @@ final class SubmitVerb implements Callable<Integer> {
         return ExitStatus.DONE;
     }
 
+    private Map<String, Object> json(Resources each) {
+        Map<String, Object> json = new LinkedHashMap<>(each.json());
+        json.put("tasks", tasks);
+        return json;
+    }
+
+    private int toSpark(SparkJob job) throws Exception {
+        if (!dryRun) return job.submit();
+        if (report.json()) {
+            Map<String, Object> json = json(job.each());
+            json.put("command", job.command());
+            report.json(json);
+        } else {
+            report.line(job.line());
+        }
+        return ExitStatus.DONE;
+    }
+
+    /** The driver, which spark-submit has started. */
+    private int drive() throws Exception {
+        List<String> words = List.copyOf(run);
+        SparkOutcome done = SparkDriver.run("varve " + String.join(" ", run), () -> RunVerb.of(words).shared());
+        report.note("%d tiles in %d ranges: %s".formatted(done.tiles(), done.ranges(), done.files()));
+        return ExitStatus.DONE;
+    }
+
+    private SparkJob sparkJob(PlannedRun planned) throws IOException {
+        Resources each = Resources.of(planned, Devices.possible("--tasks", tasks));
+        List<String> words = new ArrayList<>(List.of("submit", "--driver"));
+        words.addAll(run);
+        Path jar = Launch.jar();
+        return new SparkJob("varve-" + planned.job().recipe().operators(), spark, tasks, each, SparkJob.heapBytes(planned),
+                Optional.of(jar.resolveSibling("spark-gpus")).filter(Files::isExecutable), options,
+                new SparkJob.Program(Build.COMMAND_LINE, jar, Launch.libraries(), words));
+    }
+
     private SlurmJob job(PlannedRun planned) {
-        Resources each = Resources.of(planned, tasks);
+        Resources each = Resources.of(planned, Devices.possible("--tasks", tasks));
         Path folder = Path.of("").toAbsolutePath();
         return new SlurmJob("varve-" + planned.job().recipe().operators(), folder, command(folder, each.cpus()), tasks,
                 each, options);

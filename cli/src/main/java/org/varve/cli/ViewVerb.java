@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Spelling;
+import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;

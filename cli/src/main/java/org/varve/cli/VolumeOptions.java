@@ -17,6 +17,7 @@ import org.varve.raw.RawReading;
 import org.varve.run.TerminalText;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.HeaderScan;
+import org.varve.segy.IndexProgress;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
 import org.varve.segy.TraceFormat;

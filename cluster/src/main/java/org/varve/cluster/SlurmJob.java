@@ -82,7 +82,8 @@ public record SlurmJob(
                         shell(command.stream()), how);
     }
 
-    private static String shell(Stream<String> words) {
+    /** A command line of words. */
+    static String shell(Stream<String> words) {
         return words.map(SlurmJob::quoted).collect(Collectors.joining(" "));
     }
 

@@ -3,6 +3,7 @@ package org.varve.core;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Collections;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -54,5 +55,25 @@ public record NotFinite(long input, List<Long> outputs) {
         return new NotFinite(input + other.input, IntStream.range(0, outputs.size())
                 .mapToObj(o -> outputs.get(o) + other.outputs.get(o))
                 .toList());
+    }
+
+    /**
+     * A sentence for each output with such samples, or one for the input if only it has some; none if all are finite.
+     *
+     * @param names of the outputs
+     */
+    public List<String> sentences(List<String> names) {
+        List<String> sentences = new ArrayList<>();
+        for (int o = 0; o < names.size(); o++) {
+            long count = outputs.get(o);
+            if (count > 0) {
+                sentences.add("%,d samples of %s are not finite (%,d of the input are not)"
+                        .formatted(count, names.get(o), input));
+            }
+        }
+        if (sentences.isEmpty() && input > 0) {
+            sentences.add("%,d samples of the input are not finite; all of the output are".formatted(input));
+        }
+        return sentences;
     }
 }

@@ -45,7 +45,7 @@ public final class JournaledWork implements Work {
         this.reader = journal.reader(how.shared());
         this.before = reader.done();
         this.source = how.shared()
-                ? SharedBlocks.of(journal, reader, how.patience())
+                ? SharedBlocks.of(journal, reader, how)
                 : BlockSource.alone(before, blocks.count());
         this.writer = new JournalWriter(journal, source, outputs, how.every());
     }
@@ -129,6 +129,7 @@ public final class JournaledWork implements Work {
     @Override
     public void complete(List<? extends VolumeWriter> all) throws IOException, InterruptedException {
         writer.flush();
+        if (how.assignment().isPresent()) return;
         reader.update();
         if (!reader.isComplete() && source.completes()) {
             reader.update();

@@ -68,6 +68,18 @@ final class Leases implements Closeable {
         return folder.create(LEASES + name, process);
     }
 
+    /** Takes a lease, whoever has had it; false if nobody has. */
+    boolean seize(String name) throws IOException {
+        if (take(name)) return false;
+        folder.write(LEASES + name, process);
+        return true;
+    }
+
+    /** Whether what a lease was taken for is on the disk. */
+    boolean isDone(String name) throws IOException {
+        return folder.read(DONE + name).isPresent();
+    }
+
     /** The names of all leases that were taken. */
     Set<String> taken() throws IOException {
         return folder.names(KINDS.get(0));

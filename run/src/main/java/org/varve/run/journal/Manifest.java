@@ -34,6 +34,11 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
     private static final int VERSION = 1;
     private static final String CHECKSUM = "checksum";
 
+    /** The number of ranges. */
+    public int ranges() {
+        return Math.ceilDiv(blocks, range);
+    }
+
     /** The manifest as a JSON object with a checksum. */
     byte[] json() {
         ObjectNode json = JsonNodeFactory.instance.objectNode();

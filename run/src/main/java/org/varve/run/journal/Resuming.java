@@ -1,24 +1,34 @@
 package org.varve.run.journal;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * How a run can be resumed.
  *
  * @param shared whether several processes may work on the run at a time
+ * @param assignment what a scheduler has the process do of a shared run; empty if it is to take on whatever is free, and to complete the run
  * @param every how long tiles are gathered before they are forced to the disk and noted in the journal: about what a run
  *     loses that is killed
  */
-public record Resuming(boolean shared, Duration every) {
+public record Resuming(boolean shared, Optional<Assignment> assignment, Duration every) {
 
     /** One process at a time. */
-    public static final Resuming ALONE = new Resuming(false, Duration.ofSeconds(5));
+    public static final Resuming ALONE = new Resuming(false, Optional.empty(), Duration.ofSeconds(5));
 
     /** Any number of processes at a time, on any number of machines that share the file system. */
-    public static final Resuming SHARED = new Resuming(true, ALONE.every);
+    public static final Resuming SHARED = new Resuming(true, Optional.empty(), ALONE.every);
 
     /** What a process has taken on is taken over if it gives no sign of life for this many intervals. */
     private static final int PATIENCE = 12;
+
+    /**
+     * A part of a shared run.
+     *
+     * @param range number of a range of blocks; empty to make the outputs and the journal, and to gather statistics
+     */
+    public record Assignment(OptionalInt range) {}
 
     public Resuming {
         if (every.isNegative() || every.isZero()) {
@@ -28,7 +38,22 @@ public record Resuming(boolean shared, Duration every) {
 
     /** The same with another interval. */
     public Resuming every(Duration other) {
-        return new Resuming(shared, other);
+        return new Resuming(shared, assignment, other);
+    }
+
+    /** The same for a process that makes the outputs and the journal, gathers statistics, and then ends. */
+    public Resuming beginning() {
+        return new Resuming(shared, Optional.of(new Assignment(OptionalInt.empty())), every);
+    }
+
+    /**
+     * The same for a process that does one range of blocks, unless it is done, and then ends; whoever had taken it on is believed dead. Another
+     * process completes the run.
+     *
+     * @param number from 0 to the number of {@link Manifest#ranges}
+     */
+    public Resuming range(int number) {
+        return new Resuming(shared, Optional.of(new Assignment(OptionalInt.of(number))), every);
     }
 
     /** How long the others wait for a process that gives no sign of life. */

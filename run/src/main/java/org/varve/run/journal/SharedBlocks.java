@@ -7,6 +7,7 @@ import java.util.BitSet;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,6 +35,7 @@ final class SharedBlocks implements BlockSource {
     private final JournalReader reader;
     private final Leases leases;
     private final Duration patience;
+    private final Optional<Resuming.Assignment> assignment;
     private final int blocks;
     private final int range;
     private final int ranges;
@@ -44,32 +46,46 @@ final class SharedBlocks implements BlockSource {
     private final Map<Integer, Integer> left = new ConcurrentHashMap<>();
     private int from;
 
-    SharedBlocks(SharedFolder folder, Manifest manifest, JournalReader reader, Leases leases, Duration patience,
+    SharedBlocks(SharedFolder folder, Manifest manifest, JournalReader reader, Leases leases, Resuming how,
             RandomGenerator random) {
         this.folder = folder;
         this.reader = reader;
         this.leases = leases;
-        this.patience = patience;
+        this.patience = how.patience();
+        this.assignment = how.assignment();
         this.blocks = manifest.blocks();
         this.range = manifest.range();
-        this.ranges = Math.ceilDiv(blocks, range);
+        this.ranges = manifest.ranges();
         this.taken = new BitSet(ranges);
         // processes begin at different ranges, so that they seldom ask for the same
         this.from = random.nextInt(ranges);
     }
 
     /** Of a journal, for this process. */
-    static SharedBlocks of(Journal journal, JournalReader reader, Duration patience) throws IOException {
+    static SharedBlocks of(Journal journal, JournalReader reader, Resuming how) throws IOException {
         String process = "%016x".formatted(ThreadLocalRandom.current().nextLong());
         SharedFolder folder = SharedFolder.of(journal.folder(), Leases.KINDS, process);
-        return new SharedBlocks(folder, journal.manifest(), reader, new Leases(folder, process, patience).alive(),
-                patience, ThreadLocalRandom.current());
+        return new SharedBlocks(folder, journal.manifest(), reader, new Leases(folder, process, how.patience()).alive(), how, ThreadLocalRandom.current());
     }
 
     @Override
     public OptionalInt next() throws IOException, InterruptedException {
-        while (next.isEmpty() && (takeFree() || takeOver())) {}
+        if (assignment.isPresent()) {
+            takeAssigned(assignment.get());
+        } else {
+            while (next.isEmpty() && (takeFree() || takeOver())) {}
+        }
         return next.isEmpty() ? OptionalInt.empty() : OptionalInt.of(next.removeFirst());
+    }
+
+    /** Takes what was assigned, once, whoever has had it. */
+    private void takeAssigned(Resuming.Assignment assigned) throws IOException {
+        if (assigned.range().isEmpty() || taken.get(assigned.range().getAsInt())) return;
+        int number = assigned.range().getAsInt();
+        taken.set(number);
+        if (leases.isDone(name(number))) return;
+        if (leases.seize(name(number))) reader.update();
+        add(number);
     }
 
     /** Takes a range that nobody has had; false if there is none. After a range of another, it asks for all that are taken. */

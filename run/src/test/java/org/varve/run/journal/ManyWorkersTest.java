@@ -145,7 +145,7 @@ class ManyWorkersTest {
                 Manifest manifest =
                         new Manifest("00000000", Map.of(), new TileCuts(Shape.ONE, Shape.ONE), Shape.ONE, BLOCKS,
                                 range());
-                SharedBlocks blocks = new SharedBlocks(this, manifest, reader, held, patience, own);
+                SharedBlocks blocks = new SharedBlocks(this, manifest, reader, held, Resuming.SHARED, own);
                 for (OptionalInt block = blocks.next(); block.isPresent(); block = blocks.next()) {
                     sleep((long) (1e9 * BLOCK_SECONDS * (0.8 + 0.4 * own.nextDouble())));
                     operate(TO_ADD);

@@ -1,17 +1,17 @@
-package org.varve.cli;
+package org.varve.segy;
 
 import java.util.function.Consumer;
-import org.varve.segy.SegyReading;
 
-/** Prints every few seconds how many trace headers have been read, and nothing if that ends sooner. */
-final class IndexProgress implements SegyReading.Progress {
+/** Tells every few seconds how many trace headers have been read, and nothing if that ends sooner. */
+public final class IndexProgress implements SegyReading.Progress {
 
     private static final long INTERVAL_NANOS = 3_000_000_000L;
 
     private final Consumer<String> lines;
     private long last = System.nanoTime();
 
-    IndexProgress(Consumer<String> lines) {
+    /** @param lines takes a sentence at a time */
+    public IndexProgress(Consumer<String> lines) {
         this.lines = lines;
     }
 

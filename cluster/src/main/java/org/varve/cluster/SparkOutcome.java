@@ -1,0 +1,18 @@
+package org.varve.cluster;
+
+import java.io.Serializable;
+import java.util.Map;
+
+/**
+ * A run that Spark's executors have completed.
+ *
+ * @param files paths of the outputs, by their names
+ * @param ranges number of ranges of tiles, each of which was a task
+ * @param tiles that were computed, tasks that had to be repeated included once
+ * @param bytesRead bytes of samples that were read for them
+ * @param bytesWritten bytes of samples that were written
+ * @param peakHostBytes most host memory that the process of a task occupied, by its end
+ */
+public record SparkOutcome(
+        Map<String, String> files, int ranges, long tiles, long bytesRead, long bytesWritten, long peakHostBytes)
+        implements Serializable {}

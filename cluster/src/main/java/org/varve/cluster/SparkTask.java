@@ -1,0 +1,54 @@
+package org.varve.cluster;
+
+import java.io.IOException;
+import java.io.Serializable;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import org.apache.spark.TaskContext;
+import org.apache.spark.resource.ResourceInformation;
+import org.varve.core.Remediable;
+import org.varve.run.Run;
+import org.varve.run.RunGroup;
+import org.varve.run.RunHandle;
+import org.varve.run.RunListener;
+import org.varve.run.RunResult;
+import org.varve.run.journal.Resuming;
+
+/** A part of a run, in an executor. */
+record SparkTask(RunMaker maker, SparkSlots slots) implements Serializable {
+
+    /** The name by which Spark schedules GPUs. */
+    private static final String GPU = "gpu";
+
+    /** In which the tasks of this process take turns: one writes an output at a time. It ends with the process. */
+    private static final Map<SparkSlots, RunGroup> GROUPS = new ConcurrentHashMap<>();
+
+    /**
+     * Does the part on the GPU that Spark has given to the task, or else on the device of the run. A task that is killed stops its run.
+     *
+     * @param how which part
+     * @throws IOException if the run fails, with its sentence alone, as not all exceptions can be sent
+     */
+    RunResult run(Resuming how, RunListener listener) throws Exception {
+        Run run = maker.make().threads(slots.threads()).resumable(how).listener(listener);
+        ResourceInformation gpu = TaskContext.get().resourcesJMap().get(GPU);
+        if (gpu != null) run.on("cuda:" + gpu.addresses()[0]);
+        RunHandle handle =
+                GROUPS.computeIfAbsent(slots, each -> new RunGroup(each.hostBytes(), 1)).start(run);
+        try {
+            return handle.result().get();
+        } catch (InterruptedException killed) {
+            handle.cancel();
+            throw killed;
+        } catch (ExecutionException e) {
+            IOException told = new IOException(sentence(e.getCause()));
+            told.setStackTrace(e.getCause().getStackTrace());
+            throw told;
+        }
+    }
+
+    private static String sentence(Throwable cause) {
+        return cause instanceof Remediable wrong ? wrong.sentence() : cause.toString();
+    }
+}

@@ -1,0 +1,65 @@
+package org.varve.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SparkJobTest {
+
+    private static final long MIB = 1 << 20;
+
+    @TempDir
+    private Path folder;
+
+    private static SparkJob job(int executors, int gpus) {
+        return new SparkJob("varve-envelope", "spark://node:7077", executors,
+                new Resources(1000 * MIB, 8, gpus, Duration.ofMinutes(3)), 512 * MIB, Optional.of(Path.of("/varve/spark-gpus")),
+                List.of("--queue", "night"), new SparkJob.Program("Main", Path.of("/varve/cli.jar"),
+                        List.of(Path.of("/varve/a.jar"), Path.of("/varve/b.jar")), List.of("submit", "envelope")));
+    }
+
+    @Test
+    void anExecutorHasMemoryForAllThatIsOutsideOfItsHeap() {
+        assertThat(job(4, 0).command()).containsSubsequence("--master", "spark://node:7077", "--name", "varve-envelope")
+                .contains("spark.executor.instances=4", "spark.cores.max=32", "spark.executor.cores=8", "spark.task.cpus=8",
+                        "spark.executor.memory=512m", "spark.executor.memoryOverhead=1320m")
+                .endsWith("--queue", "night", "--class", "Main", "--jars", "/varve/a.jar,/varve/b.jar", "/varve/cli.jar",
+                        "submit", "envelope")
+                .noneMatch(word -> word.contains("gpu"));
+    }
+
+    @Test
+    void aTaskHasAGpu() {
+        assertThat(job(2, 3).command()).contains("spark.executor.resource.gpu.amount=1", "spark.task.resource.gpu.amount=1",
+                "spark.executor.resource.gpu.discoveryScript=/varve/spark-gpus");
+        assertThatThrownBy(() -> job(0, 1)).hasMessageContaining("give at least 1");
+    }
+
+    /** With a program in the place of the driver's that lists them. */
+    @Test
+    void gpusAreFound() throws Exception {
+        Path program = Files.writeString(folder.resolve("nvidia-smi"), "#!/bin/sh\nprintf '0\\n1\\n3\\n'\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        assertThat(said()).isEqualTo("{\"name\": \"gpu\", \"addresses\": [\"0\",\"1\",\"3\"]}\n");
+        Files.writeString(program, "#!/bin/sh\nexit 9\n");
+        assertThat(said()).isEqualTo("failed");
+    }
+
+    private String said() throws Exception {
+        ProcessBuilder builder = new ProcessBuilder("../cli/src/main/launcher/spark-gpus");
+        builder.environment().put("PATH", folder + ":/usr/bin:/bin");
+        Process process = builder.start();
+        String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return process.waitFor() == 0 ? text : "failed";
+    }
+}
