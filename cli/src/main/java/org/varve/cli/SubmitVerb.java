@@ -34,10 +34,12 @@ final class SubmitVerb implements Callable<Integer> {
     @Option(names = "--slurm", description = "By an array of Slurm jobs.")
     private boolean slurm;
 
-    @Option(names = "--spark", paramLabel = "MASTER", description = "By the executors of a Spark 4, such as spark://HOST:7077 or yarn.")
+    @Option(names = "--spark", paramLabel = "MASTER",
+            description = "By the executors of a Spark 4, such as spark://HOST:7077 or yarn.")
     private String spark;
 
-    @Option(names = "--tasks", paramLabel = "N", description = "Number of tasks, or executors; default: ${DEFAULT-VALUE}.")
+    @Option(names = "--tasks", paramLabel = "N",
+            description = "Number of tasks, or executors; default: ${DEFAULT-VALUE}.")
     private int tasks = 4;
 
     @Option(names = {"--sbatch", "--spark-submit"}, paramLabel = "OPTION",
@@ -93,13 +95,10 @@ final class SubmitVerb implements Callable<Integer> {
 
     private int toSpark(SparkJob job) throws Exception {
         if (!dryRun) return job.submit();
-        if (report.json()) {
-            Map<String, Object> json = json(job.each());
-            json.put("command", job.command());
-            report.json(json);
-        } else {
-            report.line(job.line());
-        }
+        Map<String, Object> json = json(job.each());
+        json.put("command", job.command());
+        report.jsonIfAsked(json);
+        if (!report.json()) report.line(job.line());
         return ExitStatus.DONE;
     }
 
@@ -116,7 +115,8 @@ final class SubmitVerb implements Callable<Integer> {
         List<String> words = new ArrayList<>(List.of("submit", "--driver"));
         words.addAll(run);
         Path jar = Launch.jar();
-        return new SparkJob("varve-" + planned.job().recipe().operators(), spark, tasks, each, SparkJob.heapBytes(planned),
+        return new SparkJob("varve-" + planned.job().recipe().operators(), spark, tasks, each,
+                SparkJob.heapBytes(planned),
                 Optional.of(jar.resolveSibling("spark-gpus")).filter(Files::isExecutable), options,
                 new SparkJob.Program(Build.COMMAND_LINE, jar, Launch.libraries(), words));
     }

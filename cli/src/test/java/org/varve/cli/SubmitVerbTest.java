@@ -26,7 +26,8 @@ class SubmitVerbTest {
 
     private Outcome submit(String... options) {
         return Outcome.of(Stream.concat(Stream.of("submit"), Stream.concat(Stream.of(options),
-                Stream.of("mean", survey, folder.resolve("o.npy").toString(), "--threads", "2"))).toArray(String[]::new));
+                Stream.of("mean", survey, folder.resolve("o.npy").toString(), "--threads", "2")))
+                .toArray(String[]::new));
     }
 
     @Test
@@ -54,7 +55,8 @@ class SubmitVerbTest {
         assertRefused(submit("--dry-run"), "--slurm or --spark MASTER");
         assertRefused(submit("--slurm", "--spark", "yarn", "--dry-run"), "either --slurm or --spark MASTER");
         assertRefused(submit("--spark", "yarn", "--dry-run", "--tasks", "0"), "0");
-        assertRefused(Outcome.of("submit", "--spark", "yarn", "--dry-run", "mean", survey, "o.npy"), "give absolute paths");
+        assertRefused(Outcome.of("submit", "--spark", "yarn", "--dry-run", "mean", survey, "o.npy"),
+                "give absolute paths");
     }
 
     private static void assertRefused(Outcome outcome, String words) {

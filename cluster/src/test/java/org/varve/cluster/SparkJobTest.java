@@ -22,7 +22,8 @@ class SparkJobTest {
 
     private static SparkJob job(int executors, int gpus) {
         return new SparkJob("varve-envelope", "spark://node:7077", executors,
-                new Resources(1000 * MIB, 8, gpus, Duration.ofMinutes(3)), 512 * MIB, Optional.of(Path.of("/varve/spark-gpus")),
+                new Resources(1000 * MIB, 8, gpus, Duration.ofMinutes(3)), 512 * MIB,
+                Optional.of(Path.of("/varve/spark-gpus")),
                 List.of("--queue", "night"), new SparkJob.Program("Main", Path.of("/varve/cli.jar"),
                         List.of(Path.of("/varve/a.jar"), Path.of("/varve/b.jar")), List.of("submit", "envelope")));
     }
@@ -30,16 +31,19 @@ class SparkJobTest {
     @Test
     void anExecutorHasMemoryForAllThatIsOutsideOfItsHeap() {
         assertThat(job(4, 0).command()).containsSubsequence("--master", "spark://node:7077", "--name", "varve-envelope")
-                .contains("spark.executor.instances=4", "spark.cores.max=32", "spark.executor.cores=8", "spark.task.cpus=8",
+                .contains("spark.executor.instances=4", "spark.cores.max=32", "spark.executor.cores=8",
+                        "spark.task.cpus=8",
                         "spark.executor.memory=512m", "spark.executor.memoryOverhead=1320m")
-                .endsWith("--queue", "night", "--class", "Main", "--jars", "/varve/a.jar,/varve/b.jar", "/varve/cli.jar",
+                .endsWith("--queue", "night", "--class", "Main", "--jars", "/varve/a.jar,/varve/b.jar",
+                        "/varve/cli.jar",
                         "submit", "envelope")
                 .noneMatch(word -> word.contains("gpu"));
     }
 
     @Test
     void aTaskHasAGpu() {
-        assertThat(job(2, 3).command()).contains("spark.executor.resource.gpu.amount=1", "spark.task.resource.gpu.amount=1",
+        assertThat(job(2, 3).command()).contains("spark.executor.resource.gpu.amount=1",
+                "spark.task.resource.gpu.amount=1",
                 "spark.executor.resource.gpu.discoveryScript=/varve/spark-gpus");
         assertThatThrownBy(() -> job(0, 1)).hasMessageContaining("give at least 1");
     }

@@ -65,7 +65,8 @@ final class SharedBlocks implements BlockSource {
     static SharedBlocks of(Journal journal, JournalReader reader, Resuming how) throws IOException {
         String process = "%016x".formatted(ThreadLocalRandom.current().nextLong());
         SharedFolder folder = SharedFolder.of(journal.folder(), Leases.KINDS, process);
-        return new SharedBlocks(folder, journal.manifest(), reader, new Leases(folder, process, how.patience()).alive(), how, ThreadLocalRandom.current());
+        return new SharedBlocks(folder, journal.manifest(), reader, new Leases(folder, process, how.patience()).alive(),
+                how, ThreadLocalRandom.current());
     }
 
     @Override
