@@ -111,8 +111,9 @@ class VarveSparkTest {
         assertSame("spark", "alone");
         assertThat(outcome.files()).containsOnlyKeys("dip", "azimuth");
         assertThat(outcome.ranges()).isEqualTo(TILES);
-        assertThat(outcome.tiles()).isEqualTo(TILES);
-        assertThat(outcome.bytesWritten()).isEqualTo(2 * SHAPE.bytes());
+        // what the killed executor had on the disk, and could not tell any more, is not done again
+        assertThat(outcome.tiles()).isBetween(TILES - 2L, (long) TILES);
+        assertThat(outcome.bytesWritten()).isEqualTo(outcome.tiles() * 2 * TILE.bytes());
         assertThat(outcome.peakHostBytes()).isPositive();
         assertThat(pages.descriptions).containsExactly("dips: outputs and statistics", "dips: 16 ranges of tiles",
                 "dips: completion");
