@@ -28,11 +28,6 @@ __device__ __forceinline__ int boundaryIndex(int boundary, int position, int siz
   }
 }
 
-// Three numbers, one for each axis.
-struct Triple {
-  int inlines, crosslines, samples;
-};
-
 // Decodes the input, `extent` samples of the survey from `start` on, into a region that begins at `first`, and extends
 // it.
 extern "C" __global__ void extend(Region region, Field y, const void* input, Encoding encoding, Triple start, Triple extent, Triple first,

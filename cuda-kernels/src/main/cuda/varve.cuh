@@ -32,6 +32,13 @@ struct Region {
   int samples;
 };
 
+// Three numbers, one for each axis.
+struct Triple {
+  int inlines;
+  int crosslines;
+  int samples;
+};
+
 // Calls body(i, j, k) for each sample of the region. Grid: samples along x, rows along y.
 template <class Body>
 __device__ __forceinline__ void eachSample(Region region, Body body) {

@@ -968,6 +968,11 @@ class SplittableRandom:
             z = (z ^ (z >> shift)) * factor % 2**64
         return z
 
+    def unit(self):
+        """A number in 0..1."""
+        z = self.mixed((30, 27), (0xBF58476D1CE4E5B9, 0x94D049BB133111EB))
+        return ((z ^ (z >> 31)) >> 11) * 2.0**-53
+
     def below(self, bound, bits):
         while True:
             if bits == 64:
@@ -1001,6 +1006,58 @@ def principal_components(x, interval, components, window):
     vectors = [v * np.sign(v[np.abs(v).argmax()]) for v in vectors]
     around = sliding_window_view(extended(x, (0, 0, n // 2)), n, axis=2)[:, :, : x.shape[2]]
     return {f"component-{c + 1}": around @ v for c, v in enumerate(vectors)}
+
+
+def overlapping_windows(extent, longest):
+    """Starts of windows inside the survey, and for each its weights: sin^2 over the sum of all of them."""
+    length = min(extent, longest)
+    step = (length + 1) // 2
+    starts = [*range(0, extent - length, step), extent - length]
+    taper = np.sin(np.pi * (np.arange(length) + 0.5) / length) ** 2
+    total = np.zeros(extent)
+    for start in starts:
+        total[start : start + length] += taper
+    return [(start, taper / total[start : start + length]) for start in starts]
+
+
+def cadzow(s, rank):
+    """Cadzow 1988; Trickett 2008; Oropeza and Sacchi 2011: block Hankel matrices of frequencies, the last axis, to a low rank by subspace
+    iteration (Halko, Martinsson and Tropp 2011, algorithm 4.4), and the means of their elements of equal sums of indices."""
+    rows, columns = [n // 2 + 1 for n in s.shape[:2]], [(n + 1) // 2 for n in s.shape[:2]]
+    places = np.add.outer(
+        np.add.outer(np.arange(rows[0]) * s.shape[1], np.arange(rows[1])).ravel(),
+        np.add.outer(np.arange(columns[0]) * s.shape[1], np.arange(columns[1])).ravel(),
+    )
+    rank = min(rank, *places.shape)
+    random = SplittableRandom(1988)
+    numbers = np.array([2 * random.unit() - 1 for _ in range(2 * rank * places.shape[1])]).reshape(-1, rank, 2)
+    start = numbers[..., 0] - 1j * numbers[..., 1]
+    flat = s.reshape(-1, s.shape[2])
+    out = np.zeros_like(flat)
+    for f in range(s.shape[2]):
+        h = flat[:, f][places]
+        q = np.linalg.qr(h @ start)[0]
+        q = np.linalg.qr(h @ np.linalg.qr(h.conj().T @ q)[0])[0]
+        np.add.at(out[:, f], places, q @ (q.conj().T @ h))
+    return (out / np.bincount(places.ravel())[:, None]).reshape(s.shape)
+
+
+def low_rank_denoise(x, interval, rank="3", window="11,11", length="0.256", band="5,80"):
+    inlines, crosslines = (overlapping_windows(n, int(w)) for n, w in zip(x.shape, window.split(",")))
+    samples = overlapping_windows(x.shape[2], len(window_times(length, interval)))
+    n = len(samples[0][1])
+    low, high = (int(np.floor(float(f) * n * interval + 0.5)) for f in band.split(","))
+    kept = slice(min(low, high, n // 2), min(high, n // 2) + 1)
+    y = np.zeros_like(x)
+    for i, u in inlines:
+        for j, v in crosslines:
+            for k, w in samples:
+                box = slice(i, i + len(u)), slice(j, j + len(v)), slice(k, k + n)
+                s = np.fft.rfft(x[box] * np.sqrt(w), axis=2)
+                filtered = np.zeros_like(s)
+                filtered[..., kept] = cadzow(s[..., kept], int(rank))
+                y[box] += np.fft.irfft(filtered, n, axis=2) * np.sqrt(w) * v[:, None] * u[:, None, None]
+    return y
 
 
 def unit_rows(x):
@@ -1158,7 +1215,7 @@ OPERATORS = {
         chaos, gst_coherence, structured_semblance, volume_curvature, curvature_from_dips, semblance,
         eigen_coherence, edge_preserving_smoothing,
         structure_oriented_smoothing, dip_steered_median, dip_steered_semblance, fault_likelihood,
-        variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm, principal_components, waveform_classification, wavelet_bank,
+        variance, skewness, kurtosis, percentile, lbp_2d, lbp_3d, glcm, principal_components, waveform_classification, wavelet_bank, low_rank_denoise,
         difference, nrms, predictability, time_shift, arithmetic, avo, rgb_blend,
     )
 }  # fmt: skip

@@ -36,6 +36,7 @@ PEERS = (
     ("waveform_classification", "NumPy, windows times prototypes by OpenBLAS",
      ["waveform-classification", "-p", "classes=32", "-p", "window=0.256"]),
     ("wavelet_bank", "NumPy, windows times wavelets by OpenBLAS", ["wavelet-bank"]),
+    ("low_rank_denoise", "NumPy, all frequencies of a window by LAPACK, windows on threads", ["low-rank-denoise"]),
 )
 
 

@@ -21,8 +21,20 @@ public interface Rows {
     /** The number of samples to compute in each row. */
     int samples();
 
+    /** The position in the survey of the inline; negative before the first. */
+    int inline();
+
+    /** The position in the survey of row 0's crossline; negative before the first. */
+    int firstCrossline();
+
     /** The position in the survey's trace of sample 0; negative if rows begin before the trace. */
     int firstSample();
+
+    /**
+     * Whether the rows are those of the call before, one inline further, so that a body may go on with what it has
+     * kept of it.
+     */
+    boolean continues();
 
     /** The number of fields that the pass reads. */
     int inputs();

@@ -64,6 +64,7 @@ public final class Catalogue {
             OperatorEntry.of(EdgePreservingSmoothing.class),
             OperatorEntry.of(StructureOrientedSmoothing.class),
             OperatorEntry.of(DipSteeredMedian.class),
+            OperatorEntry.of(LowRankDenoise.class),
             OperatorEntry.of(Semblance.class),
             OperatorEntry.of(DipSteeredSemblance.class),
             OperatorEntry.of(EigenCoherence.class),

@@ -59,8 +59,23 @@ public final class ArrayRows implements Rows {
     }
 
     @Override
+    public int inline() {
+        return 0;
+    }
+
+    @Override
+    public int firstCrossline() {
+        return 0;
+    }
+
+    @Override
     public int firstSample() {
         return 0;
+    }
+
+    @Override
+    public boolean continues() {
+        return false;
     }
 
     @Override

@@ -35,8 +35,23 @@ final class FieldRows implements Rows {
     }
 
     @Override
+    public int inline() {
+        return inline;
+    }
+
+    @Override
+    public int firstCrossline() {
+        return -reach().crossline();
+    }
+
+    @Override
     public int firstSample() {
         return -margin;
+    }
+
+    @Override
+    public boolean continues() {
+        return inline > -reach().inline();
     }
 
     @Override

@@ -480,4 +480,70 @@ class PhysicsTest {
         for (float sample : samples) sum += (double) sample * sample;
         return Math.sqrt(sum / samples.length);
     }
+
+    private static final Shape WAVES = new Shape(11, 23, 100);
+
+    /** Three plane waves of random dip, delay and amplitude. */
+    private static float[] planeWaves(int seed) {
+        Random random = new Random(seed);
+        float[] samples = new float[(int) WAVES.size()];
+        for (int wave = 0; wave < 3; wave++) {
+            double a = 1.2 * random.nextDouble() - 0.6;
+            double b = 1.2 * random.nextDouble() - 0.6;
+            double middle = 25 + 50 * random.nextDouble();
+            double amplitude = 0.5 + random.nextDouble();
+            for (int s = 0; s < samples.length; s++) {
+                int i = s / (WAVES.crosslines() * WAVES.samples());
+                int j = s / WAVES.samples() % WAVES.crosslines();
+                double time = INTERVAL * (s % WAVES.samples() - middle - a * (i - 5) - b * (j - 11));
+                double phase = Math.pow(Math.PI * 30 * time, 2);
+                samples[s] += (float) (amplitude * (1 - 2 * phase) * Math.exp(-phase));
+            }
+        }
+        return samples;
+    }
+
+    /** The energy of a signal over that of what differs from it, in decibels. */
+    private static double decibels(float[] signal, float... samples) {
+        double energy = 0;
+        double rest = 0;
+        for (int s = 0; s < signal.length; s++) {
+            energy += signal[s] * signal[s];
+            rest += (samples[s] - signal[s]) * (samples[s] - signal[s]);
+        }
+        return 10 * Math.log10(energy / rest);
+    }
+
+    private static float[] denoised(String parameters, float... samples) {
+        return new UntiledRun(WAVES, samples).output(Catalogue.get("low-rank-denoise").create(parameters(parameters)));
+    }
+
+    /** In the mean of some surveys with as much noise as signal; on a plane of traces and on lines. */
+    @ParameterizedTest
+    @CsvSource({"11,11,11", "1,23,6"})
+    void planeWavesRiseAboveNoise(int inlines, int crosslines, double least) {
+        double gain = 0;
+        int surveys = 3;
+        for (int seed = 1; seed <= surveys; seed++) {
+            float[] signal = planeWaves(seed);
+            double energy = IntStream.range(0, signal.length).mapToDouble(s -> signal[s] * signal[s]).sum();
+            Random random = new Random(100 + seed);
+            float[] noisy = signal.clone();
+            for (int s = 0; s < noisy.length; s++) {
+                noisy[s] += (float) (Math.sqrt(energy / noisy.length) * random.nextGaussian());
+            }
+            String window = "window=%d,%d".formatted(inlines, crosslines);
+            gain += decibels(signal, denoised(window, noisy)) - decibels(signal, noisy);
+        }
+        assertThat(gain / surveys).isGreaterThan(least);
+    }
+
+    /** As many as the rank: little is lost. Fewer: something is. */
+    @Test
+    void asManyPlaneWavesAsTheRankAreKept() {
+        float[] signal = planeWaves(4);
+
+        assertThat(decibels(signal, denoised("rank=3 band=1,124", signal))).isGreaterThan(30);
+        assertThat(decibels(signal, denoised("rank=1 band=1,124", signal))).isLessThan(20);
+    }
 }

@@ -19,7 +19,11 @@ final class PassRows implements Rows {
     private final int margin;
     private int samples;
     private int count;
+    private int inline;
+    private int firstCrossline;
     private int firstSample;
+    private boolean continues;
+    private boolean began;
 
     /** A field's ring as addressed by the pass. */
     private static final class Ring {
@@ -76,11 +80,16 @@ final class PassRows implements Rows {
     void strip(Box strip) {
         count = strip.shape().crosslines() + 2 * reach.crossline();
         samples = strip.shape().samples() + 2 * margin;
+        firstCrossline = strip.crossline() - reach.crossline();
         firstSample = strip.sample() - margin;
+        began = false;
     }
 
-    /** Moves to the plane of an inline. */
+    /** Moves to the plane of an inline, one after another. */
     void seek(int inline) {
+        this.inline = inline;
+        continues = began;
+        began = true;
         for (Ring ring : inputs) {
             ring.seek(inline);
         }
@@ -104,8 +113,23 @@ final class PassRows implements Rows {
     }
 
     @Override
+    public int inline() {
+        return inline;
+    }
+
+    @Override
+    public int firstCrossline() {
+        return firstCrossline;
+    }
+
+    @Override
     public int firstSample() {
         return firstSample;
+    }
+
+    @Override
+    public boolean continues() {
+        return continues;
     }
 
     @Override

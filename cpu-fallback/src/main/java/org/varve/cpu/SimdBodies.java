@@ -22,6 +22,7 @@ import org.varve.kernel.LayerMedian;
 import org.varve.kernel.LayerPrincipalEnergy;
 import org.varve.kernel.LayerSemblanceSums;
 import org.varve.kernel.LocalBinaryPattern;
+import org.varve.kernel.LowRank;
 import org.varve.kernel.Magnitude;
 import org.varve.kernel.Median;
 import org.varve.kernel.NearestPattern;
@@ -48,29 +49,30 @@ import org.varve.kernel.WindowProducts;
 /** The vector bodies that replace plain-Java ones, where a benchmark showed that they are faster. */
 final class SimdBodies {
 
-    /** Creates a body for one thread and rows of {@code samples}, with arrays from {@code work}. */
+    /** Creates a body for one thread, with arrays from {@code work}. */
     @FunctionalInterface
     private interface Maker<K extends Kernel> {
-        PassBody make(Work work, K kernel, int samples);
+        PassBody make(Work work, K kernel, Extent extent);
     }
 
     private record Variant<K extends Kernel>(Class<K> kernel, Maker<K> maker) {
 
-        PassBody create(Work work, Kernel of, int samples) {
-            return maker.make(work, kernel.cast(of), samples);
+        PassBody create(Work work, Kernel of, Extent extent) {
+            return maker.make(work, kernel.cast(of), extent);
         }
     }
 
     private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
             new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
-            new Variant<>(Chaos.class, (work, _, samples) -> new ChaosSimdBody(work, samples)),
-            new Variant<>(DipAzimuth.class, (work, _, samples) -> new DipAzimuthSimdBody(work, samples)),
-            new Variant<>(Eigenvalues.class, (work, _, samples) -> new EigenvaluesSimdBody(work, samples)),
+            new Variant<>(Chaos.class, (work, _, extent) -> new ChaosSimdBody(work, extent.samples())),
+            new Variant<>(DipAzimuth.class, (work, _, extent) -> new DipAzimuthSimdBody(work, extent.samples())),
+            new Variant<>(Eigenvalues.class, (work, _, extent) -> new EigenvaluesSimdBody(work, extent.samples())),
             new Variant<>(FaultDips.class, (work, kernel, _) -> new FaultDipsSimdBody(work, kernel)),
             new Variant<>(FaultStrike.class, (_, kernel, _) -> new FaultStrikeSimdBody(kernel)),
-            new Variant<>(Glcm.class, GlcmSimdBody::of),
-            new Variant<>(Gradient.class, GradientSimdBody::new),
-            new Variant<>(Hilbert.class, (work, _, samples) -> new HilbertSimdBody(work, samples)),
+            new Variant<>(Glcm.class, (work, kernel, extent) -> GlcmSimdBody.of(work, kernel, extent.samples())),
+            new Variant<>(Gradient.class,
+                    (work, kernel, extent) -> new GradientSimdBody(work, kernel, extent.samples())),
+            new Variant<>(Hilbert.class, (work, _, extent) -> new HilbertSimdBody(work, extent.samples())),
             new Variant<>(JoinedSums.class, (work, kernel, _) -> new JoinedSumsSimdBody(work, kernel)),
             new Variant<>(LayerMean.class, (work, kernel, _) -> new LayerMeanSimdBody(work, kernel)),
             new Variant<>(LayerMedian.class, (work, kernel, _) -> kernel.size() > LayerMedianSimdBody.LARGEST
@@ -81,25 +83,30 @@ final class SimdBodies {
             new Variant<>(LayerSemblanceSums.class,
                     (work, kernel, _) -> new LayerSemblanceSumsSimdBody(work, kernel)),
             new Variant<>(LocalBinaryPattern.class, (_, kernel, _) -> new LocalBinaryPatternSimdBody(kernel)),
+            new Variant<>(LowRank.class, LowRankSimdBody::new),
             new Variant<>(Magnitude.class, (_, _, _) -> new MagnitudeSimdBody()),
             new Variant<>(Median.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(NearestPattern.class, (work, kernel, _) -> new NearestPatternSimdBody(work, kernel)),
             new Variant<>(Percentile.class, (work, kernel, _) -> new RankSimdBody(work, kernel)),
             new Variant<>(Phase.class, (_, _, _) -> new PhaseSimdBody()),
-            new Variant<>(PhaseDerivative.class, (work, _, samples) -> new PhaseDerivativeSimdBody(work, samples)),
+            new Variant<>(PhaseDerivative.class,
+                    (work, _, extent) -> new PhaseDerivativeSimdBody(work, extent.samples())),
             new Variant<>(PrincipalEnergy.class, (work, kernel, _) -> new PrincipalEnergySimdBody(work, kernel)),
             new Variant<>(SemblanceRatio.class, (_, _, _) -> new SemblanceRatioSimdBody()),
             new Variant<>(SemblanceSums.class, (work, kernel, _) -> new SemblanceSumsSimdBody(work, kernel)),
             new Variant<>(SemblanceScan.class, (work, kernel, _) -> SemblanceScanSimdBody.of(work, kernel)),
             new Variant<>(ShortTimeSpectrum.class, (work, kernel, _) -> new ShortTimeSpectrumSimdBody(work, kernel)),
-            new Variant<>(SosFilter.class, SosFilterSimdBody::new),
+            new Variant<>(SosFilter.class,
+                    (work, kernel, extent) -> new SosFilterSimdBody(work, kernel, extent.samples())),
             new Variant<>(SquareRoot.class, (_, kernel, _) -> new SquareRootSimdBody(kernel)),
             new Variant<>(SteadiestMean.class, (work, kernel, _) -> new SteadiestMeanSimdBody(work, kernel)),
-            new Variant<>(StockwellVoice.class, StockwellVoiceSimdBody::new),
+            new Variant<>(StockwellVoice.class,
+                    (work, kernel, extent) -> new StockwellVoiceSimdBody(work, kernel, extent.samples())),
             new Variant<>(StrikeMean.class, (work, kernel, _) -> new StrikeMeanSimdBody(work, kernel)),
-            new Variant<>(Taps.class, TapsSimdBody::of),
+            new Variant<>(Taps.class, (work, kernel, extent) -> TapsSimdBody.of(work, kernel, extent.samples())),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
-            new Variant<>(TensorSlopes.class, TensorSlopesSimdBody::new),
+            new Variant<>(TensorSlopes.class,
+                    (work, kernel, extent) -> new TensorSlopesSimdBody(work, kernel, extent.samples())),
             new Variant<>(WaveletMagnitudes.class, (work, kernel, _) -> new WaveletMagnitudesSimdBody(work, kernel)),
             new Variant<>(WindowMoment.class, (work, kernel, _) -> new WindowMomentSimdBody(work, kernel)),
             new Variant<>(WindowProducts.class, (work, kernel, _) -> new WindowProductsSimdBody(work, kernel)))
@@ -109,8 +116,8 @@ final class SimdBodies {
     private SimdBodies() {}
 
     /** The vector body of a kernel, or the kernel itself if it has none. */
-    static PassBody create(Work work, Kernel kernel, int samples) {
-        return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, samples) : kernel;
+    static PassBody create(Work work, Kernel kernel, Extent extent) {
+        return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, extent) : kernel;
     }
 
     static boolean has(Kernel kernel) {

@@ -31,6 +31,11 @@ final class StripLayout {
         long size() {
             return (long) plane * depth;
         }
+
+        /** Rows of one plane. */
+        int rows() {
+            return plane / stride;
+        }
     }
 
     private final Map<Field, Ring> rings = new HashMap<>();

@@ -29,8 +29,12 @@ final class ThreadMemory {
         bodies = new PassBody[passes.size()];
         for (int p = 0; p < bodies.length; p++) {
             Kernel kernel = passes.get(p).kernel();
-            bodies[p] = simd ? SimdBodies.create(work, kernel, rowSamples(program, p, samples)) : kernel;
+            bodies[p] = simd ? SimdBodies.create(work, kernel, extent(program, p, layout, samples)) : kernel;
         }
+    }
+
+    private static Extent extent(Program program, int pass, StripLayout layout, int samples) {
+        return new Extent(layout.ring(new Field(pass, 0)).rows(), rowSamples(program, pass, samples));
     }
 
     /** The number of samples in the rows that a pass computes for a tile of {@code samples}. */

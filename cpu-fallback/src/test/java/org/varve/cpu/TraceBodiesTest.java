@@ -96,7 +96,9 @@ class TraceBodiesTest {
     }
 
     private static float[][] simd(Kernel kernel, float[][][] fields) {
-        return ArrayRows.compute(kernel, SimdBodies.create(Work.allocating(), kernel, fields[0][0].length), fields);
+        return ArrayRows.compute(kernel,
+                SimdBodies.create(Work.allocating(), kernel, new Extent(fields[0].length, fields[0][0].length)),
+                fields);
     }
 
     private static float[][][] fields(int inputs, int rows, int samples) {

@@ -28,6 +28,9 @@ import org.varve.operator.Catalogue;
 /** Vector bodies of the operators on windows against the kernels' own. */
 class WindowSimdBodiesTest {
 
+    /** More rows than any of the surveys has with what is computed beyond. */
+    private static final int ROWS = 64;
+
     /** Lengths around the lanes of vectors, around a block of the median, and a prime. */
     private static final int[] LENGTHS = {1, 15, 16, 17, 31, 33, 101, 129};
 
@@ -89,7 +92,7 @@ class WindowSimdBodiesTest {
     }
 
     private static PassBody simd(Kernel kernel, int samples) {
-        return SimdBodies.create(Work.allocating(), kernel, samples);
+        return SimdBodies.create(Work.allocating(), kernel, new Extent(ROWS, samples));
     }
 
     @ParameterizedTest
@@ -169,6 +172,6 @@ class WindowSimdBodiesTest {
     }
 
     private static long bytes(Kernel kernel) {
-        return Work.bytes(work -> SimdBodies.create(work, kernel, 100));
+        return Work.bytes(work -> SimdBodies.create(work, kernel, new Extent(ROWS, 100)));
     }
 }

@@ -8,13 +8,21 @@ import java.util.Map;
 /** Arguments of CUDA functions: their types as written in PTX, and their values as passed to CUDA. */
 final class Arguments {
 
-    private static final Map<Class<?>, String> PTX_TYPES = Map.of(
-            int.class, ".u32", float.class, ".f32", double.class, ".f64", Address.class, ".u64",
-            FieldView.class, ".b8[24]", Region.class, ".b8[12]", Triple.class, ".b8[12]", Encoding.class, ".b8[8]",
-            PlaneSmoothing.class, ".b8[24]", Segments.class, ".b8[16]");
+    private static final Map<Class<?>, String> PTX_TYPES = Map.ofEntries(
+            Map.entry(int.class, ".u32"),
+            Map.entry(float.class, ".f32"),
+            Map.entry(double.class, ".f64"),
+            Map.entry(Address.class, ".u64"),
+            Map.entry(FieldView.class, ".b8[24]"),
+            Map.entry(Region.class, ".b8[12]"),
+            Map.entry(Triple.class, ".b8[12]"),
+            Map.entry(Encoding.class, ".b8[8]"),
+            Map.entry(PlaneSmoothing.class, ".b8[24]"),
+            Map.entry(Segments.class, ".b8[16]"),
+            Map.entry(WindowBatch.class, ".b8[60]"));
 
     /** The size of the largest type in bytes. */
-    private static final int BYTES = 32;
+    private static final int BYTES = 64;
 
     private Arguments() {}
 
@@ -38,6 +46,7 @@ final class Arguments {
             case Triple triple -> put(value, triple.inlines(), triple.crosslines(), triple.samples());
             case Segments segments ->
                 put(value, segments.first(), segments.count(), segments.wanted(), segments.pitch());
+            case WindowBatch batch -> put(value, batch.numbers());
             case Encoding encoding -> put(value, encoding.format(), encoding.swapsBytes());
             case PlaneSmoothing smoothing -> {
                 put(value, smoothing.weights().value());

@@ -226,6 +226,18 @@ interface CudaFunctions {
             FieldView x, FieldView h, FieldView p, FieldView q, FieldView y, int fields, int inlines, int crosslines,
             int samples, int shift, float weight, Address work);
 
+    // low_rank.cu
+
+    void lowRankSpectra(
+            FieldView x, WindowBatch batch, Address table, int lowest, int frequencies, Address numbers);
+
+    void lowRankReduce(WindowBatch batch, Address table, int columns, int iterations, Address numbers);
+
+    void lowRankTraces(
+            WindowBatch batch, Address table, int lowest, int frequencies, Address numbers, Address filtered);
+
+    void lowRankBlend(FieldView y, WindowBatch batch, Address table, Address filtered);
+
     // layers.cu
 
     void layerMean(

@@ -218,8 +218,9 @@ final class CudaTileRunner implements TileRunner {
         List<FieldView> outputs = IntStream.range(0, pass.outputs())
                 .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
                 .toList();
+        Triple first = Triple.start(tile).minus(new Triple(reach.inline(), reach.crossline(), margin));
         PassLaunch launch = new PassLaunch(
-                into(stream), region, tile.sample() - margin, inputs, outputs,
+                into(stream), region, first, inputs, outputs,
                 new Address(memory + layout.table(p)), new Address(memory + layout.work()));
         cuts.launch(layout.body(p), wholeTrace, launch);
         if (wholeTrace && reach.sample() > 0) extendTraces(region, outputs, reach.sample(), stream);
@@ -259,7 +260,7 @@ final class CudaTileRunner implements TileRunner {
     /** Launches over a region that belong to no pass. */
     private PassLaunch launch(Region region, long stream) {
         Address none = new Address(0);
-        return new PassLaunch(into(stream), region, 0, List.of(), List.of(), none, none);
+        return new PassLaunch(into(stream), region, Triple.ZERO, List.of(), List.of(), none, none);
     }
 
     private Launcher into(long stream) {

@@ -21,7 +21,7 @@ final class PassLaunch {
 
     private final Launcher launcher;
     private final Region region;
-    private final int firstSample;
+    private final Triple first;
     private final List<FieldView> inputs;
     private final List<FieldView> outputs;
     private final Address table;
@@ -31,16 +31,16 @@ final class PassLaunch {
      * A pass.
      *
      * @param launcher puts functions and products into a stream
-     * @param firstSample position of the region's first sample in the survey's trace
+     * @param first position of the region's first sample in the survey
      * @param table address of the body's table, a multiple of 256
      * @param work address of its work space, a multiple of 256
      */
     PassLaunch(
-            Launcher launcher, Region region, int firstSample, List<FieldView> inputs, List<FieldView> outputs,
+            Launcher launcher, Region region, Triple first, List<FieldView> inputs, List<FieldView> outputs,
             Address table, Address work) {
         this.launcher = launcher;
         this.region = region;
-        this.firstSample = firstSample;
+        this.first = first;
         this.inputs = List.copyOf(inputs);
         this.outputs = List.copyOf(outputs);
         this.table = table;
@@ -51,17 +51,16 @@ final class PassLaunch {
         return region;
     }
 
-    /** Position of the region's first sample in the survey's trace; negative before the start of the trace. */
-    int firstSample() {
-        return firstSample;
+    /** Position of the region's first sample in the survey; negative before the start of an axis. */
+    Triple first() {
+        return first;
     }
 
-    /** The same pass for {@code count} inlines, crosslines or samples of the region, from {@code first} on. */
-    PassLaunch part(Axis axis, int first, int count) {
-        int skipped = axis == Axis.SAMPLE ? first : 0;
+    /** The same pass for {@code count} inlines, crosslines or samples of the region, from {@code from} on. */
+    PassLaunch part(Axis axis, int from, int count) {
         return new PassLaunch(
-                launcher, region.part(axis, count), firstSample + skipped, from(axis, first, inputs),
-                from(axis, first, outputs), table, work);
+                launcher, region.part(axis, count), first.plus(axis, from), from(axis, from, inputs),
+                from(axis, from, outputs), table, work);
     }
 
     private static List<FieldView> from(Axis axis, int first, List<FieldView> fields) {

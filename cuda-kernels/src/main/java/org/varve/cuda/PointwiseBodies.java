@@ -129,7 +129,7 @@ final class PointwiseBodies {
         @Override
         void launch(PassLaunch pass) {
             pass.eachSample().sampleWeights(
-                    pass.input(0), pass.output(0), pass.table(), weights.length, pass.firstSample());
+                    pass.input(0), pass.output(0), pass.table(), weights.length, pass.first().samples());
         }
     }
 

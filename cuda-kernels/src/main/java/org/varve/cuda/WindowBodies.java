@@ -3,13 +3,14 @@ package org.varve.cuda;
 import org.varve.kernel.CornerPattern;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.LocalBinaryPattern;
+import org.varve.kernel.LowRank;
 import org.varve.kernel.Median;
 import org.varve.kernel.Percentile;
 import org.varve.kernel.PrincipalEnergy;
 import org.varve.kernel.SteadiestMean;
 import org.varve.kernel.WindowMoment;
 
-/** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, principal.cu, glcm.cu and glcm_counts.cu. */
+/** Kernels that sort, count or compare a window's samples: median.cu, texture.cu, principal.cu, low_rank.cu, glcm.cu and glcm_counts.cu. */
 final class WindowBodies {
 
     /** Operations to select a median in registers: 1,344 instructions. */
@@ -31,6 +32,7 @@ final class WindowBodies {
         bodies.add(CornerPattern.class, WindowBodies::cornerPattern);
         bodies.add(SteadiestMean.class, WindowBodies::steadiestMean);
         bodies.add(PrincipalEnergy.class, PrincipalEnergyBody::flat);
+        bodies.add(LowRank.class, LowRankBody::new);
         bodies.add(Glcm.class, GlcmBody::new);
     }
 

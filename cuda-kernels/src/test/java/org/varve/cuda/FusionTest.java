@@ -162,7 +162,7 @@ class FusionTest {
                     .map(output -> view(new Field(number, output))).toList();
             Address none = new Address(0);
             CudaBodies.create(pass.kernel()).launch(new PassLaunch(
-                    launches::add, new Region(2, 3, 4), 0, inputs, outputs, none, none));
+                    launches::add, new Region(2, 3, 4), Triple.ZERO, inputs, outputs, none, none));
         }
         return launches;
     }

@@ -122,7 +122,7 @@ class LargeTilesTest {
         if (table.length > 0) copy(constants, MemorySegment.ofArray(table));
         long work = calls.allocate(Math.max(1, body.workBytes(region)));
         body.launch(new PassLaunch(
-                this::launch, region, 0, inputs, outputs, new Address(constants), new Address(work)));
+                this::launch, region, Triple.ZERO, inputs, outputs, new Address(constants), new Address(work)));
         return outputs.stream().flatMap(output -> read(output).stream()).toList();
     }
 
@@ -206,7 +206,7 @@ class LargeTilesTest {
         FieldView field = allocate(Halo.NONE, SHAPE.samples());
         Region region = new Region(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples());
         Address address = new Address(input.origin());
-        new PassLaunch(this::launch, region, 0, List.of(), List.of(), address, address).eachSample().extend(
+        new PassLaunch(this::launch, region, Triple.ZERO, List.of(), List.of(), address, address).eachSample().extend(
                 field, address, Encoding.NATIVE, Triple.ZERO, extents, Triple.ZERO, extents, 0, 0);
         return read(field);
     }

@@ -21,6 +21,7 @@ import org.varve.core.Workflow;
 import org.varve.kernel.Glcm;
 import org.varve.kernel.GlcmDirection;
 import org.varve.kernel.GlcmFeature;
+import org.varve.kernel.LowRank;
 import org.varve.kernel.Median;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
@@ -92,7 +93,9 @@ class LaunchCutsTest {
             Map<Long, Integer> covered = new HashMap<>();
             for (Launch launch : launches) {
                 Region part = launch.region();
-                long first = ((FieldView) launch.arguments().getFirst()).origin() / Float.BYTES;
+                // others work on what the first has read
+                if (!(launch.arguments().getFirst() instanceof FieldView field)) continue;
+                long first = field.origin() / Float.BYTES;
                 for (int i = 0; i < part.inlines(); i++) {
                     for (int j = 0; j < part.crosslines(); j++) {
                         for (int k = 0; k < part.samples(); k++)
@@ -101,7 +104,8 @@ class LaunchCutsTest {
                 }
             }
             assertThat(covered).hasSize((int) region.size());
-            // kernels over several fields have a launch for each
+            // kernels over several fields have a launch for each; windows overlap
+            if (pass.kernel() instanceof LowRank) continue;
             assertThat(Collections.max(covered.values())).isEqualTo(Collections.min(covered.values()));
         }
     }
@@ -146,7 +150,7 @@ class LaunchCutsTest {
         FieldView field = new FieldView(0, row * (region.crosslines() + 2L), row);
         Address none = new Address(0);
         cuts.launch(CudaBodies.create(pass.kernel()), pass.kernel().wholeTrace(), new PassLaunch(
-                launches::add, region, 0, Collections.nCopies(pass.inputs().size(), field),
+                launches::add, region, Triple.ZERO, Collections.nCopies(pass.inputs().size(), field),
                 Collections.nCopies(pass.outputs(), field), none, none));
         return launches;
     }

@@ -45,7 +45,7 @@ class TraceLaunchTest {
             assertThat(grid.sharedBytes()).isBetween(0, 48 << 10);
             assertThat(grid.x() * blockBytes(launch.function(), region.samples())).isEqualTo(body.workBytes(region));
         };
-        body.launch(new PassLaunch(launcher, region, 0, List.of(field), List.of(field, field), none, none));
+        body.launch(new PassLaunch(launcher, region, Triple.ZERO, List.of(field), List.of(field, field), none, none));
     }
 
     /** Work space that one block of a kernel uses. */

@@ -124,6 +124,8 @@ class ArchitectureTest {
             "ElementType ElementTypes",
             // a window of pairs is one of the matrix, which makes it for its pairs
             "Glcm GlcmWindow",
+            // a window of low rank has the kernel's sizes, which makes it for its rows
+            "LowRank LowRankWindow",
             // a transform is made of stages, which share its lanes
             "LaneFourier Radix2 Radix3 Radix4 Radix5 Radix7",
             // two ways to one feature, which begin alike

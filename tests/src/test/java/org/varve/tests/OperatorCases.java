@@ -166,6 +166,8 @@ final class OperatorCases {
             Case.of("dip-steered-median", "height=1"),
             Case.of("dip-steered-median", "window=3,1", "dip-window=3,3,5", "max-dip=2"),
             Case.of("dip-steered-semblance", "window=3,3,5", "max-dip=1", "dip-step=0.5"),
+            Case.of("low-rank-denoise", "rank=2", "window=3,5", "length=0.1"),
+            Case.of("low-rank-denoise", "window=1,7", "length=0.05", "band=10,60"),
             Case.of("variance", "window=3,3,9"),
             Case.of("skewness", "window=3,5,1"),
             Case.of("kurtosis", "window=3,3,3"),
