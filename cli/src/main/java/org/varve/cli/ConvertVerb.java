@@ -58,10 +58,9 @@ final class ConvertVerb implements Callable<Integer> {
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
         SurveyRuns runs = new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report);
-        RunRecorder recorder =
-                new RunRecorder(watch.before(RunWatch.of(report, "converting"), report, overwrite, runs),
-                        report.json());
-        Run run = copy.run().part(part.range()).listener(recorder);
+        RunRecorder recorder = new RunRecorder(report.json());
+        Run run = copy.run().part(part.range()).listener(
+                watch.with(List.of(RunWatch.of(report, "converting"), recorder), report, overwrite, runs));
         report.jsonIfAsked(runs.run(run, recorder, copy.hostMemory().share()));
         return ExitStatus.DONE;
     }

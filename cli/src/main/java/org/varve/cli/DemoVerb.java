@@ -37,6 +37,7 @@ import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
+import org.varve.run.watch.RunListeners;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 import org.varve.tiling.JobPlan;
@@ -94,7 +95,7 @@ final class DemoVerb implements Callable<Integer> {
         page.check();
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
-        RunRecorder recorder = new RunRecorder(new Shown(report), true);
+        RunRecorder recorder = new RunRecorder(true);
         RunResult run = stream(recipe, file, pattern, allowed, recorder);
         paint(file, recipe.workflow().descriptions(), run.files(), slice);
         Map<String, Object> done = recorder.json(run);
@@ -167,7 +168,7 @@ final class DemoVerb implements Callable<Integer> {
                 .within(allowed)
                 .threads(threads())
                 .runtime(LargerHeap.RUNTIME)
-                .listener(recorder)
+                .listener(new RunListeners(List.of(new Shown(report), recorder)))
                 .run();
         report.summary(run);
         return run;

@@ -125,10 +125,9 @@ final class RunVerb implements Callable<Integer> {
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
-        RunRecorder recorder = new RunRecorder(watch.before(RunWatch.of(report, "running"), report, overwrite, runs),
-                report.json() || told.isPresent());
+        RunRecorder recorder = new RunRecorder(report.json() || told.isPresent());
         Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
-                .listener(recorder)
+                .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs))
                 .history(history());
         Map<String, Object> done = runs.run(run, recorder, machine.hostMemory().share());
         report.jsonIfAsked(done);

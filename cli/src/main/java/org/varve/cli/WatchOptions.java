@@ -43,9 +43,9 @@ final class WatchOptions {
         return Stream.of(memory, tiles, trace, metrics).anyMatch(file -> file != null);
     }
 
-    /** Checks the files, begins those that hold all of the run, and tells them whatever {@code next} is told. */
-    RunListener before(RunListener next, Report report, boolean overwrite, SurveyRuns runs) throws IOException {
-        List<RunListener> all = new ArrayList<>(List.of(next));
+    /** Checks the files, begins those that hold all of the run, and tells them whatever {@code others} are told. */
+    RunListener with(List<RunListener> others, Report report, boolean overwrite, SurveyRuns runs) throws IOException {
+        List<RunListener> all = new ArrayList<>(others);
         add(all, "--memory-log", memory, overwrite, runs, MemoryWatch::new);
         add(all, "--tile-log", tiles, overwrite, runs, file -> new TileTable(file, report::note));
         add(all, "--trace", trace, overwrite, runs, file -> new ChromeTrace(file, report::note));

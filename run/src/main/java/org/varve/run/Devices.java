@@ -18,7 +18,7 @@ import org.varve.core.Spelling;
 /** Finds devices, opens the wanted ones, and reports why others are unavailable. */
 public final class Devices {
 
-    /** Means the first GPU that works, or else the CPU. */
+    /** Means all GPUs that work, or else the CPU; a run takes the CPU, too, where earlier runs on both say that it is sooner. */
     public static final String AUTO = "auto";
 
     /** Kinds that a build may have, preferred first. */

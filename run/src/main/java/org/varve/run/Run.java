@@ -152,7 +152,7 @@ public final class Run {
         return this;
     }
 
-    /** Computes on {@code auto}, {@code cpu}, {@code cuda} (all GPUs that work) or {@code cuda:N}. */
+    /** Computes on {@link Devices#AUTO auto}, {@code cpu}, {@code cuda} (all GPUs that work) or {@code cuda:N}. */
     public Run on(String device) {
         settings.deviceName = device;
         settings.device = Optional.empty();

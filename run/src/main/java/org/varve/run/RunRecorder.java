@@ -1,23 +1,18 @@
 package org.varve.run;
 
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.profiler.MemoryTimeline;
 import org.varve.profiler.MemoryTimeline.Moment;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Minimum;
-import org.varve.tiling.Progress;
-import org.varve.tiling.TileDone;
 
-/** Records what a run occupies over time, for a report on it, and passes all events on. */
+/** Records what a run occupies over time, for a report on it. */
 public final class RunRecorder implements RunListener {
 
-    private final RunListener next;
     private final boolean measures;
     private Optional<MemoryTimeline> timeline = Optional.empty();
     private Optional<Minimum> minimum = Optional.empty();
@@ -27,24 +22,12 @@ public final class RunRecorder implements RunListener {
      *
      * @param measures whether memory is measured; otherwise only the times of tiles are known
      */
-    public RunRecorder(RunListener next, boolean measures) {
-        this.next = next;
+    public RunRecorder(boolean measures) {
         this.measures = measures;
     }
 
     @Override
-    public void setUp(String sentence) {
-        next.setUp(sentence);
-    }
-
-    @Override
-    public void note(Note note) {
-        next.note(note);
-    }
-
-    @Override
-    public void planned(Job job, JobPlan plan) throws IOException {
-        next.planned(job, plan);
+    public void planned(Job job, JobPlan plan) {
         if (!measures) return;
         minimum = minimum(job, plan);
         timeline = Optional.of(MemoryTimeline.begin(() -> job.device().occupancy().allocated()));
@@ -59,29 +42,8 @@ public final class RunRecorder implements RunListener {
     }
 
     @Override
-    public void progress(Progress progress) {
-        next.progress(progress);
-    }
-
-    @Override
-    public void tile(TileDone done) {
-        next.tile(done);
-    }
-
-    @Override
-    public void completed(RunResult result) {
-        next.completed(result);
-    }
-
-    @Override
-    public void failed(Throwable cause) {
-        next.failed(cause);
-    }
-
-    @Override
-    public void ended() throws IOException {
+    public void ended() {
         timeline.ifPresent(MemoryTimeline::close);
-        next.ended();
     }
 
     /** The latest run, completed, with what was recorded of it. */

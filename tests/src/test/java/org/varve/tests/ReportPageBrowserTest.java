@@ -22,7 +22,6 @@ import org.varve.operator.Window;
 import org.varve.report.ReportPage;
 import org.varve.run.Json;
 import org.varve.run.Run;
-import org.varve.run.RunListener;
 import org.varve.run.RunRecorder;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
@@ -44,7 +43,7 @@ class ReportPageBrowserTest {
         try (VolumeWriter writer = Volumes.create(survey, synthetic.survey(), CreateOptions.DEFAULT)) {
             SyntheticData.write(synthetic, writer, _ -> {});
         }
-        RunRecorder recorder = new RunRecorder(RunListener.NONE, true);
+        RunRecorder recorder = new RunRecorder(true);
         var result =
                 Run.of(new GstDipAzimuth(new Window(3, 3, 3))).from(survey).to(folder.resolve("{output}.sgy")).on("cpu")
                         .tile(new Shape(7, 50, 120)).listener(recorder).run();
