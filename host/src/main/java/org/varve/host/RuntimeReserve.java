@@ -16,7 +16,7 @@ public final class RuntimeReserve {
     private static final long CACHE = Boolean.getBoolean("varve.cache") ? 6L << 20 : 0;
 
     /** Bytes for computing at all, rather than copying. */
-    static final long COMPUTING = 4L << 20;
+    static final long COMPUTING = 12L << 20;
 
     /** Bytes for each pass, with what the compilers take for it. */
     static final long PASS = 1L << 20;
@@ -25,7 +25,7 @@ public final class RuntimeReserve {
     static final long FORMATS = 10L << 20;
 
     /** Bytes for code still to be loaded and compiled, if an application occupies more than a job usually does. */
-    static final long TO_COME = 22L << 20;
+    public static final long TO_COME = 22L << 20;
 
     /**
      * The reciprocal of the part of the heap that is needed in addition to it: for the collector's tables, and for the survivor space that
@@ -53,6 +53,16 @@ public final class RuntimeReserve {
      */
     public static long bytes(long heap, long besidesHeap, long others) {
         return heap + Math.max(besidesHeap, others + TO_COME);
+    }
+
+    /**
+     * The same in a process of Varve's own, where what it occupies already is part of what any job needs. Only what exceeds {@link #BASE} is
+     * not: the contexts of GPUs and the like.
+     *
+     * @param usual {@link #besidesHeap(int, long)} of the job
+     */
+    public static long bytesOfOwn(long heap, long besidesHeap, long usual, long others) {
+        return heap + Math.max(besidesHeap, usual + Math.max(0, others - BASE));
     }
 
     /**

@@ -31,6 +31,16 @@ class RuntimeReserveTest {
     }
 
     @Test
+    void whatAnyJobNeedsIsNotAddedToWhatItsProcessHoldsOfIt() {
+        long usual = 100 << 20;
+        long filled = RuntimeReserve.BASE;
+
+        assertThat(RuntimeReserve.bytesOfOwn(HEAP, usual, usual, filled)).isEqualTo(HEAP + usual);
+        assertThat(RuntimeReserve.bytesOfOwn(HEAP, usual, usual, filled + 1)).isEqualTo(HEAP + usual + 1);
+        assertThat(RuntimeReserve.bytesOfOwn(HEAP, 3 * usual, usual, filled + usual)).isEqualTo(HEAP + 3 * usual);
+    }
+
+    @Test
     void whatIsPartOfThePlanIsNotCountedTwice() {
         long resident = HostMemory.now().resident();
 

@@ -20,6 +20,7 @@ import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
+import org.varve.host.Budget;
 import org.varve.host.JobKind;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
@@ -145,7 +146,8 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         long heap = settings.runtime.growth(heapBytes(device, job.compilation(), survey.first().survey()));
-        return MemoryNeeded.of(job, request(job, survey, outputs), heap);
+        long driver = memory.mayRise(job.besidesBuffers().bound(), RunHistory.usualReserve(job.kind()));
+        return MemoryNeeded.of(job, request(job, survey, outputs), heap + driver);
     }
 
     private Destination destination() {
@@ -188,10 +190,11 @@ final class Execution implements Closeable {
                         .withParts(settings.parts(open.part()))
                         .withRates(history.rates(recipe, kind, device, Job.demand(compilation, survey, device),
                                 settings.threads()));
+        long driver = device.hostBytesToCome();
+        Budget budget = memory.budget(besidesBuffers.bound() + driver, RunHistory.usualReserve(kind) + driver,
+                open.inputs().heldBytes());
         return new Job(recipe, kind, open.inputs(), open.wanted(), compilation, device, settings.threads(),
-                besidesBuffers,
-                memory.heapBytes(),
-                memory.budget(besidesBuffers.bound() + device.hostBytesToCome(), open.inputs().heldBytes()), request);
+                besidesBuffers, memory.heapBytes(), budget, request);
     }
 
     /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */

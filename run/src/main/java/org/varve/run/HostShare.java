@@ -24,6 +24,9 @@ public final class HostShare {
     /** Bytes of a writer's tiles, and of its smallest buffers. */
     private static final long OUTPUT = 4 << 20;
 
+    /** Bytes by which the memory of one process differs from that of another with the same job. */
+    private static final long FLUCTUATION = 8 << 20;
+
     private final Optional<Long> bytes;
     private final JavaRuntime runtime;
     private final int parts;
@@ -57,11 +60,12 @@ public final class HostShare {
      * The budget of a job.
      *
      * @param besidesHeap bytes that it needs besides heap and buffers
+     * @param usual bytes that it would need if nothing were known of earlier runs
      * @param held bytes of its buffers that are already allocated
      */
-    synchronized Budget budget(long besidesHeap, long held) throws IOException {
-        others = OptionalLong.of(others.orElseGet(() -> others(held)));
-        Budget whole = budget(besidesHeap);
+    synchronized Budget budget(long besidesHeap, long usual, long held) throws IOException {
+        others = OptionalLong.of(others.orElseGet(() -> RuntimeReserve.others(held)));
+        Budget whole = budget(besidesHeap, usual);
         if (parts == 1) return whole;
         part = OptionalLong.of(part.orElse(whole.usable() / parts));
         long ofOthers = part.getAsLong() * (parts - 1);
@@ -69,23 +73,25 @@ public final class HostShare {
                 Math.max(whole.reserved() + ofOthers, whole.allowed() - part.getAsLong()));
     }
 
-    private Budget budget(long besidesHeap) throws IOException {
-        long besides = others.orElseGet(() -> others(0));
-        return HostLimits.here().budget(bytes, RuntimeReserve.bytes(heapBytes(), besidesHeap, besides));
+    private Budget budget(long besidesHeap, long usual) throws IOException {
+        return HostLimits.here().budget(bytes, reserved(besidesHeap, usual, 0));
+    }
+
+    /** Bytes by which a job's reserve may be larger in another process, which its GPU's driver and others may fill otherwise. */
+    synchronized long mayRise(long besidesHeap, long usual) throws IOException {
+        return reserved(besidesHeap, usual, FLUCTUATION) - reserved(besidesHeap, usual, 0);
+    }
+
+    private long reserved(long besidesHeap, long usual, long more) throws IOException {
+        long occupied = more + others.orElseGet(() -> RuntimeReserve.others(0));
+        return runtime.isOwn()
+                ? RuntimeReserve.bytesOfOwn(heapBytes(), besidesHeap, usual, occupied)
+                : RuntimeReserve.bytes(heapBytes(), besidesHeap, occupied);
     }
 
     /** Bytes of the Java heap that count as taken. */
     long heapBytes() throws IOException {
         return runtime.heapBytes(allowed());
-    }
-
-    /**
-     * Bytes that the process already holds beyond what any job takes. Up to {@link RuntimeReserve#BASE}, a process of
-     * Varve's own holds what every job needs; anything more is the contexts of GPUs and the like.
-     */
-    private long others(long held) {
-        long all = RuntimeReserve.others(held);
-        return runtime.isOwn() && all <= RuntimeReserve.BASE ? 0 : all;
     }
 
     /** Bytes that the process may occupy in all. */
@@ -123,7 +129,8 @@ public final class HostShare {
      */
     private OutOfBudgetException refusal(IndexTooLargeException index, JobKind kind, long outputBytes)
             throws IOException {
-        Budget budget = budget(RunHistory.usualReserve(kind));
+        long usual = RunHistory.usualReserve(kind);
+        Budget budget = budget(usual, usual);
         long tiles = FEW_TILES + outputBytes + sum(kind.reads(), format -> format.memory().reader());
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
@@ -139,6 +146,6 @@ public final class HostShare {
 
     /** Bytes that may still be taken before anything is planned. */
     private long left() throws IOException {
-        return budget(0).usable() / parts;
+        return budget(0, RuntimeReserve.TO_COME).usable() / parts;
     }
 }

@@ -38,14 +38,14 @@ public final class MemoryNeeded extends Exception {
     /**
      * The least memory with which a job runs, whatever its host and device have.
      *
-     * @param heapBytes bytes by which the Java heap will be larger
+     * @param more bytes by which the reserve for the Java runtime may be larger in the next process
      */
-    static MemoryNeeded of(Job job, PlanRequest request, long heapBytes) throws OutOfBudgetException {
+    static MemoryNeeded of(Job job, PlanRequest request, long more) throws OutOfBudgetException {
         Device device = job.device();
         Optional<Device> unlimited =
                 device.hasOwnMemory() ? Devices.planned(device.name(), Long.MAX_VALUE) : Optional.empty();
         Minimum least = job.on(unlimited.orElse(device)).minimum(request);
-        return new MemoryNeeded(device.name(), job.budget().limit().wholeFor(least.hostBytes() + heapBytes),
+        return new MemoryNeeded(device.name(), job.budget().limit().wholeFor(least.hostBytes() + more),
                 least.deviceBytes());
     }
 
