@@ -50,6 +50,14 @@ public interface Device extends AutoCloseable {
     MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException;
 
     /**
+     * Whether {@link #footprint} holds all that the device takes. If not, as it computes by a library whose memory nobody
+     * knows, plans learn the rest from measured runs.
+     */
+    default boolean declaresMemory() {
+        return true;
+    }
+
+    /**
      * Allocates host memory for reading and writing tiles, with every page present from the start, alive as long as the
      * arena. It is pinned if the device copies it and the system allows that.
      *

@@ -104,6 +104,12 @@ public final class Nd4jVolumes {
         return result;
     }
 
+    /** The elements of an array in axis order whose first is that of its buffer. */
+    @SuppressWarnings("restricted")
+    static MemorySegment memory(INDArray array) {
+        return MemorySegment.ofAddress(Backend.of(array).address(array)).reinterpret(array.length() * Float.BYTES);
+    }
+
     private static void requireFloats(INDArray array) {
         if (array.dataType() != DataType.FLOAT) {
             throw new IllegalArgumentException("an array of type %s: samples are floats, use castTo(DataType.FLOAT)"

@@ -12,8 +12,8 @@ import org.varve.profiler.Measurement.Site;
 import org.varve.profiler.Measurement.Subject;
 import org.varve.profiler.Measurement.Work;
 
-/** Measurements for tests. */
-final class Measurements {
+/** Measurements for tests, those of the studies included. */
+public final class Measurements {
 
     static final Site SITE = new Site("node7", "cuda:0", "H100, driver 570.1", "0.1.0");
     static final Subject SUBJECT = new Subject("gst-dip-azimuth", "window=3,3,9", SITE);
@@ -32,7 +32,7 @@ final class Measurements {
     }
 
     /** An isolated measurement of host memory. */
-    static Measurement of(Load load, long declared, long measured) {
+    public static Measurement of(Load load, long declared, long measured) {
         return new Measurement(SUBJECT, KIND, load, new Bytes(declared, 0, declared, measured), Bytes.NONE,
                 Work.NONE, Seconds.computing(1), new Origin(START, 0, true));
     }

@@ -21,10 +21,13 @@ public final class Devices {
     /** Means all GPUs that work, or else the CPU; a run takes the CPU, too, where earlier runs on both say that it is sooner. */
     public static final String AUTO = "auto";
 
-    /** Kinds that a build may have, preferred first. */
+    /** ND4J's own operations, where its module and a backend are among the libraries. Never chosen by {@link #AUTO}. */
+    public static final String ND4J = "nd4j";
+
+    /** Kinds that every build has, preferred first. */
     public static final List<String> KINDS = List.of("cuda", "cpu");
 
-    private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?");
+    private static final Pattern NAME = Pattern.compile("auto|cpu|cuda(:\\d+)?|nd4j");
 
     /**
      * The devices of one kind, none of which is open.
@@ -79,13 +82,13 @@ public final class Devices {
      * Opens the wanted device, and no other.
      *
      * @param notes receives which device was chosen, and why not another
-     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one
+     * @param wanted {@code auto}, {@code cpu}, {@code cuda} for all GPUs that work, or {@code cuda:N} for one, or {@code nd4j}
      * @throws NoDeviceException if the wanted device is missing or does not work
      */
     public static Device choose(String wanted, Request request, Consumer<String> notes) {
         if (!NAME.matcher(wanted).matches()) {
             throw new IllegalArgumentException("device %s: %s".formatted(wanted,
-                    Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N"))));
+                    Spelling.advice(wanted, List.of("auto", "cpu", "cuda", "cuda:N", ND4J))));
         }
         if (!wanted.equals(AUTO)) {
             return named(wanted, find(kind(wanted), request), notes);

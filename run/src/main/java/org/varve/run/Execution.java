@@ -175,14 +175,15 @@ final class Execution implements Closeable {
     }
 
     /** The job on a device, with the Java heap that it needs, in a restarted process if necessary. */
-    private Job job(Sources.Open open, Device device) throws IOException {
+    private Job job(Sources.Open open, Device plain) throws IOException {
         Volume survey = open.first();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
+        JobKind kind = kind().withPasses(compilation.program().passes().size());
+        Device device = history.informed(plain, recipe, kind, settings.threads());
         requireHeap(device, compilation, survey.survey());
         history.chooseProducts(device, compilation.program(), settings.resuming.isPresent())
                 .filter(told::add)
                 .ifPresent(chosen -> listener.setUp("products   " + chosen));
-        JobKind kind = kind().withPasses(compilation.program().passes().size());
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
         PlanRequest request =
                 settings.planRequest(recipe.name(), memory.allowed())

@@ -19,6 +19,7 @@ import org.varve.core.Shape;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
+import org.varve.profiler.LearnedModel;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Bytes;
@@ -35,6 +36,7 @@ import org.varve.profiler.MemoryModels;
 import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 import org.varve.profiler.StoreFolder;
+import org.varve.profiler.TailRisk;
 import org.varve.profiler.TileTuner;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Rates;
@@ -90,8 +92,23 @@ public final class RunHistory {
         return store;
     }
 
-    /** Bytes that a recipe takes on a device besides the plan's buffers and the Java heap. */
+    /** The device with what was learned of its memory, if it does not declare that itself. */
+    Device informed(Device device, Recipe recipe, JobKind kind, int threads) {
+        if (device.declaresMemory()) return device;
+        Site site = site(device);
+        ModelKey key = new ModelKey(recipe.operators(), kind, site);
+        return new LearnedDevice(device,
+                LearnedModel.of(key, Side.HOST, store.read(site.machine(), site.device(), recipe.operators()),
+                        TailRisk.USUAL),
+                new LearnedDevice.Use(recipe.operators(), threads, usualReserve(kind), repeat.isPresent()));
+    }
+
+    /**
+     * Bytes that a recipe takes on a device besides the plan's buffers and the Java heap. What is learned of a device that does not declare
+     * its memory is among the buffers.
+     */
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
+        if (!device.declaresMemory()) return new Projection("default", usualReserve(kind), usualReserve(kind), 0);
         ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
         return projections.computeIfAbsent(key,
                 asked -> MemoryModels.of(store).reserve(asked, Side.HOST, usualReserve(kind)));
@@ -228,7 +245,8 @@ public final class RunHistory {
     private static Bytes host(Job job, JobPlan plan, RunReport took) {
         RunReport.HostBytes host = took.hostBytes();
         long besides = host.reserved() - job.heapBytes();
-        return new Bytes(plan.projectedHostBytes() - besides, besides, host.projected(), host.measured());
+        long declared = plan.projectedHostBytes() - besides - LearnedDevice.bytes(plan);
+        return new Bytes(declared, besides, host.projected(), host.measured());
     }
 
     private static Bytes device(RunReport took) {

@@ -2,7 +2,10 @@ package org.varve.study;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.varve.profiler.LearnedModel;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.RelativeLaw;
+import org.varve.profiler.StructuralFeatures;
 
 /** The law of {@link LearnedModel}: base, tile, halo and transform. */
 record StructuralRegression() implements Regression {

@@ -7,6 +7,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.StructuralFeatures;
 
 /**
  * A regression tree: loads are split at the structural feature that leaves the least squares, until few are left

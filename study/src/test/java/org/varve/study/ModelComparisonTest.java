@@ -11,8 +11,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Halo;
 import org.varve.core.Shape;
+import org.varve.profiler.BlackBox;
 import org.varve.profiler.Measurement.Side;
 import org.varve.profiler.Measurement;
+import org.varve.profiler.Measurements;
 import org.varve.study.ModelComparison.Score;
 
 class ModelComparisonTest {

@@ -1,16 +1,10 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
-import org.varve.profiler.Measurement;
-import org.varve.profiler.MemoryModel;
-import org.varve.profiler.ModelKey;
-import org.varve.profiler.Projection;
-import org.varve.profiler.TailRisk;
-import org.varve.profiler.Violation;
 
 /**
  * The memory of an operator that does not declare it: a {@link RelativeLaw} of {@link StructuralFeatures}, learned by {@link

@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.MatrixUtils;
@@ -13,7 +13,7 @@ import org.hipparchus.linear.RealVector;
  * O(d^2). The prior says next to nothing about the coefficients, and about the noise as much as {@link #PRIOR_WEIGHT}
  * measurements would.
  */
-final class RelativeLaw {
+public final class RelativeLaw {
 
     /** Of a coefficient, in units of the noise: with 2 % noise, a coefficient is uncertain by some hundreds. */
     private static final double PRIOR_PRECISION = 1e-8;
@@ -34,14 +34,14 @@ final class RelativeLaw {
     }
 
     /** The law of {@code count} features before any measurement. */
-    static RelativeLaw ofFeatures(int count) {
+    public static RelativeLaw ofFeatures(int count) {
         return new RelativeLaw(
                 MatrixUtils.createRealIdentityMatrix(count).scalarMultiply(PRIOR_PRECISION), new ArrayRealVector(count),
                 0);
     }
 
     /** The law after one more measurement of a positive quantity. */
-    RelativeLaw with(double[] features, double measured) {
+    public RelativeLaw with(double[] features, double measured) {
         RealVector row = new ArrayRealVector(features).mapDivide(measured);
         return new RelativeLaw(precision.add(row.outerProduct(row)), moment.add(row), measurements + 1);
     }
@@ -51,7 +51,7 @@ final class RelativeLaw {
     }
 
     /** The most likely quantity. */
-    double expected(double[] features) {
+    public double expected(double[] features) {
         return coefficients.dotProduct(new ArrayRealVector(features));
     }
 

@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,12 +15,6 @@ import org.varve.core.Halo;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.Measurement.Side;
-import org.varve.profiler.Measurement;
-import org.varve.profiler.MemoryModel;
-import org.varve.profiler.ModelKey;
-import org.varve.profiler.Projection;
-import org.varve.profiler.TailRisk;
-import org.varve.profiler.Violation;
 
 class LearnedModelTest {
 

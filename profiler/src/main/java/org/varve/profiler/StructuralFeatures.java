@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import org.varve.core.Shape;
 import org.varve.core.SmoothLength;
@@ -10,16 +10,16 @@ import org.varve.profiler.Measurement.Load;
  *
  * <p>None can reduce memory, so no coefficient is negative. Units are chosen so that coefficients are about 1.
  */
-final class StructuralFeatures {
+public final class StructuralFeatures {
 
-    static final int COUNT = 4;
+    public static final int COUNT = 4;
 
     private static final double BASE_BYTES = 256 << 20;
     private static final double SAMPLE_BYTES = 16;
 
     private StructuralFeatures() {}
 
-    static double[] of(Load load) {
+    public static double[] of(Load load) {
         double tile = load.tile().size();
         return new double[] {BASE_BYTES, SAMPLE_BYTES * tile, SAMPLE_BYTES * (load.source().size() - tile),
                 SAMPLE_BYTES * fourier(load.source())};

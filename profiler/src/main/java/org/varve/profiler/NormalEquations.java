@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import java.util.stream.IntStream;
 import org.hipparchus.linear.ArrayRealVector;

@@ -1,4 +1,4 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

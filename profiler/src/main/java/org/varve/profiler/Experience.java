@@ -1,8 +1,7 @@
-package org.varve.study;
+package org.varve.profiler;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.varve.profiler.Measurement;
 
 /**
  * What was learned about an operator's memory: its law, and how far measurements lay above it.

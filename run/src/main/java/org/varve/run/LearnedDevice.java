@@ -1,0 +1,153 @@
+package org.varve.run;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.varve.core.Device;
+import org.varve.core.Halo;
+import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.MemoryFootprint;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.PeakRates;
+import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.MemoryModel;
+import org.varve.tiling.JobPlan;
+import org.varve.tiling.TilePlan;
+
+/**
+ * A device that does not declare its memory, with a model that was learned from measured runs: plans count what the model
+ * projects as a buffer of the host.
+ */
+final class LearnedDevice implements Device {
+
+    private static final String LABEL = "learned from runs";
+
+    private final Device device;
+    private final Optional<MemoryModel> model;
+    private final Use use;
+
+    /**
+     * How a device is used.
+     *
+     * @param recipe the operators, as the verb that measures them takes them
+     * @param threads CPU threads
+     * @param reserved bytes that plans reserve for the Java runtime, which were measured together with the device's
+     * @param measures whether this run is a measurement, for which nothing need be known
+     */
+    record Use(String recipe, int threads, long reserved, boolean measures) {}
+
+    /** @param model empty if there are too few measurements */
+    LearnedDevice(Device device, Optional<MemoryModel> model, Use use) {
+        this.device = device;
+        this.model = model;
+        this.use = use;
+    }
+
+    /** Bytes of a plan that are not declared but learned. */
+    static long bytes(JobPlan plan) {
+        return Math.max(bytes(plan.run()), plan.scan().map(LearnedDevice::bytes).orElse(0L));
+    }
+
+    private static long bytes(TilePlan plan) {
+        return plan.footprint().buffers().stream().filter(buffer -> buffer.label().equals(LABEL))
+                .mapToLong(Buffer::bytes).sum();
+    }
+
+    @Override
+    public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        List<Buffer> buffers = new ArrayList<>(device.footprint(program, survey, tiles).buffers());
+        long all = model.map(known -> known.project(load(program, survey, tiles), 0).bound()).orElse(0L);
+        buffers.add(new Buffer(LABEL, Place.HOST, 1, Math.max(0, all - use.reserved)));
+        return new MemoryFootprint(buffers);
+    }
+
+    private Load load(Program program, Survey survey, Tiles tiles) {
+        Shape tile = tiles.largest();
+        return new Load(tile, program.halo(), source(tile, program.halo(), survey.shape()), program.outputs().size(),
+                use.threads, tiles.inFlight(), survey.shape(), program.wholeTrace());
+    }
+
+    private static Shape source(Shape tile, Halo halo, Shape survey) {
+        return new Shape(
+                grown(tile.inlines(), halo.inline(), survey.inlines()),
+                grown(tile.crosslines(), halo.crossline(), survey.crosslines()),
+                grown(tile.samples(), halo.sample(), survey.samples()));
+    }
+
+    private static int grown(int tile, int halo, int survey) {
+        return (int) Math.max(tile, Math.min(tile + 2L * halo, survey));
+    }
+
+    @Override
+    public Optional<String> obstacle(Program program) {
+        return device.obstacle(program).or(() -> model.isPresent() || use.measures
+                ? Optional.empty()
+                : Optional.of(
+                        "nothing is known of the memory that %s takes; let `varve profile %s --device %s` measure it"
+                                .formatted(device.description(), use.recipe, device.name())));
+    }
+
+    @Override
+    public boolean declaresMemory() {
+        return false;
+    }
+
+    @Override
+    public String name() {
+        return device.name();
+    }
+
+    @Override
+    public String description() {
+        return device.description();
+    }
+
+    @Override
+    public String model() {
+        return device.model();
+    }
+
+    @Override
+    public boolean decodes(SampleEncoding encoding) {
+        return device.decodes(encoding);
+    }
+
+    @Override
+    public Program joined(Program program) {
+        return device.joined(program);
+    }
+
+    @Override
+    public Optional<PeakRates> peak() {
+        return device.peak();
+    }
+
+    @Override
+    public MemorySegment allocate(Arena arena, long bytes, long alignment) {
+        return device.allocate(arena, bytes, alignment);
+    }
+
+    @Override
+    public List<String> news() {
+        return device.news();
+    }
+
+    @Override
+    public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension)
+            throws OutOfBudgetException {
+        return device.open(program, survey, tiles, extension);
+    }
+
+    /** Whoever opened the device closes it. */
+    @Override
+    public void close() {}
+}
