@@ -18,7 +18,7 @@ record DeviceList(Map<String, String> described, Map<String, String> missing) {
     /** Finds devices of every kind, without opening them. */
     static DeviceList find(Request request) {
         DeviceList list = new DeviceList(new LinkedHashMap<>(), new LinkedHashMap<>());
-        for (String kind : Devices.KINDS.reversed()) {
+        for (String kind : Devices.kinds().reversed()) {
             Devices.Found found = Devices.find(kind, request);
             found.devices().forEach(device -> list.described.put(device.name(), device.description()));
             if (found.devices().isEmpty()) list.missing.put(kind, found.reason());

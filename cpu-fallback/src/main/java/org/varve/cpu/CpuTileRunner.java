@@ -2,12 +2,14 @@ package org.varve.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
 import org.varve.core.NotFinite;
@@ -59,9 +61,7 @@ final class CpuTileRunner implements TileRunner {
     /** Cuts a tile into strips of crosslines, and these along the inlines if they are too few for the threads. */
     private List<Box> strips(Box tile) {
         int across = Math.ceilDiv(tile.shape().crosslines(), stripCrosslines);
-        int wanted = Math.ceilDiv(STRIPS_PER_THREAD * workers.size(), across);
-        int shortest = Math.max(1, 4 * program.halo().inline());
-        int along = Math.clamp(tile.shape().inlines() / shortest, 1, wanted);
+        int along = pieces(tile.shape().inlines(), across, workers.size(), program.halo().inline());
         List<Box> strips = new ArrayList<>();
         for (int a = 0; a < along; a++) {
             int i0 = part(tile.shape().inlines(), a, along);
@@ -74,6 +74,25 @@ final class CpuTileRunner implements TileRunner {
             }
         }
         return strips;
+    }
+
+    /**
+     * The number of pieces of each strip. Pieces compute the planes of their halos again, so they are long; only where threads would have
+     * nothing to do are they as short as finishes soonest.
+     */
+    static int pieces(int inlines, int across, int threads, int halo) {
+        int wanted = Math.ceilDiv(STRIPS_PER_THREAD * threads, across);
+        int pieces = Math.clamp(inlines / Math.max(1, 4 * halo), 1, wanted);
+        if (pieces * across >= threads) return pieces;
+        return IntStream.rangeClosed(1, inlines)
+                .boxed()
+                .min(Comparator.comparingLong(number -> planes(inlines, across, threads, halo, number)))
+                .orElseThrow();
+    }
+
+    /** The planes that the busiest thread computes. */
+    private static long planes(int inlines, int across, int threads, int halo, int pieces) {
+        return Math.ceilDiv(across * pieces, threads) * (Math.ceilDiv(inlines, pieces) + 2L * halo);
     }
 
     private static int part(int length, int number, int parts) {

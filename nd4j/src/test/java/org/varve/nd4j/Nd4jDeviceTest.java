@@ -58,7 +58,7 @@ class Nd4jDeviceTest {
 
     /** A run that may be on a device of which nothing is known. */
     private static Run run(Operator operator) {
-        return Run.of(operator).on("nd4j").history(new RunHistory(_ -> {}, OptionalInt.of(0)));
+        return Run.of(operator).on("nd4j").threads(1).history(new RunHistory(_ -> {}, OptionalInt.of(0)));
     }
 
     @Test
@@ -106,7 +106,7 @@ class Nd4jDeviceTest {
 
         assertThatThrownBy(() -> run.apply(SAMPLES, SHAPE))
                 .isInstanceOf(DeviceFailure.class)
-                .hasMessageContaining("let `varve profile gaussian --device nd4j` measure it");
+                .hasMessageContaining("let `varve profile gaussian --device nd4j` measure that");
     }
 
     private static void assertAlike(float[] actual, float[] expected) {

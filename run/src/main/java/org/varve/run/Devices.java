@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Listed;
 import org.varve.core.DeviceProvider.Request;
@@ -120,11 +121,17 @@ public final class Devices {
                 .findFirst();
     }
 
+    /** The kinds of this build: {@link #KINDS}, and what else its libraries provide. */
+    public static List<String> kinds() {
+        return Stream.concat(KINDS.stream(), providers().map(DeviceProvider::kind)).distinct().toList();
+    }
+
     private static List<DeviceProvider> providers(String kind) {
-        return ServiceLoader.load(DeviceProvider.class).stream()
-                .map(ServiceLoader.Provider::get)
-                .filter(provider -> provider.kind().equals(kind))
-                .toList();
+        return providers().filter(provider -> provider.kind().equals(kind)).toList();
+    }
+
+    private static Stream<DeviceProvider> providers() {
+        return ServiceLoader.load(DeviceProvider.class).stream().map(ServiceLoader.Provider::get);
     }
 
     /** The kind of a device by its name. */

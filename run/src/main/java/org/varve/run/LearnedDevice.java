@@ -20,6 +20,7 @@ import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.profiler.Measurement.Load;
 import org.varve.profiler.MemoryModel;
+import org.varve.profiler.Projection;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.TilePlan;
 
@@ -50,6 +51,12 @@ final class LearnedDevice implements Device {
         this.device = device;
         this.model = model;
         this.use = use;
+    }
+
+    /** What plans reserve besides buffers and heap: the usual, as anything more is among the buffers. */
+    Projection reserve() {
+        return new Projection(model.map(MemoryModel::name).orElse("default"), use.reserved, use.reserved,
+                model.map(MemoryModel::measurements).orElse(0));
     }
 
     /** Bytes of a plan that are not declared but learned. */
@@ -91,9 +98,8 @@ final class LearnedDevice implements Device {
     public Optional<String> obstacle(Program program) {
         return device.obstacle(program).or(() -> model.isPresent() || use.measures
                 ? Optional.empty()
-                : Optional.of(
-                        "nothing is known of the memory that %s takes; let `varve profile %s --device %s` measure it"
-                                .formatted(device.description(), use.recipe, device.name())));
+                : Optional.of("what memory it takes is not known; let `varve profile %s --device %s` measure that"
+                        .formatted(use.recipe, device.name())));
     }
 
     @Override

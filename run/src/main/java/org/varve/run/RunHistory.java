@@ -108,7 +108,7 @@ public final class RunHistory {
      * its memory is among the buffers.
      */
     public Projection besidesBuffers(Recipe recipe, JobKind kind, Device device) {
-        if (!device.declaresMemory()) return new Projection("default", usualReserve(kind), usualReserve(kind), 0);
+        if (device instanceof LearnedDevice learned) return learned.reserve();
         ModelKey key = new ModelKey(recipe.operators(), kind, site(device));
         return projections.computeIfAbsent(key,
                 asked -> MemoryModels.of(store).reserve(asked, Side.HOST, usualReserve(kind)));
