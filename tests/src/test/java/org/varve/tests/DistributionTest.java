@@ -80,6 +80,14 @@ class DistributionTest {
     }
 
     @Test
+    void namesTheWorksOfOthersThatItHoldsAndWhatIsChangedInThem() throws IOException {
+        Path home = home();
+
+        assertThat(home.resolve("NOTICE")).content().contains("OpenJDK", "Classpath Exception", "StableVectorModule.java", "picocli");
+        assertThat(home.resolve("runtime/legal/java.base")).isNotEmptyDirectory();
+    }
+
+    @Test
     void listsTheSameOperators() throws IOException, InterruptedException {
         assertThat(run(Map.of(), "operators")).isEqualTo(VarveProcess.run("operators"));
     }
@@ -131,11 +139,14 @@ class DistributionTest {
         assertThat(temporary).isEmptyDirectory();
     }
 
+    private static Path home() {
+        return unpacked.resolve(archive.getFileName().toString().replace(".tar.gz", ""));
+    }
+
     /** Runs the distribution's launcher with an environment of nothing but {@code variables}. */
     private VarveProcess.Result run(Map<String, String> variables, String... arguments)
             throws IOException, InterruptedException {
-        String name = archive.getFileName().toString().replace(".tar.gz", "");
-        List<String> command = new ArrayList<>(List.of(unpacked.resolve(name).resolve("bin/varve").toString()));
+        List<String> command = new ArrayList<>(List.of(home().resolve("bin/varve").toString()));
         command.addAll(List.of(arguments));
         Path err = folder.resolve("err");
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(err.toFile());
