@@ -41,10 +41,11 @@ final class LearnedDevice implements Device {
      *
      * @param recipe the operators, as the verb that measures them takes them
      * @param threads CPU threads
-     * @param reserved bytes that plans reserve for the Java runtime, which were measured together with the device's
+     * @param reserved bytes that plans reserve for the Java runtime
+     * @param measured the part of these that was measured together with the device's in a job of any formats
      * @param measures whether this run is a measurement, for which nothing need be known
      */
-    record Use(String recipe, int threads, long reserved, boolean measures) {}
+    record Use(String recipe, int threads, long reserved, long measured, boolean measures) {}
 
     /** @param model empty if there are too few measurements */
     LearnedDevice(Device device, Optional<MemoryModel> model, Use use) {
@@ -73,7 +74,7 @@ final class LearnedDevice implements Device {
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         List<Buffer> buffers = new ArrayList<>(device.footprint(program, survey, tiles).buffers());
         long all = model.map(known -> known.project(load(program, survey, tiles), 0).bound()).orElse(0L);
-        buffers.add(new Buffer(LABEL, Place.HOST, 1, Math.max(0, all - use.reserved)));
+        buffers.add(new Buffer(LABEL, Place.HOST, 1, Math.max(0, all - use.measured)));
         return new MemoryFootprint(buffers);
     }
 

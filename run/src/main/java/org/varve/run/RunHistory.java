@@ -100,7 +100,9 @@ public final class RunHistory {
         return new LearnedDevice(device,
                 LearnedModel.of(key, Side.HOST, store.read(site.machine(), site.device(), recipe.operators()),
                         TailRisk.USUAL),
-                new LearnedDevice.Use(recipe.operators(), threads, usualReserve(kind), repeat.isPresent()));
+                new LearnedDevice.Use(recipe.operators(), threads, usualReserve(kind),
+                        RuntimeReserve.besidesHeap(kind.passes(), 0),
+                        repeat.isPresent()));
     }
 
     /**

@@ -60,8 +60,8 @@ class LearnedDeviceTest {
         }
     }
 
-    private static LearnedDevice device(Optional<MemoryModel> model, long reserved, boolean measures) {
-        return new LearnedDevice(new CopyDevice(), model, new LearnedDevice.Use("mean", 2, reserved, measures));
+    private static LearnedDevice device(Optional<MemoryModel> model, long measured, boolean measures) {
+        return new LearnedDevice(new CopyDevice(), model, new LearnedDevice.Use("mean", 2, 9000, measured, measures));
     }
 
     @Test

@@ -83,7 +83,8 @@ class DistributionTest {
     void namesTheWorksOfOthersThatItHoldsAndWhatIsChangedInThem() throws IOException {
         Path home = home();
 
-        assertThat(home.resolve("NOTICE")).content().contains("OpenJDK", "Classpath Exception", "StableVectorModule.java", "picocli");
+        assertThat(home.resolve("NOTICE")).content().contains("OpenJDK", "Classpath Exception",
+                "StableVectorModule.java", "picocli");
         assertThat(home.resolve("runtime/legal/java.base")).isNotEmptyDirectory();
     }
 
