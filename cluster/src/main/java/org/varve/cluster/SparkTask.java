@@ -1,13 +1,13 @@
 package org.varve.cluster;
 
-import java.io.IOException;
 import java.io.Serializable;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import org.apache.spark.TaskContext;
 import org.apache.spark.resource.ResourceInformation;
-import org.varve.core.Remediable;
+import org.varve.core.DeviceFailure;
+import org.varve.core.DeviceOutOfMemory;
 import org.varve.run.Run;
 import org.varve.run.RunGroup;
 import org.varve.run.RunHandle;
@@ -28,7 +28,7 @@ record SparkTask(RunMaker maker, SparkSlots slots) implements Serializable {
      * Does the part on the GPU that Spark has given to the task, or else on the device of the run. A task that is killed stops its run.
      *
      * @param how which part
-     * @throws IOException if the run fails, with its sentence alone, as not all exceptions can be sent
+     * @throws Exception what the run fails with; but no error, for which Spark would end the executor
      */
     RunResult run(Resuming how, RunListener listener) throws Exception {
         Run run = maker.make().threads(slots.threads()).resumable(how).listener(listener);
@@ -42,13 +42,9 @@ record SparkTask(RunMaker maker, SparkSlots slots) implements Serializable {
             handle.cancel();
             throw killed;
         } catch (ExecutionException e) {
-            IOException told = new IOException(sentence(e.getCause()));
-            told.setStackTrace(e.getCause().getStackTrace());
-            throw told;
+            if (e.getCause() instanceof Exception failure) throw failure;
+            String told = "an executor failed: " + e.getCause();
+            throw e.getCause() instanceof OutOfMemoryError ? new DeviceOutOfMemory(told) : new DeviceFailure(told);
         }
-    }
-
-    private static String sentence(Throwable cause) {
-        return cause instanceof Remediable wrong ? wrong.sentence() : cause.toString();
     }
 }

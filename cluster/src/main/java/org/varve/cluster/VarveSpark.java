@@ -10,6 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.util.LongAccumulator;
+import org.varve.core.DeviceFailure;
+import org.varve.core.OutOfBudgetException;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
 import org.varve.run.journal.Journal;
@@ -43,9 +45,12 @@ public final class VarveSpark {
      * @param description what Spark's pages call it
      * @param maker makes the run, in every task
      * @throws IllegalArgumentException if an executor would have more than one task at a time
-     * @throws IOException if a task fails as often as Spark allows, with its last failure as told by Spark
+     * @throws IOException if the input cannot be read, or an output written, as often as Spark allows
+     * @throws OutOfBudgetException if the run does not fit into the memory of an executor
+     * @throws DeviceFailure if Spark tells of no cause, as where executors are lost as often as it allows
      */
-    public static SparkOutcome run(JavaSparkContext context, String description, RunMaker maker) throws IOException {
+    public static SparkOutcome run(JavaSparkContext context, String description, RunMaker maker)
+            throws IOException, OutOfBudgetException {
         SparkTask task = new SparkTask(maker, SparkSlots.of(context.getConf()));
         Progress progress = new Progress(counter(context, "tiles"), counter(context, "bytes read"),
                 counter(context, "bytes written"));
@@ -57,18 +62,24 @@ public final class VarveSpark {
             return new SparkOutcome(files, ranges, progress.tiles.value(), progress.bytesRead.value(),
                     progress.bytesWritten.value(), peak);
         } catch (Exception e) {
-            throw told(description, e);
+            for (Throwable cause = e.getCause(); cause != null; cause = cause.getCause()) {
+                rethrow(cause);
+            }
+            throw new DeviceFailure("%s: %s".formatted(description, e.getMessage()));
         } finally {
             context.clearJobGroup();
         }
     }
 
-    /** What a task has failed with, if Spark could bring it here; else what Spark says of it. */
-    private static IOException told(String description, Exception e) {
-        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-            if (cause instanceof IOException failure) return failure;
+    /** What a task has failed with, which Spark has brought here. */
+    private static void rethrow(Throwable cause) throws IOException, OutOfBudgetException {
+        switch (cause) {
+            case IOException failure -> throw failure;
+            case OutOfBudgetException failure -> throw failure;
+            case RuntimeException failure -> throw failure;
+            default -> {
+            }
         }
-        return new IOException("%s: %s".formatted(description, e.getMessage()), e);
     }
 
     private static LongAccumulator counter(JavaSparkContext context, String name) {

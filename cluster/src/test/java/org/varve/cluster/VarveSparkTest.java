@@ -24,12 +24,18 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Operator;
+import org.varve.core.Setting;
 import org.varve.core.Shape;
+import org.varve.file.FormatException;
+import org.varve.file.OutputException;
 import org.varve.operator.GstDipAzimuth;
 import org.varve.operator.HistogramEqualization;
 import org.varve.operator.Window;
 import org.varve.run.ArrayVolume;
+import org.varve.run.MemoryNeeded;
+import org.varve.run.NoDeviceException;
 import org.varve.run.Run;
 import org.varve.run.journal.Resuming;
 import scala.jdk.javaapi.CollectionConverters;
@@ -183,11 +189,36 @@ class VarveSparkTest {
         assertThat(folder.resolve("spark.npy.journal")).doesNotExist();
     }
 
+    /** What a task fails with arrives as it was thrown, so that it ends with its status, and tells what it tells anywhere. */
     @Test
-    void whatFailsInATaskIsTold() {
+    void whatFailsInATaskIsTold() throws IOException {
+        Asked asked = asked("a.npy", true);
+        RunMaker withoutDevice = () -> asked.make().on("cuda:99");
         try (JavaSparkContext context = context("local[1]")) {
             assertThatThrownBy(() -> VarveSpark.run(context, "dips", asked("none/{output}.npy", false)))
-                    .isInstanceOf(IOException.class).hasMessageContaining("there is no folder");
+                    .isInstanceOf(OutputException.class).hasMessageContaining("there is no folder");
+            assertThatThrownBy(() -> VarveSpark.run(context, "equalized", withoutDevice))
+                    .isInstanceOfSatisfying(NoDeviceException.class, failure -> {
+                        assertThat(failure.remedy().orElseThrow().settings()).contains(Setting.DEVICE.with("cpu"));
+                        assertThat(MemoryNeeded.behind(failure).orElseThrow().device()).isEqualTo("cpu");
+                    });
+            Files.delete(folder.resolve("survey.npy"));
+            assertThatThrownBy(() -> VarveSpark.run(context, "equalized", asked))
+                    .isInstanceOf(FormatException.class).hasMessageContaining("does not exist");
+        }
+    }
+
+    @Test
+    void whatSparkTellsNoCauseOfIsNoFailureOfTheInput() {
+        try (JavaSparkContext context = context("local[1]")) {
+            context.sc().addSparkListener(new SparkListener() {
+                @Override
+                public void onJobStart(SparkListenerJobStart job) {
+                    context.cancelAllJobs();
+                }
+            });
+            assertThatThrownBy(() -> VarveSpark.run(context, "equalized", asked("a.npy", true)))
+                    .isInstanceOf(DeviceFailure.class).hasMessageContaining("equalized: ");
         }
     }
 

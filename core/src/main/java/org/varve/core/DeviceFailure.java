@@ -7,7 +7,7 @@ public class DeviceFailure extends RuntimeException implements Remediable {
 
     private static final long serialVersionUID = 1;
 
-    private final transient Optional<Remedy> remedy;
+    private final Remedy remedy;
 
     /** @param message what failed, and what to do if that is no setting */
     public DeviceFailure(String message) {
@@ -17,12 +17,12 @@ public class DeviceFailure extends RuntimeException implements Remediable {
     /** A failure with a remedy. */
     public DeviceFailure(Note note) {
         super(note.getMessage());
-        this.remedy = note.remedy();
+        this.remedy = note.remedy().orElse(null);
     }
 
     @Override
     public Optional<Remedy> remedy() {
-        return remedy;
+        return Optional.ofNullable(remedy);
     }
 
     /** The message and the remedy, for stack traces. */

@@ -9,11 +9,11 @@ public class OutOfBudgetException extends Exception implements Remediable {
 
     private final long needed;
     private final long allowed;
-    private final transient Optional<Remedy> remedy;
+    private final Remedy remedy;
 
     /** @param message says what needs how much, what is allowed, and what to do if that is no setting */
     public OutOfBudgetException(String message, long needed, long allowed) {
-        this(message, Optional.empty(), needed, allowed);
+        this(message, null, needed, allowed);
     }
 
     /** A refusal with a remedy.
@@ -22,10 +22,6 @@ public class OutOfBudgetException extends Exception implements Remediable {
      * @param remedy what to set
      */
     public OutOfBudgetException(String message, Remedy remedy, long needed, long allowed) {
-        this(message, Optional.of(remedy), needed, allowed);
-    }
-
-    private OutOfBudgetException(String message, Optional<Remedy> remedy, long needed, long allowed) {
         super(message);
         this.remedy = remedy;
         this.needed = needed;
@@ -44,7 +40,7 @@ public class OutOfBudgetException extends Exception implements Remediable {
 
     @Override
     public Optional<Remedy> remedy() {
-        return remedy;
+        return Optional.ofNullable(remedy);
     }
 
     /** The message and the remedy, for stack traces. */

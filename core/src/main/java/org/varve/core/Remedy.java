@@ -1,5 +1,6 @@
 package org.varve.core;
 
+import java.io.Serializable;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -10,7 +11,7 @@ import java.util.stream.Collectors;
  *
  * @param parts words and {@link Setting}s, in order
  */
-public record Remedy(List<Object> parts) {
+public record Remedy(List<Object> parts) implements Serializable {
 
     public Remedy {
         parts = List.copyOf(parts);

@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import java.io.Serializable;
+
 /**
  * Something that can be set, named by the Java method that sets it. The command line translates settings to its
  * options.
@@ -7,7 +9,7 @@ package org.varve.core;
  * @param method such as {@code Run.on(device)}
  * @param value what to set it to; the empty text if the user chooses
  */
-public record Setting(String method, String value) {
+public record Setting(String method, String value) implements Serializable {
 
     /** Bytes of host memory that a run may take. */
     public static final Setting HOST_MEMORY = new Setting("Run.within(hostBytes)");

@@ -7,7 +7,7 @@ public final class SettingException extends IllegalArgumentException implements 
 
     private static final long serialVersionUID = 1;
 
-    private final transient Remedy remedy;
+    private final Remedy remedy;
 
     /**
      * A refusal.

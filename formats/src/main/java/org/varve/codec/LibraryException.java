@@ -17,7 +17,7 @@ public final class LibraryException extends IOException implements Remediable {
     /** The setting for the codec that compresses chunks; another codec may need no library. */
     public static final Setting COMPRESSION = new Setting("ZarrOptions.withCompression(name)");
 
-    private final transient Remedy remedy;
+    private final Remedy remedy;
 
     LibraryException(String message, Remedy remedy, Throwable cause) {
         super(message, cause);

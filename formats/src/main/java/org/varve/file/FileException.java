@@ -15,12 +15,12 @@ public abstract sealed class FileException extends IOException
     private static final long serialVersionUID = 1;
 
     private final transient Path file;
-    private final transient Optional<Remedy> remedy;
+    private final Remedy remedy;
 
     FileException(Path file, String sentence, Optional<Remedy> remedy, Throwable cause) {
         super(file + " " + sentence, cause);
         this.file = file;
-        this.remedy = remedy;
+        this.remedy = remedy.orElse(null);
     }
 
     /** The remedy is that of the cause, if it has one. */
@@ -35,7 +35,7 @@ public abstract sealed class FileException extends IOException
 
     @Override
     public Optional<Remedy> remedy() {
-        return remedy;
+        return Optional.ofNullable(remedy);
     }
 
     /** The message and the remedy, as stack traces show them. */

@@ -9,24 +9,20 @@ public final class NoDeviceException extends RuntimeException implements Remedia
 
     private static final long serialVersionUID = 1;
 
-    private final transient Optional<Remedy> remedy;
+    private final Remedy remedy;
 
     NoDeviceException(String message) {
-        this(message, Optional.empty());
+        this(message, null);
     }
 
-    private NoDeviceException(String message, Optional<Remedy> remedy) {
+    NoDeviceException(String message, Remedy remedy) {
         super(message);
         this.remedy = remedy;
     }
 
-    NoDeviceException(String message, Remedy remedy) {
-        this(message, Optional.of(remedy));
-    }
-
     @Override
     public Optional<Remedy> remedy() {
-        return remedy;
+        return Optional.ofNullable(remedy);
     }
 
     /** The message and the remedy, for stack traces. */
