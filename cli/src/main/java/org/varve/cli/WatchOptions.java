@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.varve.run.OutputFiles;
@@ -49,22 +50,23 @@ final class WatchOptions {
         add(all, "--memory-log", memory, overwrite, runs, MemoryWatch::new);
         add(all, "--tile-log", tiles, overwrite, runs, file -> new TileTable(file, report::note));
         add(all, "--trace", trace, overwrite, runs, file -> new ChromeTrace(file, report::note));
-        add(all, "--metrics", metrics, true, runs, file -> new MetricsFile(file, METRICS_EVERY, report::note));
-        for (RunListener each : all) {
-            if (each instanceof MetricsFile begun) begun.begin();
-        }
+        Optional<MetricsFile> begun = add(all, "--metrics", metrics, true, runs,
+                file -> new MetricsFile(file, METRICS_EVERY, report::note));
+        if (begun.isPresent()) begun.get().begin();
         return new RunListeners(all);
     }
 
-    private static void add(List<RunListener> all, String option, Path path, boolean overwrite, SurveyRuns runs,
-            Function<SideFile, RunListener> listener) throws IOException {
-        if (path == null) return;
+    private static <L extends RunListener> Optional<L> add(List<RunListener> all, String option, Path path,
+            boolean overwrite, SurveyRuns runs, Function<SideFile, L> making) throws IOException {
+        if (path == null) return Optional.empty();
         if (runs.volume().isEachOffset()) {
             throw new IllegalArgumentException(
                     "%s %s: holds one run, and --offset each makes several; choose one offset".formatted(option, path));
         }
         SideFile file = new SideFile(option, path, overwrite);
-        all.add(listener.apply(file));
+        L listener = making.apply(file);
+        all.add(listener);
         file.check(runs.inputs(), OutputFiles.of(runs.output(), runs.names(), runs.inputs()));
+        return Optional.of(listener);
     }
 }

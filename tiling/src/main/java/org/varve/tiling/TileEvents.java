@@ -8,10 +8,35 @@ import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 
-/** What the Flight Recorder of Java records of each tile; without a recording, nothing. */
+/** What the Flight Recorder of Java records of each tile. Without a recording, no events are made. */
 final class TileEvents {
 
+    private static final Read NO_READ = new Read();
+    private static final Compute NO_COMPUTE = new Compute();
+    private static final Write NO_WRITE = new Write();
+
     private TileEvents() {}
+
+    /** A tile begins to be read. */
+    static Read read() {
+        return begun(NO_READ.isEnabled() ? new Read() : NO_READ);
+    }
+
+    /** A tile begins to be copied to a device, or to be computed. */
+    static Compute compute() {
+        return begun(NO_COMPUTE.isEnabled() ? new Compute() : NO_COMPUTE);
+    }
+
+    /** A tile begins to be written. */
+    static Write write() {
+        return begun(NO_WRITE.isEnabled() ? new Write() : NO_WRITE);
+    }
+
+    private static <S extends Stage> S begun(S stage) {
+        if (stage.isNone()) return stage;
+        stage.begin();
+        return stage;
+    }
 
     /** One stage of a tile. */
     @Category({"Varve", "Tiles"})
@@ -28,8 +53,14 @@ final class TileEvents {
         @DataAmount
         long bytes;
 
+        /** Whether this is shared by all tiles that are not recorded. */
+        boolean isNone() {
+            return this == NO_READ || this == NO_COMPUTE || this == NO_WRITE;
+        }
+
         /** Records the stage; it ends now, unless its end was told before. */
         void record(long ofTile, String onDevice, long ofBytes) {
+            if (isNone()) return;
             tile = ofTile;
             device = onDevice;
             bytes = ofBytes;

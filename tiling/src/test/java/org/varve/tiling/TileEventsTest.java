@@ -1,0 +1,43 @@
+package org.varve.tiling;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import org.junit.jupiter.api.Test;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.tiling.TileTimes.Span;
+
+/** What is not recorded costs nothing; what is, WatchedRunTest counts. */
+class TileEventsTest {
+
+    private static final int TILES = 10_000;
+
+    private static final Span SPAN = new Span(1, 2, 1);
+    private static final TileDone DONE = new TileDone(3, Box.of(new Shape(1, 1, 1)), "cpu", 4, 4,
+            new TileTimes(Progress.Phase.RUN, 1, SPAN, SPAN, SPAN, 0, 0));
+
+    private static void record(int tiles) {
+        for (int n = 0; n < tiles; n++) {
+            TileEvents.Read read = TileEvents.read();
+            read.record(n, "cpu", 4);
+            TileEvents.Compute compute = TileEvents.compute();
+            compute.end();
+            compute.record(DONE);
+            TileEvents.write().record(n, "cpu", 4);
+        }
+    }
+
+    @Test
+    void allocateNothingWithoutARecording() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        record(1);
+        threads.getCurrentThreadAllocatedBytes();
+
+        long before = threads.getCurrentThreadAllocatedBytes();
+        record(TILES);
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+    }
+}
