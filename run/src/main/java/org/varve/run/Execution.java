@@ -26,6 +26,7 @@ import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
 import org.varve.tiling.CopyDevice;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;
 import org.varve.tiling.RunReport;
 import org.varve.run.journal.Journal;
@@ -161,10 +162,12 @@ final class Execution implements Closeable {
                 .of(recipe.workflow().outputs(), sources.files(), settings.resuming.isPresent());
     }
 
-    private Sources.Open open() throws IOException, OutOfBudgetException {
+    private Sources.Open open() throws IOException, OutOfBudgetException, InterruptedException {
         CreateOptions writing = destination.map(Destination::options).orElse(CreateOptions.DEFAULT);
         int outputs = recipe.workflow().outputs().size();
-        return sources.open(settings.range, source -> memory.open(kind(), outputs, writing, source.opening()));
+        return Patience.USUAL.read(
+                () -> sources.open(settings.range, source -> memory.open(kind(), outputs, writing, source.opening())),
+                "the input", sentence -> listener.note(new Note(sentence)));
     }
 
     /** The kind of the job before its survey is known. */

@@ -30,6 +30,7 @@ import org.varve.run.journal.Manifest;
 import org.varve.run.journal.Resuming;
 import org.varve.tiling.Blocks;
 import org.varve.tiling.JobPlan;
+import org.varve.tiling.Patience;
 import org.varve.tiling.PlanRequest;
 
 /**
@@ -58,7 +59,7 @@ record Resumption(
 
     static Resumption of(
             Resuming how, Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey,
-            Device device) throws IOException {
+            Device device) throws IOException, InterruptedException {
         if (outputs.files().isEmpty()) {
             throw new IllegalArgumentException("a run that can be resumed writes files: say to which");
         }
@@ -82,13 +83,15 @@ record Resumption(
 
     private static Map<String, String> facts(
             Recipe recipe, RunSettings settings, Destination to, Outputs outputs, Sources.Open survey)
-            throws IOException {
+            throws IOException, InterruptedException {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put("version", Build.VERSION);
         facts.put("operator", recipe.describe());
         for (int n = 0; n < survey.inputs().volumes().size(); n++) {
-            facts.put("input " + (n + 1),
-                    input(survey.sources().all().get(n), survey.inputs().volumes().get(n)));
+            Source source = survey.sources().all().get(n);
+            Volume volume = survey.inputs().volumes().get(n);
+            facts.put("input " + (n + 1), Patience.USUAL.read(() -> input(source, volume), "the input",
+                    sentence -> settings.listener.note(new Note(sentence))));
         }
         facts.put("part", "%s, statistics of the %s".formatted(settings.range, settings.statisticsOf));
         facts.put("extension", settings.extension.toString());

@@ -222,7 +222,9 @@ public final class RunHistory {
     void learn(RunResult run) {
         Origin origin = new Origin(Instant.now(), repeat.orElse(0), repeat.isPresent());
         Measurement measurement = measurement(run.job(), run.plan(), run.took(), origin);
-        if (measurement.host().measured() > measurement.host().projected()) {
+        if (run.took().hostRanOut()) {
+            notes.accept(new Note("memory: the host lacked some in the middle; the next plan reserves more"));
+        } else if (measurement.host().measured() > measurement.host().projected()) {
             notes.accept(
                     new Note("memory: %s measured, more than the %s projected; the next plan reserves more".formatted(
                             org.varve.host.Bytes.format(measurement.host().measured()),
@@ -244,11 +246,13 @@ public final class RunHistory {
                 plan.tilesInFlight(), plan.part().shape(), program.wholeTrace());
     }
 
+    /** A run that lacked memory would have taken more than was projected. */
     private static Bytes host(Job job, JobPlan plan, RunReport took) {
         RunReport.HostBytes host = took.hostBytes();
         long besides = host.reserved() - job.heapBytes();
         long declared = plan.projectedHostBytes() - besides - LearnedDevice.bytes(plan);
-        return new Bytes(declared, besides, host.projected(), host.measured());
+        long measured = took.hostRanOut() ? Math.max(host.measured(), host.projected() + 1) : host.measured();
+        return new Bytes(declared, besides, host.projected(), measured);
     }
 
     private static Bytes device(RunReport took) {

@@ -4,10 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Box;
 import org.varve.core.Demand;
 import org.varve.core.Device;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
 import org.varve.cpu.CpuDevice;
 import org.varve.host.JobKind;
 import org.varve.operator.Catalogue;
@@ -18,6 +30,9 @@ import org.varve.tiling.Rates;
 /** In a store of the tests' own, as it is emptied. */
 @EnabledIfEnvironmentVariable(named = "VARVE_STORE", matches = ".+")
 class RunHistoryTest {
+
+    @TempDir
+    private Path folder;
 
     private static Rates rates(RunHistory history) {
         try (Device cpu = new CpuDevice(1, 64 << 20, false)) {
@@ -38,5 +53,52 @@ class RunHistoryTest {
         assertThat(store.speed(MachineName.ask())).hasValueSatisfying(
                 speed -> assertThat(measured.readBytes()).isCloseTo(speed.fileBytes(), within(1.0)));
         assertThat(rates(RunHistory.readOnly(_ -> {}))).isEqualTo(measured);
+    }
+
+    /** The command line's, whose plans learn from its runs. */
+    private static final JavaRuntime OWN = new JavaRuntime() {
+        @Override
+        public boolean canBeLearnedFrom() {
+            return true;
+        }
+    };
+
+    /** Samples of zero; memory runs out as a certain box is read. */
+    private record Scarce(Shape shape, int failing, AtomicInteger reads) implements Volume {
+        @Override
+        public Survey survey() {
+            return new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        }
+
+        @Override
+        public void read(Box box, MemorySegment destination) {
+            if (reads.incrementAndGet() == failing) throw new OutOfMemoryError("Java heap space");
+            destination.asSlice(0, box.shape().bytes()).fill((byte) 0);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    private static PlannedRun planned(Run run) throws Exception {
+        return run.plan(plan -> plan);
+    }
+
+    @Test
+    void aRunThatLackedMemoryHasTheNextReserveMore() throws Exception {
+        new RunHistory(_ -> {}).store().forgetAll();
+        List<String> notes = new ArrayList<>();
+        Shape shape = new Shape(12, 8, 20);
+        Supplier<Run> run = () -> Run.of(Catalogue.get("mean").example()).runtime(OWN).on("cpu").threads(1)
+                .tile(new Shape(4, 8, 20)).history(new RunHistory(note -> notes.add(note.toString())))
+                .to(folder.resolve("mean.npy"));
+        long before = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).job().besidesBuffers().bound();
+
+        run.get().from(new Scarce(shape, 2, new AtomicInteger())).run();
+
+        Files.delete(folder.resolve("mean.npy"));
+        assertThat(notes).containsExactly("memory: the host lacked some in the middle; the next plan reserves more");
+        long after = planned(run.get().from(new Scarce(shape, 0, new AtomicInteger()))).job().besidesBuffers().bound();
+        assertThat(after).isGreaterThan(before);
     }
 }

@@ -14,11 +14,12 @@ import java.util.function.Consumer;
  * @param waits before each further attempt to read
  * @param stall time without an answer after which this is told
  */
-record Patience(List<Duration> waits, Duration stall) {
+public record Patience(List<Duration> waits, Duration stall) {
 
     private static final int LOOKS = 30;
 
-    static final Patience USUAL = new Patience(
+    /** Four more attempts, within eight seconds. */
+    public static final Patience USUAL = new Patience(
             List.of(Duration.ofMillis(100), Duration.ofMillis(500), Duration.ofSeconds(2), Duration.ofSeconds(5)),
             Duration.ofSeconds(30));
 
@@ -38,34 +39,36 @@ record Patience(List<Duration> waits, Duration stall) {
 
     /** Something that reads. */
     @FunctionalInterface
-    interface Reading {
-        void run() throws IOException;
+    public interface Reading<T, X extends Exception> {
+        /** Reads once. */
+        T read() throws IOException, X;
     }
 
     /**
      * Reads, again and again if the system fails to; what is wrong with the contents of a file stays wrong.
      *
-     * @param tile which one, for messages
+     * @param what such as {@code tile 3 of 40}, for messages
      * @param notes is told of the first failure
+     * @throws TileReadException if the last attempt fails, too
      */
-    void read(Reading reading, String tile, Consumer<String> notes) throws IOException, InterruptedException {
+    public <T, X extends Exception> T read(Reading<T, X> reading, String what, Consumer<String> notes)
+            throws IOException, X, InterruptedException {
         for (int attempt = 0;; attempt++) {
             try {
-                reading.run();
-                return;
+                return reading.read();
             } catch (IOException e) {
                 if (!isOfTheSystem(e)) throw e;
-                if (attempt == waits.size()) throw new TileReadException(tile, attempt + 1, e);
-                if (attempt == 0) notes.accept("%s; %s is read again".formatted(e.getMessage(), tile));
+                if (attempt == waits.size()) throw new TileReadException(what, attempt + 1, e);
+                if (attempt == 0) notes.accept("%s; %s is read again".formatted(e.getMessage(), what));
                 Thread.sleep(waits.get(attempt));
             }
         }
     }
 
-    /** Whether a read itself has failed, which formats tell as the cause of theirs. */
+    /** Whether a read itself has failed, which formats tell as the cause of theirs. That a file is missing or locked is an answer. */
     private static boolean isOfTheSystem(IOException e) {
         if (e instanceof InterruptedIOException) return false;
-        return e.getClass() == IOException.class || e instanceof FileSystemException
+        return e.getClass() == IOException.class || e.getClass() == FileSystemException.class
                 || (e.getCause() instanceof IOException cause && isOfTheSystem(cause));
     }
 }

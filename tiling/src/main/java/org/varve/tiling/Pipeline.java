@@ -97,7 +97,7 @@ final class Pipeline {
         joinBoth();
         rethrow();
         return new RunReport.PhaseTimes(phase, plan.count(), seconds(System.nanoTime() - start), seconds(readNanos),
-                runner.times(), seconds(writeNanos));
+                runner.times(), seconds(writeNanos), refusal.get() instanceof HostOutOfMemory);
     }
 
     /** How far this has come, once it has ended. */
@@ -129,8 +129,7 @@ final class Pipeline {
         if (parts.isEmpty(part)) return;
         Slab slab = free.take();
         long start = System.nanoTime();
-        TileEvents.Read event = new TileEvents.Read();
-        event.begin();
+        TileEvents.Read event = TileEvents.read();
         Box tile = parts.part(part);
         Box source = tile.grow(plan.halo(), plan.survey());
         Optional<DeviceOutOfMemory> failed = tiles.read(part, source, slab);
@@ -172,8 +171,7 @@ final class Pipeline {
             progress.run();
             if (failure.get() != null) return;
             long start = System.nanoTime();
-            TileEvents.Compute event = new TileEvents.Compute();
-            event.begin();
+            TileEvents.Compute event = TileEvents.compute();
             if (refusal.get() == null && isStarted(part)) {
                 event.end();
                 computed.put(part.started(log.since(start), event));
@@ -199,8 +197,7 @@ final class Pipeline {
                 TileRunner.Share share = log.share(runner, slot);
                 if (share.times().copies()) part.computing().end();
                 long start = System.nanoTime();
-                TileEvents.Write event = new TileEvents.Write();
-                event.begin();
+                TileEvents.Write event = TileEvents.write();
                 writing.begin();
                 Box wanted = sink.accept(part.tile(), part.slab().outputs());
                 writing.end();
@@ -232,7 +229,7 @@ final class Pipeline {
             refusal.compareAndSet(null, e);
             return false;
         } catch (OutOfMemoryError e) {
-            refusal.compareAndSet(null, TileReader.ranOut(e));
+            refusal.compareAndSet(null, new HostOutOfMemory(e));
             return false;
         }
     }

@@ -31,6 +31,7 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
      * @param readSeconds during which the reader was busy
      * @param device seconds during which the device was busy
      * @param writeSeconds during which the writers, or the statistics, were busy
+     * @param hostRanOut whether the host lacked memory for a tile, so that smaller ones followed
      */
     public record PhaseTimes(
             Progress.Phase phase,
@@ -38,12 +39,13 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
             double seconds,
             double readSeconds,
             TileRunner.Times device,
-            double writeSeconds) {
+            double writeSeconds,
+            boolean hostRanOut) {
 
         /** The sum of this and the continuation of the same phase. */
         PhaseTimes plus(PhaseTimes later) {
             return new PhaseTimes(phase, tiles, seconds + later.seconds, readSeconds + later.readSeconds,
-                    device.plus(later.device), writeSeconds + later.writeSeconds);
+                    device.plus(later.device), writeSeconds + later.writeSeconds, hostRanOut || later.hostRanOut);
         }
 
         double bound() {
@@ -99,6 +101,11 @@ public record RunReport(long samples, double seconds, double allocateSeconds, do
     /** Tiles of the run itself, without scans. */
     public long tiles() {
         return phases.getLast().tiles();
+    }
+
+    /** Whether the host lacked memory for a tile, whatever was planned. */
+    public boolean hostRanOut() {
+        return phases.stream().anyMatch(PhaseTimes::hostRanOut);
     }
 
     /** Samples per second of the whole job. */

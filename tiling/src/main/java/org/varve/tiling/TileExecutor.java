@@ -81,7 +81,9 @@ public final class TileExecutor {
             MemorySegment memory = allocate(arena, plan);
             double allocateSeconds = secondsSince(start);
             device.news().forEach(listener::note);
-            if (compilation.wantsAmplitude()) compilation.learn(inputs.amplitude(memory));
+            if (compilation.wantsAmplitude()) {
+                compilation.learn(patience.read(() -> inputs.amplitude(memory), "the input", listener::note));
+            }
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work, log));
             long[] hidden = new long[outputs.size()];
             TileSink sink = TileSink.toWriters(inputs::isLive, plan.run().part(), outputs, hidden);

@@ -5,14 +5,14 @@ import java.util.Optional;
 import org.varve.core.Remediable;
 import org.varve.core.Remedy;
 
-/** Thrown if a tile cannot be read, again and again; the cause says why. */
+/** Thrown if a tile, or what is read before the first, cannot be read again and again; the cause says why. */
 public final class TileReadException extends IOException implements Remediable {
 
     private static final long serialVersionUID = 1;
 
-    /** @param tile which one, such as {@code tile 3 of 40} */
-    TileReadException(String tile, int attempts, IOException cause) {
-        super("%s; tried %d times, for %s".formatted(cause.getMessage(), attempts, tile), cause);
+    /** @param what such as {@code tile 3 of 40} */
+    TileReadException(String what, int attempts, IOException cause) {
+        super("%s; tried %d times, for %s".formatted(cause.getMessage(), attempts, what), cause);
     }
 
     /** That of the cause. */

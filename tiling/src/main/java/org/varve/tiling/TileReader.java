@@ -6,9 +6,6 @@ import java.util.function.Consumer;
 import org.varve.core.Box;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Inputs;
-import org.varve.core.Note;
-import org.varve.core.Remedy;
-import org.varve.core.Setting;
 
 /** Reads the sources of tiles, with {@link Patience}. */
 final class TileReader {
@@ -34,18 +31,16 @@ final class TileReader {
         String tile = "tile %d of %d".formatted(parts.number(part) + 1, plan.count());
         watch.begin();
         try {
-            patience.read(() -> inputs.read(source, plan.tiles().input(), slab.inputs()), tile, notes);
+            patience.read(() -> {
+                inputs.read(source, plan.tiles().input(), slab.inputs());
+                return slab;
+            }, tile, notes);
             return Optional.empty();
         } catch (OutOfMemoryError e) {
-            return Optional.of(ranOut(e));
+            return Optional.of(new HostOutOfMemory(e));
         } finally {
             watch.end();
         }
-    }
-
-    static DeviceOutOfMemory ranOut(OutOfMemoryError e) {
-        return new DeviceOutOfMemory(new Note("memory of the host ran out (%s)".formatted(e.getMessage()),
-                Remedy.of("raise ", Setting.HEAP, " if it was the Java heap, or else lower ", Setting.HOST_MEMORY)));
     }
 
     /** Looks whether the file system does not answer. */
