@@ -1,11 +1,22 @@
 package org.varve.run;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.Path;
+import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
+import org.varve.file.Claim;
+import org.varve.file.Disk;
+import org.varve.file.KeptPart;
+import org.varve.file.OutputPlace;
 
-/** Stands for an output that an earlier process completed and named, before it was killed. */
-final class NamedWriter implements VolumeWriter {
+/**
+ * Stands for an output that an earlier process completed and named, before it was killed.
+ *
+ * @param kept what it was until then
+ */
+record NamedWriter(Path file, KeptPart kept) implements VolumeWriter {
 
     @Override
     public void write(Box box, MemorySegment source) {
@@ -15,8 +26,13 @@ final class NamedWriter implements VolumeWriter {
     @Override
     public void complete() {}
 
+    /** Removes what the earlier process left beside the output. */
     @Override
-    public void commit() {}
+    public void commit() throws IOException {
+        try (Claim claim = Claim.of(file, OutputPlace.of(file, true), Optional.of(kept))) {
+            Disk.delete(claim.old());
+        }
+    }
 
     @Override
     public void takeBack() {}

@@ -125,6 +125,7 @@ public record OutputFiles(Map<String, Path> paths) {
             throw new OutputException(first, "was begun by a run that was stopped",
                     Remedy.of("go on with it, with ", RESUME, ", or delete ", journal.toString(), " to start anew"));
         }
+        if (!isBegun && isResumable && !overwrite && Files.exists(first)) Journal.removeDrafts(journal);
         if (!isBegun) requireCreatable(overwrite);
         for (Path path : paths.values()) {
             if (isResumable && !Formats.of(path).canContinue()) {
@@ -156,7 +157,7 @@ public record OutputFiles(Map<String, Path> paths) {
         try {
             for (OutputPlan plan : plans) {
                 boolean isNamed = kept.isPresent() && kept.get().isNamed(plan.file());
-                writers.addAll(isNamed ? named(plan.file()) : plan.create());
+                writers.addAll(isNamed ? named(plan.file(), kept.get()) : plan.create());
             }
             return writers;
         } catch (IOException | RuntimeException e) {
@@ -165,8 +166,9 @@ public record OutputFiles(Map<String, Path> paths) {
         }
     }
 
-    private List<VolumeWriter> named(Path file) {
-        return paths.values().stream().filter(file::equals).<VolumeWriter>map(_ -> new NamedWriter()).toList();
+    private List<VolumeWriter> named(Path file, KeptPart kept) {
+        return paths.values().stream().filter(file::equals).<VolumeWriter>map(_ -> new NamedWriter(file, kept))
+                .toList();
     }
 
     /** Refuses files that fit their disk one by one but not together. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -233,6 +236,69 @@ class ResumableRunTest {
 
         assertThat(resumed).isDirectoryNotContaining("glob:**0123abcd.part");
         assertThat(other).exists();
+    }
+
+    /** One that was killed while it removed the journal, its last act. */
+    @Test
+    void theRunThatFindsAllDoneRemovesWhatIsLeftOfItsJournal() throws Exception {
+        run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).resumable(fast()).run();
+        Files.createDirectories(resumed.resolve("a.npy.journal.0123abcd.part"));
+
+        assertThatThrownBy(
+                () -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).resumable(fast()).run())
+                .isInstanceOf(OutputException.class).hasMessageContaining("exists already");
+        assertThat(contents(resumed)).containsOnlyKeys("a.npy");
+        assertThat(resumed).isDirectoryNotContaining("glob:**.part");
+    }
+
+    /** A process that was killed after it had named its output, and before it could remove what lies beside it. */
+    @Test
+    void theNextRunRemovesWhatLiesBesideANamedOutput() throws Exception {
+        run("gaussian", new Shape(2, 20, 40)).to(expected.resolve("a.npy")).run();
+        assertThatThrownBy(() -> run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).resumable(fast())
+                .listener(crashOnceAllIsNoted()).run()).isInstanceOf(Crash.class);
+        Files.move(only(resumed, ".*\\p{XDigit}{8}\\.part"), resumed.resolve("a.npy"));
+        CRC32C checksum = new CRC32C();
+        checksum.update("{\"naming\":true}".getBytes(StandardCharsets.UTF_8));
+        Files.writeString(only(journal().getFirst(), ".*\\.lines"),
+                "%08x {\"naming\":true}%n".formatted(checksum.getValue()),
+                StandardOpenOption.APPEND);
+
+        run("gaussian", new Shape(2, 20, 40)).to(resumed.resolve("a.npy")).resumable(fast()).run();
+
+        assertThat(contents(resumed)).isEqualTo(contents(expected));
+    }
+
+    private static Path only(Path folder, String name) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Path> found = files.filter(file -> file.getFileName().toString().matches(name)).toList();
+            assertThat(found).as(name).hasSize(1);
+            return found.getFirst();
+        }
+    }
+
+    /** Fails once all twelve tiles are in the journal. */
+    private RunListener crashOnceAllIsNoted() {
+        return new RunListener() {
+            @Override
+            public void progress(Progress progress) {
+                if (progress.tilesDone() < 12) return;
+                try {
+                    while (notedBlocks() < 12) Thread.sleep(1);
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+                throw new Crash();
+            }
+        };
+    }
+
+    private long notedBlocks() throws IOException {
+        String lines = Files.readString(only(journal().getFirst(), ".*\\.lines"));
+        return Pattern.compile("\"blocks\":\\[([\\d,]+)]").matcher(lines).results()
+                .mapToLong(line -> line.group(1).split(",").length).sum();
     }
 
     private static Resuming fast() {

@@ -59,7 +59,7 @@ public final class Journal implements Closeable {
 
     /** Creates a journal on the disk; false if another process has created one meanwhile. */
     public static boolean create(Path folder, Manifest manifest) throws IOException {
-        Path draft = folder.resolveSibling("%s.%s.part".formatted(folder.getFileName(), manifest.token()));
+        Path draft = draft(folder, manifest);
         try {
             Files.createDirectory(draft);
             try (FileChannel file = FileChannel.open(draft.resolve(MANIFEST), StandardOpenOption.CREATE_NEW,
@@ -79,8 +79,12 @@ public final class Journal implements Closeable {
         }
     }
 
-    /** Removes what processes have left that were killed while they created the journal. */
-    private static void removeDrafts(Path folder) throws IOException {
+    private static Path draft(Path folder, Manifest manifest) {
+        return folder.resolveSibling("%s.%s.part".formatted(folder.getFileName(), manifest.token()));
+    }
+
+    /** Removes what processes have left that were killed while they created or removed the journal. */
+    public static void removeDrafts(Path folder) throws IOException {
         try (DirectoryStream<Path> drafts = Files.newDirectoryStream(folder.toAbsolutePath().getParent(),
                 path -> path.getFileName().toString()
                         .matches(Pattern.quote(folder.getFileName() + ".") + "\\p{XDigit}{8}\\.part"))) {
@@ -156,10 +160,12 @@ public final class Journal implements Closeable {
         Files.write(folder.resolve(stage), new byte[0]);
     }
 
-    /** Removes the journal of a run that is complete, or that has not begun. */
+    /** Removes the journal of a run that is complete, or that has not begun; all at once, as a part of it would be taken for a damaged one. */
     public void delete() throws IOException {
         close();
-        Disk.delete(folder);
+        Path aside = draft(folder, manifest);
+        Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
+        Disk.delete(aside);
     }
 
     @Override
