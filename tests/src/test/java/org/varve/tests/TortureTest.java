@@ -9,11 +9,12 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Samples of the sweeps that docs/memory.md and docs/architecture.md tell the results of; the whole of each is a command. */
+/** Samples of the sweeps that docs/memory.md and docs/cluster.md tell the results of; the whole of each is a command. */
 class TortureTest {
 
+    /** Of all sweeps, as they share their surveys. */
     @TempDir(factory = BuildFolder.class)
-    private Path folder;
+    private static Path folder;
 
     @Test
     void whatIsMeasuredIsAtMostProjectedAndThatAtMostAllowed() throws IOException, InterruptedException {
@@ -29,6 +30,11 @@ class TortureTest {
     @Test
     void runsStoppedAtAnyMomentLeaveNothingHalfWritten() throws IOException, InterruptedException {
         assertThat(sample("stopped.py", "16", "2", "7")).contains("16 runs and 2 pairs, 0 failed");
+    }
+
+    @Test
+    void runsKilledAtAnyMomentGoOn() throws IOException, InterruptedException {
+        assertThat(sample("killed.py", "3", "7")).contains("3 cycles, ").contains(" kills, 0 failed");
     }
 
     private String sample(String script, String... arguments) throws IOException, InterruptedException {
