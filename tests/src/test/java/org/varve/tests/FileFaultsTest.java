@@ -27,6 +27,7 @@ import org.varve.file.Disk;
  */
 class FileFaultsTest {
 
+    private static final int INPUT = 3;
     private static final int OUTPUT = 6;
     private static final int EIO = 5;
 
@@ -125,6 +126,45 @@ class FileFaultsTest {
         result = run(failing(outputs, fault), outputs, format, resumed);
         assertThat(result.status()).as(result.err()).isIn(0, OUTPUT);
         assertGoesOn(format, resumed);
+    }
+
+    /** What a disk tells only when it is forced, or the journal itself needs, after tiles are in the journal. */
+    @ParameterizedTest
+    @CsvSource({"force:9:28, outputs, sgy", "force:9:122, outputs, npy", "write:2:28, lines, zarr"})
+    void goesOnOnceThereIsRoomAgain(String fault, String where, String format)
+            throws IOException, InterruptedException {
+        String[] resumed = {"--resume", "--journal-every", "0.01"};
+
+        VarveProcess.Result result = run(failing(Path.of(where), fault), outputs, format, resumed);
+
+        assertThat(result.status()).as(result.err()).isEqualTo(OUTPUT);
+        assertThat(result.err()).contains("stays: the same run goes on where it was");
+        result = run(List.of(), outputs, format, resumed);
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.err()).contains("blocks of tiles are on the disk");
+        assertThat(contents(outputs, format)).isEqualTo(contents(expected, format));
+    }
+
+    /** Opening the input, a checksum of it for the journal, tiles: whatever is read when the disk is away for a moment. */
+    @ParameterizedTest
+    @CsvSource({"1, sgy", "2, sgy", "3, zarr", "7, zarr", "12, npy"})
+    void readsAgainWhatCouldNotBeRead(int call, String format) throws IOException, InterruptedException {
+        VarveProcess.Result result = run(failing(survey, "read:%d:5:1".formatted(call)), outputs, format, "--resume");
+
+        assertThat(result.status()).as(result.err()).isZero();
+        assertThat(result.err()).containsPattern("Input/output error; (the input|tile \\d+ of 20) is read again");
+        assertThat(contents(outputs, format)).isEqualTo(contents(expected, format));
+    }
+
+    @Test
+    void aTileThatCannotBeReadIsNamed() throws IOException, InterruptedException {
+        Path input = expected.resolve("gaussian.npy");
+        VarveProcess.Result result = VarveProcess.run(failing(input, "read:12:5"), "run", "mean", input.toString(),
+                outputs.resolve("mean.npy").toString(), "--tile", "2,30,100", "--threads", "1", "--device", "cpu");
+
+        assertThat(result.status()).as(result.err()).isEqualTo(INPUT);
+        assertThat(result.err()).containsPattern("Input/output error; tried 5 times, for tile \\d+ of 20");
+        assertThat(outputs).isEmptyDirectory();
     }
 
     /** {@code -Dvarve.faults=200} makes that many runs with a random call that fails once or from then on. */
