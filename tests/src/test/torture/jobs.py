@@ -36,7 +36,7 @@ SEVERAL = ("gaussian+envelope", "gst-dip-azimuth+semblance", "mean+rms+median", 
 
 @dataclass(frozen=True)
 class Ended:
-    """How a process ended. Bytes resident and written are the kernel's count."""
+    """How a process ended. Bytes resident and written, and the processors' seconds, are the kernel's count."""
 
     status: int
     out: str
@@ -44,6 +44,7 @@ class Ended:
     resident: int
     written: int
     seconds: float
+    busy: float = 0
 
     def json(self):
         return json.loads(self.out)
@@ -96,7 +97,7 @@ def end(process):
         file.seek(0)
         said.append(file.read().decode(errors="replace"))
         file.close()
-    return Ended(process.returncode, *said, usage.ru_maxrss * 1024, usage.ru_oublock * 512, seconds)
+    return Ended(process.returncode, *said, usage.ru_maxrss * 1024, usage.ru_oublock * 512, seconds, usage.ru_utime + usage.ru_stime)
 
 
 def varve(*words, starter=(), store=None, **environment):
