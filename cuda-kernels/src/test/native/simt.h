@@ -110,6 +110,13 @@ T atomicAdd(T* sum, T value) {
   return old;
 }
 
+template <class T>
+T atomicMax(T* most, T value) {
+  T old = __atomic_load_n(most, __ATOMIC_RELAXED);
+  while (old < value && !__atomic_compare_exchange(most, &old, &value, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED));
+  return old;
+}
+
 inline void __threadfence() { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 template <class T>
@@ -121,6 +128,12 @@ inline float rsqrtf(float x) { return 1 / sqrtf(x); }
 
 inline float __uint_as_float(unsigned x) {
   float value;
+  std::memcpy(&value, &x, sizeof value);
+  return value;
+}
+
+inline unsigned __float_as_uint(float x) {
+  unsigned value;
   std::memcpy(&value, &x, sizeof value);
   return value;
 }

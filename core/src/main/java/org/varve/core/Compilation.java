@@ -131,6 +131,16 @@ public final class Compilation {
             return program;
         }
 
+        /**
+         * The same program for devices that {@link Device#reduces() reduce} its outputs.
+         *
+         * @param part the part of the survey that counts
+         * @param live the traces of the survey that count
+         */
+        public Program reduced(SurveyPart part, LiveTraces live) {
+            return program.reduced(Optional.of(new Reduction(statistics(), part, live)));
+        }
+
         /** One for each output of {@link #program}. */
         public List<FieldStatistics> statistics() {
             return List.copyOf(statistics.values());

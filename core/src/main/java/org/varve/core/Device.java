@@ -32,6 +32,14 @@ public interface Device extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Whether the device gathers statistics itself: where {@link Program#reduction(Shape)} of the largest tile is there, a runner fills each
+     * output with a digest instead of samples. It may use the rest of their memory, which must be as long as for the largest tile.
+     */
+    default boolean reduces() {
+        return false;
+    }
+
     /** The program as the device runs it: passes may be joined into one. Outputs are the same. */
     default Program joined(Program program) {
         return program;

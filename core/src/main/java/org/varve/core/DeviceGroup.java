@@ -63,6 +63,11 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public boolean reduces() {
+        return devices.stream().allMatch(Device::reduces);
+    }
+
+    @Override
     public Program joined(Program program) {
         return devices.getFirst().joined(program);
     }

@@ -1,15 +1,17 @@
 package org.varve.core;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 
-/** The number of samples of a field in each of the {@link Bins} over its range. */
-final class FieldHistogram extends FieldStatistics {
+/** The number of samples of a field in each of the {@link Bins} over its range, which are the longs of a digest, too. */
+public final class FieldHistogram extends FieldStatistics {
 
+    private final Bins bins;
     private final double[] edges;
     private final long[] counts;
 
     FieldHistogram(Context.Range range, int count) {
-        Bins bins = Bins.of(range, count);
+        bins = Bins.of(range, count);
         edges = new double[count + 1];
         for (int b = 0; b < count; b++) {
             edges[b] = bins.first() + b * bins.step();
@@ -18,11 +20,36 @@ final class FieldHistogram extends FieldStatistics {
         counts = new long[count];
     }
 
+    /** The bins. */
+    public Bins bins() {
+        return bins;
+    }
+
+    /** The number of bins. */
+    public int count() {
+        return counts.length;
+    }
+
+    /** By what the distance from the first edge is multiplied for the number of a bin, or one beside it. */
+    public double scale() {
+        return counts.length / (edges[counts.length] - edges[0]);
+    }
+
+    @Override
+    public long digestBytes() {
+        return (long) counts.length * Long.BYTES;
+    }
+
+    @Override
+    public void accept(MemorySegment digest, Box tile, LiveTraces live) {
+        add(words(digest, counts.length));
+    }
+
     @Override
     void add(float[] samples, int count) {
         int last = counts.length - 1;
         double first = edges[0];
-        double scale = counts.length / (edges[counts.length] - first);
+        double scale = scale();
         for (int s = 0; s < count; s++) {
             float value = samples[s];
             int bin = Math.clamp((long) ((value - first) * scale), 0, last);

@@ -31,6 +31,17 @@ public final class FieldLayout {
      */
     public static FieldLayout of(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
         Map<Field, Integer> lastReader = lastReaders(program);
+        program.outputs().forEach(field -> lastReader.put(field, program.passes().size()));
+        return of(program, size, lasting, lastReader);
+    }
+
+    /** The same for a program whose outputs are taken right after the pass that writes them. */
+    public static FieldLayout ofTaken(Program program, ToLongFunction<Field> size, Predicate<Field> lasting) {
+        return of(program, size, lasting, lastReaders(program));
+    }
+
+    private static FieldLayout of(
+            Program program, ToLongFunction<Field> size, Predicate<Field> lasting, Map<Field, Integer> lastReader) {
         List<Pass> passes = program.passes();
         FieldLayout layout = new FieldLayout();
         List<Place> live = new ArrayList<>();
@@ -70,7 +81,6 @@ public final class FieldLayout {
                 last.put(input, p);
             }
         }
-        program.outputs().forEach(field -> last.put(field, passes.size()));
         return last;
     }
 

@@ -1,15 +1,16 @@
 package org.varve.core;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.LongStream;
 
 /**
  * The mean of a field. For each exponent, fractions are summed as integers, which is exact, so that the order does not
- * matter.
+ * matter. A digest has the number of samples and the sum for each exponent.
  *
  * <p>Source: Neal 2015, "Fast exact summation using small and large superaccumulators".
  */
-final class FieldMean extends FieldStatistics {
+public final class FieldMean extends FieldStatistics {
 
     private static final int EXPONENTS = 1 << 8;
     private static final int FRACTION_BITS = 23;
@@ -20,6 +21,18 @@ final class FieldMean extends FieldStatistics {
 
     private final long[] sums = new long[EXPONENTS];
     private long count;
+
+    FieldMean() {}
+
+    @Override
+    public long digestBytes() {
+        return (1 + EXPONENTS) * (long) Long.BYTES;
+    }
+
+    @Override
+    public void accept(MemorySegment digest, Box tile, LiveTraces live) {
+        add(words(digest, 1 + EXPONENTS));
+    }
 
     @Override
     void add(float[] samples, int added) {

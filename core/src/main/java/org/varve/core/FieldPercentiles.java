@@ -1,13 +1,15 @@
 package org.varve.core;
 
+import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 
 /**
  * Percentiles of a field, for any amplitudes and outliers. Samples are counted by the first 16 of their 32 bits (sign,
- * exponent and seven bits of the fraction), so that a bin is at most 1/128 of its samples wide.
+ * exponent and seven bits of the fraction), so that a bin is at most 1/128 of its samples wide. A digest is that of a {@link FieldRange} and
+ * the counts, in the order of the samples.
  */
-final class FieldPercentiles extends FieldStatistics {
+public final class FieldPercentiles extends FieldStatistics {
 
     /** The number of bits in which samples of a bin differ. */
     private static final int REST = 16;
@@ -18,6 +20,27 @@ final class FieldPercentiles extends FieldStatistics {
 
     private final long[] counts = new long[BINS];
     private final FieldRange range = new FieldRange();
+
+    FieldPercentiles() {}
+
+    /** The number of bins. */
+    public static int bins() {
+        return BINS;
+    }
+
+    @Override
+    public long digestBytes() {
+        return range.digestBytes() + (long) BINS * Long.BYTES;
+    }
+
+    @Override
+    public void accept(MemorySegment digest, Box tile, LiveTraces live) {
+        range.accept(digest, tile, live);
+        long[] added = words(digest.asSlice(range.digestBytes()), BINS);
+        for (int bin = 0; bin < BINS; bin++) {
+            counts[bin] += added[bin];
+        }
+    }
 
     @Override
     void add(float[] samples, int count) {

@@ -40,6 +40,22 @@ public abstract sealed class FieldStatistics
         add(finite, count);
     }
 
+    /** Bytes of a digest, which is what a device gathers of one tile and hands over in place of its samples. */
+    public abstract long digestBytes();
+
+    /**
+     * Adds the digest of a tile.
+     *
+     * @param tile in positions of what the statistic is of
+     * @param live in the same positions; samples of other traces are not in the digest
+     */
+    public abstract void accept(MemorySegment digest, Box tile, LiveTraces live);
+
+    /** The longs of a digest. */
+    static long[] words(MemorySegment digest, int count) {
+        return digest.asSlice(0, (long) count * Long.BYTES).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
+    }
+
     /** What was gathered, for {@link #add(long[])}. */
     public abstract long[] gathered();
 

@@ -10,8 +10,11 @@ import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Samples in windows along traces, at places that depend on the shape of the survey alone. */
-final class FieldWindows extends FieldStatistics {
+/**
+ * Samples in windows along traces, at places that depend on the shape of the survey alone. A digest has room for the samples of all windows,
+ * one after the other, and holds those that lie in the tile.
+ */
+public final class FieldWindows extends FieldStatistics {
 
     /** The most windows. */
     private static final int MOST = 4096;
@@ -27,12 +30,15 @@ final class FieldWindows extends FieldStatistics {
     /** A window, whose samples are NaN until they are there. */
     private static final class Window {
 
+        private final Place place;
+
         /** Number of its first sample in the trace. */
         private final int first;
         private final float[] samples;
 
-        Window(int first, int length) {
-            this.first = first;
+        Window(Place place, int length) {
+            this.place = place;
+            this.first = place.sample;
             samples = new float[length];
             Arrays.fill(samples, Float.NaN);
         }
@@ -49,20 +55,58 @@ final class FieldWindows extends FieldStatistics {
         }
     }
 
+    /** Where a window is: its trace, and its first sample there. */
+    public record Place(int inline, int crossline, int sample) {}
+
     private final Shape shape;
+    private final int length;
     private final List<Window> windows = new ArrayList<>();
     private final Map<Long, List<Window>> byTrace = new HashMap<>();
 
     FieldWindows(Shape shape, int length) {
         this.shape = shape;
+        this.length = length;
         if (length > shape.samples()) return;
         SplittableRandom random = new SplittableRandom(SEED);
         long count = Math.clamp(shape.size() / SPACING, 1, Math.min(MOST, Math.ceilDiv(MOST_SAMPLES, length)));
         for (long w = 0; w < count; w++) {
             long trace = random.nextLong(shape.traces());
-            Window window = new Window(random.nextInt(shape.samples() - length + 1), length);
+            Place place = new Place((int) (trace / shape.crosslines()), (int) (trace % shape.crosslines()),
+                    random.nextInt(shape.samples() - length + 1));
+            Window window = new Window(place, length);
             windows.add(window);
             byTrace.computeIfAbsent(trace, _ -> new ArrayList<>()).add(window);
+        }
+    }
+
+    /** The places of all windows, in the order of a digest. */
+    public List<Place> places() {
+        return windows.stream().map(window -> window.place).toList();
+    }
+
+    /** Samples of a window. */
+    public int length() {
+        return length;
+    }
+
+    @Override
+    public long digestBytes() {
+        return (long) windows.size() * length * Float.BYTES;
+    }
+
+    @Override
+    public void accept(MemorySegment digest, Box tile, LiveTraces live) {
+        for (int w = 0; w < windows.size(); w++) {
+            Window window = windows.get(w);
+            Place at = window.place;
+            boolean inTile = at.inline >= tile.inline() && at.inline < tile.endInline()
+                    && at.crossline >= tile.crossline() && at.crossline < tile.endCrossline();
+            if (!inTile || !live.isLive(at.inline, at.crossline)) continue;
+            int end = Math.min(window.end(), tile.endSample());
+            for (int k = Math.max(window.first, tile.sample()); k < end; k++) {
+                long from = (long) w * length + k - window.first;
+                window.samples[k - window.first] = digest.getAtIndex(ValueLayout.JAVA_FLOAT, from);
+            }
         }
     }
 

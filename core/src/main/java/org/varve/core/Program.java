@@ -24,11 +24,13 @@ public final class Program {
     private final Map<Integer, Halo> reach;
 
     private final Halo halo;
+    private final Optional<Reduction> reduction;
 
-    private Program(List<Pass> passes, List<Field> outputs, int inputs) {
+    private Program(List<Pass> passes, List<Field> outputs, int inputs, Optional<Reduction> reduction) {
         this.passes = passes;
         this.outputs = outputs;
         this.inputs = inputs;
+        this.reduction = reduction;
         this.reach = reach(passes);
         this.halo = surveys().stream().map(this::reach).reduce(Halo.NONE, Halo::max);
     }
@@ -58,7 +60,22 @@ public final class Program {
                 .mapToInt(survey -> survey.survey() + 1)
                 .max()
                 .orElseThrow();
-        return new Program(List.copyOf(live), List.copyOf(results), inputs);
+        return new Program(List.copyOf(live), List.copyOf(results), inputs, Optional.empty());
+    }
+
+    /** The same program, of whose outputs only statistics are wanted, or again the outputs themselves. */
+    public Program reduced(Optional<Reduction> wanted) {
+        return new Program(passes, outputs, inputs, wanted);
+    }
+
+    /** What is gathered of the outputs where they are not wanted themselves. */
+    public Optional<Reduction> reduction() {
+        return reduction;
+    }
+
+    /** The same, if digests take less than the outputs of tiles up to a shape. */
+    public Optional<Reduction> reduction(Shape largest) {
+        return reduction.filter(wanted -> wanted.pays(largest));
     }
 
     /** The fields that passes write and that {@code outputs} need. */

@@ -18,14 +18,15 @@ public interface TileRunner extends AutoCloseable {
      * @param source the region that {@code inputs} hold: {@code tile.grow(program.halo(), survey)}
      * @param inputs samples of {@code source} from each survey that the program reads, in the encoding that the runner
      *     was opened for; not to be modified until the tile is finished
-     * @param outputs one for each output of the program, each at least {@code tile.shape().bytes()} long
+     * @param outputs one for each output of the program, each at least {@code tile.shape().bytes()} long, or more if the device
+     *     {@link Device#reduces() reduces} them
      */
     void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs);
 
     /** Waits until the outputs of the tile in a slot are complete. */
     void finish(int slot);
 
-    /** The samples of all finished tiles that are not finite; to be called while no tile is in flight. */
+    /** The samples of all finished tiles that are not finite, but none of outputs that were reduced; to be called while no tile is in flight. */
     NotFinite notFinite();
 
     /** The times of all finished tiles. */

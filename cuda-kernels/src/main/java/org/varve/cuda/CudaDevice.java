@@ -134,6 +134,11 @@ final class CudaDevice implements Device {
     }
 
     @Override
+    public boolean reduces() {
+        return true;
+    }
+
+    @Override
     public Optional<String> obstacle(Program program) {
         return CudaBodies.obstacle(program);
     }

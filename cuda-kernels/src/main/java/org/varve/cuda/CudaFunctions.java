@@ -7,7 +7,7 @@ package org.varve.cuda;
  * <p>The compiler thus checks the arguments that a body passes. The parameters in the compiled modules are compared
  * with these declarations before the modules are loaded: {@link CudaFunction}.
  */
-interface CudaFunctions {
+interface CudaFunctions extends StatisticFunctions {
 
     // survey.cu
 

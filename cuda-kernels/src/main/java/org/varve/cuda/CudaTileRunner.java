@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.varve.core.Box;
 import org.varve.core.Device.Extension;
@@ -36,6 +37,8 @@ final class CudaTileRunner implements TileRunner {
     private final LaunchCuts cuts;
     private final Optional<ProductLibrary> products;
     private final long memory;
+    private final FieldViews views;
+    private final Optional<Digests> digests;
     private final SampleCounts counts;
     private final Gaps gaps;
     private final TileStreams streams;
@@ -56,6 +59,8 @@ final class CudaTileRunner implements TileRunner {
         this.cuts = cuts;
         this.products = products;
         memory = allocations.allocate(layout.total());
+        views = new FieldViews(layout, memory);
+        digests = layout.reduction().map(wanted -> new Digests(driver, memory, layout, wanted));
         counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
         gaps = new Gaps(driver, memory, layout);
         streams = openStreams();
@@ -86,6 +91,7 @@ final class CudaTileRunner implements TileRunner {
                 MemorySegment.copy(table, 0, host, ValueLayout.JAVA_BYTE, 0, table.length);
                 driver.copyToDevice(memory + layout.table(p), host, stream);
             }
+            digests.ifPresent(each -> each.copyTable(arena, stream));
             driver.synchronize(stream);
         }
     }
@@ -95,7 +101,10 @@ final class CudaTileRunner implements TileRunner {
         try (var _ = context.enter()) {
             streams.start(
                     slot,
-                    stream -> copyInputs(slot, source, inputs, stream),
+                    stream -> {
+                        copyInputs(slot, source, inputs, stream);
+                        digests.ifPresent(each -> each.mark(slot, tile, outputs, stream));
+                    },
                     stream -> compute(slot, tile, source, stream),
                     stream -> copyOutputs(slot, tile, outputs, stream));
         }
@@ -132,7 +141,7 @@ final class CudaTileRunner implements TileRunner {
         long bytes = layout.tiles().input().bytes(source.shape());
         for (Field survey : program.surveys()) {
             driver.copyToDevice(
-                    input(slot, survey).value(), inputs.get(survey.survey()).asSlice(0, bytes), stream);
+                    views.input(slot, survey).value(), inputs.get(survey.survey()).asSlice(0, bytes), stream);
         }
     }
 
@@ -160,35 +169,42 @@ final class CudaTileRunner implements TileRunner {
         counts.begin(stream);
         PassLaunch ofTile = launch(Region.of(tile.shape(), Halo.NONE), stream);
         for (Field survey : program.surveys()) {
-            counts.addInput(ofTile, input(slot, survey), encoding, tile, source);
+            counts.addInput(ofTile, views.input(slot, survey), encoding, tile, source);
         }
         extendSurveys(slot, tile, source, stream);
+        gather(slot, Field::isSurvey, tile, stream);
         for (int p = 0; p < program.passes().size(); p++) {
+            int pass = p;
             run(slot, p, tile, stream);
+            gather(slot, field -> field.pass() == pass, tile, stream);
             gaps.ended(p, stream);
         }
-        program.outputs().forEach(output -> crop(slot, output, tile, stream));
-        for (int o = 0; o < program.outputs().size(); o++) {
-            counts.addOutput(ofTile, o, output(slot, program.outputs().get(o)), tile);
-        }
+        if (digests.isEmpty()) cropAndCount(slot, tile, ofTile, stream);
         counts.end(launch(counts.region(), stream));
     }
 
-    private void copyOutputs(int slot, Box tile, List<MemorySegment> outputs, long stream) {
-        for (int o = 0; o < outputs.size(); o++) {
-            MemorySegment output = outputs.get(o).asSlice(0, tile.shape().bytes());
-            driver.copyToHost(output, output(slot, program.outputs().get(o)).value(), stream);
+    /** Gathers the statistics of outputs that have just been written. */
+    private void gather(int slot, Predicate<Field> written, Box tile, long stream) {
+        digests.ifPresent(each -> each.gather(slot, written, tile,
+                field -> views.inside(slot, field, tile, Halo.NONE), region -> launch(region, stream)));
+    }
+
+    private void cropAndCount(int slot, Box tile, PassLaunch ofTile, long stream) {
+        program.outputs().forEach(output -> crop(slot, output, tile, stream));
+        for (int o = 0; o < program.outputs().size(); o++) {
+            counts.addOutput(ofTile, o, views.output(slot, program.outputs().get(o)), tile);
         }
     }
 
-    /** The address of a tile of a survey. */
-    private Address input(int slot, Field survey) {
-        return new Address(memory + layout.input(slot, survey));
-    }
-
-    /** The address of an output of a tile. */
-    private Address output(int slot, Field field) {
-        return new Address(memory + layout.output(slot, field));
+    private void copyOutputs(int slot, Box tile, List<MemorySegment> outputs, long stream) {
+        if (digests.isPresent()) {
+            digests.get().copyBack(slot, outputs, stream);
+            return;
+        }
+        for (int o = 0; o < outputs.size(); o++) {
+            MemorySegment output = outputs.get(o).asSlice(0, tile.shape().bytes());
+            driver.copyToHost(output, views.output(slot, program.outputs().get(o)).value(), stream);
+        }
     }
 
     private void extendSurveys(int slot, Box tile, Box source, long stream) {
@@ -199,10 +215,10 @@ final class CudaTileRunner implements TileRunner {
     private void extendSurvey(int slot, Field survey, Box tile, Box source, long stream) {
         Halo reach = program.reach(survey);
         if (layout.isInput(survey) && !zeroMissing) return;
-        FieldView field = view(slot, survey, tile, Halo.NONE, 0);
+        FieldView field = views.view(slot, survey, tile, Halo.NONE, 0);
         Triple first = Triple.start(tile).minus(new Triple(reach.inline(), reach.crossline(), reach.sample()));
         launch(Region.of(tile.shape(), reach), stream).eachSample().extend(
-                field, input(slot, survey), encoding, Triple.start(source), Triple.extents(source.shape()), first,
+                field, views.input(slot, survey), encoding, Triple.start(source), Triple.extents(source.shape()), first,
                 Triple.extents(extents), boundary, zeroMissing ? 1 : 0);
     }
 
@@ -214,9 +230,9 @@ final class CudaTileRunner implements TileRunner {
         Region region = layout.region(p, tile.shape());
         Halo computed = new Halo(reach.inline(), reach.crossline(), margin);
         List<FieldView> inputs =
-                pass.inputs().stream().map(field -> inside(slot, field, tile, computed)).toList();
+                pass.inputs().stream().map(field -> views.inside(slot, field, tile, computed)).toList();
         List<FieldView> outputs = IntStream.range(0, pass.outputs())
-                .mapToObj(output -> inside(slot, new Field(p, output), tile, computed))
+                .mapToObj(output -> views.inside(slot, new Field(p, output), tile, computed))
                 .toList();
         Triple first = Triple.start(tile).minus(new Triple(reach.inline(), reach.crossline(), margin));
         PassLaunch launch = new PassLaunch(
@@ -238,23 +254,7 @@ final class CudaTileRunner implements TileRunner {
     private void crop(int slot, Field field, Box tile, long stream) {
         if (layout.isInput(field) || layout.isOutput(field)) return;
         launch(Region.of(tile.shape(), Halo.NONE), stream)
-                .eachSample().crop(inside(slot, field, tile, Halo.NONE), output(slot, field));
-    }
-
-    /** A field as seen from the first sample of the tile extended by {@code around}. */
-    private FieldView inside(int slot, Field field, Box tile, Halo around) {
-        Halo reach = program.reach(field);
-        Halo before = new Halo(reach.inline() - around.inline(), reach.crossline() - around.crossline(), 0);
-        return view(slot, field, tile, before, reach.sample() - around.sample());
-    }
-
-    /** A field as seen from {@code first}; it is stored densely, with the extents that this tile needs. */
-    private FieldView view(int slot, Field field, Box tile, Halo first, int firstSample) {
-        Halo reach = program.reach(field);
-        long row = tile.shape().samples() + 2L * reach.sample();
-        long plane = row * (tile.shape().crosslines() + 2L * reach.crossline());
-        long at = first.inline() * plane + first.crossline() * row + firstSample;
-        return new FieldView(memory + layout.field(slot, field) + at * Float.BYTES, plane, row);
+                .eachSample().crop(views.inside(slot, field, tile, Halo.NONE), views.output(slot, field));
     }
 
     /** Launches over a region that belong to no pass. */

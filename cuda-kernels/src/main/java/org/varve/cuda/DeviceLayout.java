@@ -2,6 +2,8 @@ package org.varve.cuda;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.ToLongFunction;
 import org.varve.core.Field;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
@@ -9,6 +11,7 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Pass;
 import org.varve.core.Program;
+import org.varve.core.Reduction;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
@@ -29,13 +32,6 @@ final class DeviceLayout {
     /** The unit in bytes in which devices allocate memory. */
     static final long UNIT = 2L << 20;
 
-    /**
-     * A place, and the gap after it.
-     *
-     * @param end where the next place may begin; the gap is from {@code start + bytes} to here
-     */
-    record Part(String name, long start, long bytes, long end) {}
-
     private final Program program;
     private final Shape survey;
     private final Tiles tiles;
@@ -46,8 +42,9 @@ final class DeviceLayout {
     private final long counts;
     private final FieldLayout fields;
     private final long workBytes;
-    private final long inputBytes;
-    private final long outputBytes;
+    private final TileSlots slots;
+    private final Optional<Reduction> reduction;
+    private final long places;
 
     DeviceLayout(Program program, Shape survey, Tiles tiles) {
         this(program, survey, tiles, ProductWay.OWN);
@@ -77,12 +74,17 @@ final class DeviceLayout {
             constants += spaced(bodies.get(p).tableBytes(samples(p)));
             mostWork = Math.max(mostWork, bodies.get(p).workBytes(region(p, tile)));
         }
-        tableBytes = constants;
+        places = constants;
+        tableBytes = constants + spaced(DigestBytes.ofTables(program, tile));
         counts = spaced(SampleCounts.bytes(program.outputs().size()));
         workBytes = mostWork;
-        fields = FieldLayout.of(program, field -> spaced(fieldBytes(field)), _ -> gap > 0);
-        inputBytes = tiles.input().bytes(source(tile, program.halo(), survey));
-        outputBytes = tile.bytes();
+        reduction = program.reduction(tile);
+        ToLongFunction<Field> bytes = field -> spaced(fieldBytes(field));
+        fields = reduction.isPresent()
+                ? FieldLayout.ofTaken(program, bytes, _ -> gap > 0)
+                : FieldLayout.of(program, bytes, _ -> gap > 0);
+        slots = new TileSlots(program.inputs(), tiles.input().bytes(source(tile, program.halo(), survey)),
+                DigestBytes.ofOutputs(program, tile), reduction.isPresent() ? tile.traces() : 0, this::spaced);
     }
 
     /** A layout of at most {@code allowed} bytes, on the device of a name, for a program whose passes are joined first. */
@@ -106,7 +108,7 @@ final class DeviceLayout {
     }
 
     /** Bytes of a part with the gap after it. */
-    private long spaced(long bytes) {
+    long spaced(long bytes) {
         return bytes == 0 ? 0 : aligned(bytes) + gap;
     }
 
@@ -118,7 +120,7 @@ final class DeviceLayout {
     }
 
     /** Bytes of a field with a place of its own. */
-    private long fieldBytes(Field field) {
+    long fieldBytes(Field field) {
         return isInput(field) || isOutput(field) ? 0 : shape(field).bytes();
     }
 
@@ -139,7 +141,8 @@ final class DeviceLayout {
 
     /** Whether a field is identical to an output as the host copies it, and needs no other place. */
     boolean isOutput(Field field) {
-        return program.outputs().contains(field) && program.reach(field).equals(Halo.NONE) && !isInput(field);
+        return reduction.isEmpty() && program.outputs().contains(field) && program.reach(field).equals(Halo.NONE)
+                && !isInput(field);
     }
 
     /** The region that a pass computes for a tile. */
@@ -181,21 +184,31 @@ final class DeviceLayout {
         return tableBytes + counts;
     }
 
+    long workBytes() {
+        return workBytes;
+    }
+
+    /** What is copied for each tile in flight. */
+    TileSlots slots() {
+        return slots;
+    }
+
+    /** The place of a field that has one of its own, whatever the tile. */
+    long place(Field field) {
+        return fields() + fields.offset(field);
+    }
+
     private long fields() {
         return work() + spaced(workBytes);
     }
 
     private long slot(int slot) {
-        return fields() + fields.size() + slot * slotBytes();
-    }
-
-    private long slotBytes() {
-        return program.inputs() * spaced(inputBytes) + program.outputs().size() * spaced(outputBytes);
+        return fields() + fields.size() + slot * slots.bytes();
     }
 
     /** The place of a tile of a survey as copied from the host. */
     long input(int slot, Field survey) {
-        return slot(slot) + survey.survey() * spaced(inputBytes);
+        return slot(slot) + slots.input(survey.survey());
     }
 
     /** The place of an output of a tile as copied to the host. */
@@ -203,14 +216,30 @@ final class DeviceLayout {
         return isInput(field) ? input(slot, field) : output(slot, program.outputs().indexOf(field));
     }
 
-    private long output(int slot, int number) {
-        return slot(slot) + program.inputs() * spaced(inputBytes) + number * spaced(outputBytes);
+    /** The place of an output, or of its digest. */
+    long output(int slot, int number) {
+        return slot(slot) + slots.output(number);
+    }
+
+    /** What is gathered of the outputs, in place of copying them to the host. */
+    Optional<Reduction> reduction() {
+        return reduction;
+    }
+
+    /** The place of a byte for each trace of a tile. */
+    long marks(int slot) {
+        return slot(slot) + slots.marks();
+    }
+
+    /** The place of the table of {@link Digests}. */
+    long digestTable() {
+        return places;
     }
 
     /** The place of a field. */
     long field(int slot, Field field) {
         if (isInput(field)) return input(slot, field);
-        return isOutput(field) ? output(slot, field) : fields() + fields.offset(field);
+        return isOutput(field) ? output(slot, field) : place(field);
     }
 
     /** Total bytes. */
@@ -225,9 +254,11 @@ final class DeviceLayout {
     /** Every part of the total. */
     List<Buffer> buffers() {
         List<Buffer> buffers = new ArrayList<>();
-        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight() * program.inputs(), spaced(inputBytes)));
-        buffers.add(new Buffer("outputs", Place.DEVICE, tiles.inFlight() * program.outputs().size(),
-                spaced(outputBytes)));
+        int inputs = program.inputs();
+        int outputs = reduction.isPresent() ? 1 : program.outputs().size();
+        buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight() * inputs, spaced(slots.inputBytes())));
+        buffers.add(new Buffer(reduction.isPresent() ? "statistics" : "outputs", Place.DEVICE,
+                tiles.inFlight() * outputs, (slots.bytes() - slots.input(inputs)) / outputs));
         buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
         buffers.add(new Buffer("work space", Place.DEVICE, 1, spaced(workBytes)));
         buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes));
@@ -240,61 +271,5 @@ final class DeviceLayout {
     /** Bytes after every part; 0 if the layout is dense. */
     long gap() {
         return gap;
-    }
-
-    /** The parts whose content is kept from tile to tile. */
-    List<Part> lasting() {
-        List<Part> parts = new ArrayList<>();
-        for (int p = 0; p < bodies.size(); p++) {
-            add(parts, "the table of pass " + p, table(p), bodies.get(p).tableBytes(samples(p)));
-        }
-        add(parts, "the counts", counts(), SampleCounts.bytes(program.outputs().size()));
-        return parts;
-    }
-
-    /** The parts that the host fills for each tile. */
-    List<Part> inputs(int slot) {
-        List<Part> parts = new ArrayList<>();
-        for (Field survey : program.surveys()) {
-            add(parts, "input %d of tile %d".formatted(survey.survey(), slot), input(slot, survey), inputBytes);
-        }
-        return parts;
-    }
-
-    /** The parts that are undefined at the beginning of a tile, and that the tile fills. */
-    List<Part> undefined(int slot) {
-        List<Part> parts = new ArrayList<>();
-        add(parts, "the work space", work(), workBytes);
-        program.surveys().forEach(survey -> addField(parts, survey));
-        for (int p = 0; p < bodies.size(); p++) {
-            for (int o = 0; o < program.passes().get(p).outputs(); o++) addField(parts, new Field(p, o));
-        }
-        for (int o = 0; o < program.outputs().size(); o++) {
-            add(parts, "output %d of tile %d".formatted(o, slot), output(slot, o), outputBytes);
-        }
-        return parts;
-    }
-
-    /** The parts that are not needed any more after a pass. */
-    List<Part> dead(int pass) {
-        List<Part> parts = new ArrayList<>();
-        add(parts, "the work space", work(), workBytes);
-        List<Pass> later = program.passes().subList(pass + 1, bodies.size());
-        for (Field field : program.passes().get(pass).inputs()) {
-            boolean needed = program.outputs().contains(field)
-                    || later.stream().anyMatch(reader -> reader.inputs().contains(field));
-            if (!needed) addField(parts, field);
-        }
-        return parts;
-    }
-
-    private void addField(List<Part> parts, Field field) {
-        add(parts, field.isSurvey() ? "the field of survey " + field.survey() : field.toString(),
-                fields() + fields.offset(field),
-                fieldBytes(field));
-    }
-
-    private void add(List<Part> parts, String name, long start, long bytes) {
-        if (bytes > 0) parts.add(new Part(name, start, bytes, start + spaced(bytes)));
     }
 }

@@ -47,7 +47,7 @@ final class Fusion {
             List<Field> written = graph.apply(chain.kernel(), renamed(chain.inputs(), fields));
             for (Field field : written) fields.put(new Field(p, field.output()), field);
         }
-        return Program.of(graph, renamed(program.outputs(), fields));
+        return Program.of(graph, renamed(program.outputs(), fields)).reduced(program.reduction());
     }
 
     private static List<Field> renamed(List<Field> fields, Map<Field, Field> names) {

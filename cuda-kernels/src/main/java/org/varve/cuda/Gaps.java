@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.DeviceFailure;
-import org.varve.cuda.DeviceLayout.Part;
+import org.varve.cuda.LayoutParts.Part;
 
 /**
  * A mode for tests, on pretend GPUs and real ones: {@code VARVE_CUDA_GAPS=16384} leaves that many bytes of NaN after
@@ -29,12 +29,14 @@ final class Gaps {
     private final CudaDriver driver;
     private final long memory;
     private final DeviceLayout layout;
+    private final LayoutParts parts;
     private final long gap;
 
     Gaps(CudaDriver driver, long memory, DeviceLayout layout) {
         this.driver = driver;
         this.memory = memory;
         this.layout = layout;
+        parts = new LayoutParts(layout);
         gap = layout.gap();
     }
 
@@ -50,21 +52,21 @@ final class Gaps {
 
     /** Before a tile's input is copied. */
     void input(int slot, long stream) {
-        if (gap > 0) clear(layout.inputs(slot), stream);
+        if (gap > 0) clear(parts.inputs(slot), stream);
     }
 
     /** Before a tile is computed. */
     void begin(int slot, long stream) {
-        if (gap > 0) clear(layout.undefined(slot), stream);
+        if (gap > 0) clear(parts.undefined(slot), stream);
     }
 
     /** After a pass. */
     void ended(int pass, long stream) {
-        if (gap > 0) clear(layout.dead(pass), stream);
+        if (gap > 0) clear(parts.dead(pass), stream);
     }
 
-    private void clear(List<Part> parts, long stream) {
-        parts.forEach(part -> clear(part, stream));
+    private void clear(List<Part> some, long stream) {
+        some.forEach(part -> clear(part, stream));
     }
 
     private void clear(Part part, long stream) {
@@ -84,13 +86,13 @@ final class Gaps {
     List<String> damaged(long stream) {
         List<String> damaged = new ArrayList<>();
         if (gap == 0) return damaged;
-        Set<Part> parts = new LinkedHashSet<>(layout.lasting());
+        Set<Part> all = new LinkedHashSet<>(parts.lasting());
         for (int slot = 0; slot < layout.tiles().inFlight(); slot++) {
-            parts.addAll(layout.inputs(slot));
-            parts.addAll(layout.undefined(slot));
+            all.addAll(parts.inputs(slot));
+            all.addAll(parts.undefined(slot));
         }
         try {
-            for (Part part : parts) {
+            for (Part part : all) {
                 long at = firstWritten(part, stream);
                 if (at >= 0) damaged.add("a kernel wrote %,d bytes behind %s".formatted(at, part.name()));
             }

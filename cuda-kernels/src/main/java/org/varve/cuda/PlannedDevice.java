@@ -47,6 +47,11 @@ final class PlannedDevice implements Device {
     }
 
     @Override
+    public boolean reduces() {
+        return true;
+    }
+
+    @Override
     public Optional<String> obstacle(Program program) {
         return CudaBodies.obstacle(program);
     }

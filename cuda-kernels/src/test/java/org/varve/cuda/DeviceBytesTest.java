@@ -12,12 +12,14 @@ import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.MemoryFootprint.Place;
+import org.varve.core.LiveTraces;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -28,6 +30,8 @@ import org.varve.operator.OperatorEntry;
 class DeviceBytesTest {
 
     private static final int CASES = 1000;
+    private static final List<String> SCANNING = List.of(
+            "glcm", "clip", "histogram-equalization", "rgb-blend", "principal-components", "waveform-classification");
 
     private final PretendDriver driver = PretendDriver.load();
     private final Random random = new Random(3);
@@ -46,7 +50,7 @@ class DeviceBytesTest {
             for (int number = 0; number < CASES; number++) {
                 OperatorEntry entry = Catalogue.entries().get(random.nextInt(Catalogue.entries().size()));
                 Survey survey = new Survey(shape(40, 40, 700), 0.004, Survey.Unit.SECONDS);
-                Program program = program(entry, survey);
+                Program program = random.nextInt(4) == 0 ? scan(survey) : program(entry, survey);
                 Shape tile = tile(survey.shape(), program.wholeTrace());
                 Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device));
 
@@ -71,6 +75,13 @@ class DeviceBytesTest {
 
     private static Program program(OperatorEntry entry, Survey survey) {
         return new Compilation(Workflow.of(entry.name(), entry.example()), survey).program();
+    }
+
+    /** Of an operator that scans the survey for a statistic; in small tiles the outputs come back all the same. */
+    private Program scan(Survey survey) {
+        OperatorEntry entry = Catalogue.get(SCANNING.get(random.nextInt(SCANNING.size())));
+        return new Compilation(Workflow.of(entry.name(), entry.example()), survey).nextScan().orElseThrow()
+                .reduced(SurveyPart.whole(survey.shape()), LiveTraces.ALL);
     }
 
     private Shape shape(int inlines, int crosslines, int samples) {

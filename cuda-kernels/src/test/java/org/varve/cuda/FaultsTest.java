@@ -7,6 +7,8 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,9 +22,11 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.operator.Catalogue;
 import org.varve.operator.Envelope;
 
 /** Whichever call of the driver fails: the result is right or the error is told, and nothing stays allocated. */
@@ -50,14 +54,29 @@ class FaultsTest {
     @ParameterizedTest
     @CsvSource({"2, 2", "1, 7", "999, 7", "700, 7"})
     void everyCallInTurn(int code, int step) throws OutOfBudgetException {
+        everyCallInTurn(code, step, FaultsTest::run);
+    }
+
+    /** The same of a scan of which digests come back. */
+    @ParameterizedTest
+    @CsvSource("2, 7")
+    void everyCallOfAScanInTurn(int code, int step) throws OutOfBudgetException {
+        everyCallInTurn(code, step, FaultsTest::scan);
+    }
+
+    private interface Job {
+        Object run() throws OutOfBudgetException;
+    }
+
+    private void everyCallInTurn(int code, int step, Job job) throws OutOfBudgetException {
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
-        float[] expected = run();
+        Object expected = job.run();
         int told = 0;
         int right = 0;
         for (int call = 1; right < BEYOND; call += step) {
             driver.reset("FAIL=*:%d:%d".formatted(call, code));
             try {
-                assertThat(run()).as("call %d", call).isEqualTo(expected);
+                assertThat(job.run()).as("call %d", call).isEqualTo(expected);
                 right++;
             } catch (DeviceFailure | OutOfBudgetException e) {
                 assertThat(e.getMessage()).as("call %d", call).containsPattern(SENTENCE);
@@ -71,10 +90,23 @@ class FaultsTest {
 
     /** The envelope of a survey, in two tiles. */
     static float[] run() throws OutOfBudgetException {
+        return run(new Compilation(Workflow.of("envelope", new Envelope()), SURVEY).program(), (_, _) -> {});
+    }
+
+    /** The range of a survey of which a trace is missing. */
+    private static long[] scan() throws OutOfBudgetException {
+        Compilation.Scan scan =
+                new Compilation(Workflow.of("glcm", Catalogue.get("glcm").create(Map.of())), SURVEY).nextScan()
+                        .orElseThrow();
+        Program program = scan.reduced(SurveyPart.whole(SURVEY.shape()), (inline, crossline) -> inline + crossline > 0);
+        run(program, (tile, output) -> program.reduction().orElseThrow().accept(tile, List.of(output)));
+        return scan.statistics().getFirst().gathered();
+    }
+
+    private static float[] run(Program program, BiConsumer<Box, MemorySegment> taker) throws OutOfBudgetException {
         Discovery found = new CudaDeviceProvider().discover(new Request(1, 0, Long.MAX_VALUE));
         if (found.devices().isEmpty()) throw new DeviceFailure(found.reason());
         Shape shape = SURVEY.shape();
-        Program program = new Compilation(Workflow.of("envelope", new Envelope()), SURVEY).program();
         Shape tile = new Shape(2, shape.crosslines(), shape.samples());
         try (Device device = found.devices().getFirst().open();
                 Arena arena = Arena.ofShared();
@@ -90,7 +122,11 @@ class FaultsTest {
                 runner.start(slot, tiles.get(slot), tiles.get(slot), List.of(input.asSlice(at)),
                         List.of(output.asSlice(at)));
             }
-            for (int slot = 0; slot < tiles.size(); slot++) runner.finish(slot);
+            for (int slot = 0; slot < tiles.size(); slot++) {
+                runner.finish(slot);
+                long at = tiles.get(slot).inline() * new Shape(1, tile.crosslines(), tile.samples()).bytes();
+                taker.accept(tiles.get(slot), output.asSlice(at));
+            }
             return output.toArray(ValueLayout.JAVA_FLOAT);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,9 +15,14 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.varve.core.Box;
+import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Operator;
+import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.SurveyPart;
 import org.varve.core.Workflow.Step;
 import org.varve.core.Workflow;
 import org.varve.cuda.Command.Ended;
@@ -64,6 +70,12 @@ class SanitizersTest {
         run.run(operator("wavelet-bank", "measure", "all"), shape);
         run.run(operator("wavelet-bank", "measure", "thirds"), shape);
         run.run(operator("eigen-coherence", "steering", "gst"), shape);
+        scan(run, operator("glcm", "levels", "8"), shape);
+        scan(run, operator("histogram-equalization", "bins", "99"), shape);
+        scan(run, operator("principal-components", "window", "0.02"), shape);
+        scan(run, operator("clip", "low", "2"), new Shape(30, 30, 150));
+        Operator blueing = Catalogue.get("spectral-blueing").create(Map.of("band", "10,80", "spectrum", "survey"));
+        scan(run, Workflow.of("blueing", blueing), shape);
         PretendDriver.loadCublas();
         run.run(operator("waveform-classification", "classes", "5"), shape, ProductWay.LIBRARY);
         run.run(operator("principal-components", "window", "0.1"), shape, ProductWay.LIBRARY);
@@ -82,6 +94,18 @@ class SanitizersTest {
         Operator derivative = Catalogue.get("first-derivative").create(Map.of("axis", "sample"));
         Step next = new Step("derivative", derivative, "envelope", derivative.outputNames());
         run.run(new Workflow(List.of(envelope, next)), shape);
+    }
+
+    /** What a workflow wants to know of a survey of which a trace is missing. */
+    private static void scan(DirectRun run, Workflow workflow, Shape shape) {
+        Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        for (Compilation.Scan scan : new Compilation(workflow, survey).scans()) {
+            Program program = scan.reduced(SurveyPart.whole(shape), (inline, crossline) -> inline + crossline > 0);
+            assertThat(program.reduction(shape)).isPresent();
+            List<float[]> digests = run.run(Fusion.of(program), shape);
+            program.reduction().orElseThrow().accept(
+                    Box.of(shape), digests.stream().map(MemorySegment::ofArray).toList());
+        }
     }
 
     private static Workflow operator(String name, String parameter, String value) {

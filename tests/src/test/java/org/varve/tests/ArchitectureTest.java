@@ -131,7 +131,7 @@ class ArchitectureTest {
             // two ways to one feature, which begin alike
             "GlcmCountsSimdBody GlcmSimdBody GlcmSumsSimdBody",
             // what stands between the places of a layout, in tests
-            "DeviceLayout Gaps",
+            "DeviceLayout Gaps LayoutParts",
             // a device that measures itself
             "CudaDevice CudaMeasurements CudaProductChoice");
 

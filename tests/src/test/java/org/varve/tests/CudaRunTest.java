@@ -107,6 +107,18 @@ class CudaRunTest {
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
     }
 
+    /** The GPU gathers what two scans want to know; the output is that of the CPU. */
+    @Test
+    void gathersStatisticsOnTheDevice() throws IOException, InterruptedException {
+        Path[] outputs = {folder.resolve("scan-cuda.npy"), folder.resolve("scan-cpu.npy")};
+        for (int device = 0; device < 2; device++) {
+            assertThat(VarveProcess.run(PretendGpu.starter("DEVICES=4MiB"), "run", "histogram-equalization",
+                    survey.toString(), outputs[device].toString(), "--device", List.of("cuda", "cpu").get(device))
+                    .status()).isZero();
+        }
+        assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
+    }
+
     private static void writeIntegers(Path file, Shape shape) throws IOException {
         String header = "{'descr': '>i2', 'fortran_order': False, 'shape': (%d, %d, %d), }".formatted(
                 shape.inlines(), shape.crosslines(), shape.samples());

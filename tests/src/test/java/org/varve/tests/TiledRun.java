@@ -9,15 +9,19 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
 import org.varve.core.Inputs;
+import org.varve.core.LiveTraces;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Reduction;
 import org.varve.core.Shape;
+import org.varve.core.SurveyPart;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
@@ -44,9 +48,27 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
         Compilation compilation = new Compilation(workflow, cube.survey());
         learnAmplitude(compilation, cube);
         for (Compilation.Scan scan : compilation.scans()) {
-            scan.accept(run(scan.program(), cube).outputs.stream().map(MemorySegment::ofArray).toList());
+            gather(scan, cube);
         }
         return run(compilation.program(), cube);
+    }
+
+    /** Where the device reduces the outputs of a scan, their digests are taken, as in a run. */
+    private void gather(Compilation.Scan scan, Cube cube) {
+        Program program = scan.reduced(SurveyPart.whole(cube.shape()), LiveTraces.ALL);
+        if (device.reduces() && program.reduction(largest(program, cube)).isPresent()) {
+            run(program, cube);
+        } else {
+            scan.accept(run(scan.program(), cube).outputs.stream().map(MemorySegment::ofArray).toList());
+        }
+    }
+
+    private Shape largest(Program program, Cube cube) {
+        Shape shape = cube.shape();
+        return new Shape(
+                Math.min(tile.inlines(), shape.inlines()),
+                Math.min(tile.crosslines(), shape.crosslines()),
+                program.wholeTrace() ? shape.samples() : Math.min(tile.samples(), shape.samples()));
     }
 
     private static void learnAmplitude(Compilation compilation, Cube cube) {
@@ -65,20 +87,18 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
         Shape shape = cube.shape();
         List<float[]> results = new ArrayList<>();
         program.outputs().forEach(_ -> results.add(new float[cube.samples().length]));
-        Shape largest = new Shape(
-                Math.min(tile.inlines(), shape.inlines()),
-                Math.min(tile.crosslines(), shape.crosslines()),
-                program.wholeTrace() ? shape.samples() : Math.min(tile.samples(), shape.samples()));
+        Shape largest = largest(program, cube);
+        Optional<Reduction> reduction = program.reduction(largest);
         try (Arena arena = Arena.ofShared();
                 TileRunner runner = device.open(program, cube.survey(),
                         new Tiles(largest, tilesInFlight, cube.encoding()), extension)) {
             Deque<Started> started = new ArrayDeque<>();
             List<Box> boxes = tiles(shape, largest);
             for (int number = 0; number < boxes.size(); number++) {
-                if (started.size() == tilesInFlight) finish(runner, started.remove(), cube, results);
-                started.add(start(runner, number % tilesInFlight, program, cube, boxes.get(number), arena));
+                if (started.size() == tilesInFlight) finish(runner, started.remove(), cube, results, reduction);
+                started.add(start(runner, number % tilesInFlight, program, cube, boxes.get(number), largest, arena));
             }
-            started.forEach(last -> finish(runner, last, cube, results));
+            started.forEach(last -> finish(runner, last, cube, results, reduction));
             return new Counted(results, runner.notFinite());
         } catch (OutOfBudgetException e) {
             throw new AssertionError(e);
@@ -102,7 +122,8 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
     }
 
     /** In memory of the device's, so that a GPU copies while the host goes on. */
-    private Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Arena arena) {
+    private Started start(TileRunner runner, int slot, Program program, Cube cube, Box tile, Shape largest,
+            Arena arena) {
         Box source = tile.grow(program.halo(), cube.shape());
         List<MemorySegment> inputs = new ArrayList<>();
         for (Cube each : cube.inputs(program.inputs())) {
@@ -110,13 +131,18 @@ record TiledRun(Device device, Shape tile, int tilesInFlight, Extension extensio
             each.readStored(source, inputs.getLast());
         }
         List<MemorySegment> outputs = new ArrayList<>();
-        program.outputs().forEach(_ -> outputs.add(device.allocate(arena, tile.shape().bytes(), 64)));
+        program.outputs().forEach(_ -> outputs.add(device.allocate(arena, largest.bytes(), 64)));
         runner.start(slot, tile, source, inputs, outputs);
         return new Started(slot, tile, outputs);
     }
 
-    private static void finish(TileRunner runner, Started started, Cube cube, List<float[]> results) {
+    private static void finish(
+            TileRunner runner, Started started, Cube cube, List<float[]> results, Optional<Reduction> reduction) {
         runner.finish(started.slot);
+        if (reduction.isPresent()) {
+            reduction.get().accept(started.tile, started.outputs);
+            return;
+        }
         Box all = Box.of(cube.shape());
         Box box = started.tile;
         for (int o = 0; o < results.size(); o++) {

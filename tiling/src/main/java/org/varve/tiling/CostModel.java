@@ -1,5 +1,7 @@
 package org.varve.tiling;
 
+import java.util.Optional;
+import org.varve.core.Reduction;
 import org.varve.core.Shape;
 
 /**
@@ -24,13 +26,15 @@ import org.varve.core.Shape;
  *     a part of each is wanted
  * @param parallel tiles that the device computes at a time
  * @param inFlight tiles requested in flight
+ * @param reduction what the device gathers of outputs in place of copying them; empty if it copies them
  */
 record CostModel(
         Rates rates, int inputs, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs,
         Shape written,
         double kept,
         int parallel,
-        int inFlight) {
+        int inFlight,
+        Optional<Reduction> reduction) {
 
     double seconds(AxisOption inline, AxisOption crossline, AxisOption sample, int tilesInFlight) {
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
@@ -66,9 +70,19 @@ record CostModel(
             write += bytes * (1 / rates.writeBytes() + 1 / rates.readBytes())
                     + rates.seekSeconds() * rows(inline, crossline, sample);
         }
+        Optional<Reduction> gathered = reduction.filter(wanted -> wanted.pays(tile(inline, crossline, sample)));
+        if (gathered.isPresent()) {
+            write = 0;
+        }
+        double returnedBytes =
+                gathered.isPresent() ? tiles * gathered.get().bytes() : samples * outputs * Float.BYTES;
         double sent = copied ? samplesRead * slabBytes / rates.copyBytes() : 0;
-        double returned = copied ? samples * outputs * Float.BYTES / rates.copyBytes() : 0;
+        double returned = copied ? returnedBytes / rates.copyBytes() : 0;
         return new Stages(read, sent, compute, returned, outputs * write);
+    }
+
+    private static Shape tile(AxisOption inline, AxisOption crossline, AxisOption sample) {
+        return new Shape(inline.tile(), crossline.tile(), sample.tile());
     }
 
     /** The seconds of the slowest stage, or of all stages shared among the tiles in flight where these are too few. */

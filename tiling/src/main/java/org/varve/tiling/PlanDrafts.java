@@ -2,6 +2,7 @@ package org.varve.tiling;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint.Buffer;
@@ -67,7 +68,8 @@ final class PlanDrafts {
                 program.inputs() * input.bytes(), device.hasOwnMemory(),
                 program.outputs().size(),
                 request.chunks().written(), kept(), device.parallel(),
-                request.tilesInFlight() * device.parallel());
+                request.tilesInFlight() * device.parallel(),
+                device.reduces() ? program.reduction() : Optional.empty());
     }
 
     /** The fraction of each trace of a tile that is written. */

@@ -14,6 +14,7 @@ import org.varve.core.Inputs;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Reduction;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.core.TileRunner;
@@ -115,7 +116,7 @@ public final class TileExecutor {
                 planned = Optional.empty();
                 continue;
             }
-            Program program = scan.program();
+            Program program = TilePlanner.program(scan, inputs.survey(), plan.request(), inputs::isLive);
             TilePlan tiles =
                     planned.isPresent() ? planned.get() : planner.planScan(program, inputs.survey(), device, plan);
             TileSink sink = TileSink.toStatistics(inputs::isLive, tiles.part(), scan.statistics());
@@ -152,9 +153,12 @@ public final class TileExecutor {
         Reached done = Reached.before(work.before());
         Optional<Streamed> before = Optional.empty();
         while (true) {
+            Optional<Reduction> reduction =
+                    device.reduces() ? program.reduction(parts.tiles().largest()) : Optional.empty();
             try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
-                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, sink, log,
+                TileSink taker = reduction.<TileSink>map(digested -> digested::accept).orElse(sink);
+                Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, taker, log,
                         patience.forTiles(planned), new Told(device, listener));
                 RunReport.PhaseTimes times = pipeline.run(phase);
                 Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
+import org.varve.core.LiveTraces;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
@@ -41,7 +42,9 @@ public final class TilePlanner {
         JobPlan job = new JobPlan(
                 request, Optional.empty(), plan(compilation.program(), survey, device, budget, request));
         Optional<Compilation.Scan> scan = compilation.nextScan();
-        return scan.isEmpty() ? job : withScan(job, scan.get().program(), survey, device);
+        return scan.isEmpty()
+                ? job
+                : withScan(job, program(scan.get(), survey, request, LiveTraces.ALL), survey, device);
     }
 
     /**
@@ -74,8 +77,13 @@ public final class TilePlanner {
         Optional<Compilation.Scan> scan = compilation.nextScan();
         return scan.isEmpty()
                 ? run
-                : run.and(minimum(scan.get().program(), survey, device, budget,
+                : run.and(minimum(program(scan.get(), survey, request, LiveTraces.ALL), survey, device, budget,
                         request.withParts(request.parts().ofScan())));
+    }
+
+    /** The program of a scan, of whose outputs a device may hand over digests. */
+    static Program program(Compilation.Scan scan, Survey survey, PlanRequest request, LiveTraces live) {
+        return scan.reduced(request.withParts(request.parts().ofScan()).part(survey), live);
     }
 
     static Minimum minimum(
