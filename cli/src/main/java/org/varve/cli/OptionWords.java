@@ -48,6 +48,7 @@ final class OptionWords {
             entry(SegyReading.PRESET, "--preset"),
             entry(SegyReading.NUMBERS, "--inline-byte N --crossline-byte N"),
             entry(HeaderScan.ALL, "varve info --headers"),
+            entry(MeasurementStore.MEASURED, "varve profile"),
             entry(MeasurementStore.FORGET_ALL, "varve profile --forget all"));
 
     private OptionWords() {}

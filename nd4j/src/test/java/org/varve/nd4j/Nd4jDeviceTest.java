@@ -106,7 +106,7 @@ class Nd4jDeviceTest {
 
         assertThatThrownBy(() -> run.apply(SAMPLES, SHAPE))
                 .isInstanceOf(DeviceFailure.class)
-                .hasMessageContaining("let `varve profile gaussian --device nd4j` measure that");
+                .hasMessageContaining("nd4j does not tell what memory gaussian takes");
     }
 
     private static void assertAlike(float[] actual, float[] expected) {

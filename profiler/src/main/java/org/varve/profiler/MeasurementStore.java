@@ -32,6 +32,9 @@ public final class MeasurementStore {
     /** How to remove everything. */
     public static final Setting FORGET_ALL = new Setting("MeasurementStore.forgetAll()");
 
+    /** What plans learn from, of operators whose memory is known in no other way. */
+    public static final Setting MEASURED = new Setting("MeasurementStore.append(measurement)");
+
     /** Only this many bytes at the end of a file are read, some 1,000 measurements, as a run's heap is small. */
     private static final int NEWEST = 1 << 20;
 

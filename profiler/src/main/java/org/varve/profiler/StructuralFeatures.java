@@ -12,6 +12,7 @@ import org.varve.profiler.Measurement.Load;
  */
 public final class StructuralFeatures {
 
+    /** The number of features. */
     public static final int COUNT = 4;
 
     private static final double BASE_BYTES = 256 << 20;
@@ -19,6 +20,7 @@ public final class StructuralFeatures {
 
     private StructuralFeatures() {}
 
+    /** The features of a load, in this order. */
     public static double[] of(Load load) {
         double tile = load.tile().size();
         return new double[] {BASE_BYTES, SAMPLE_BYTES * tile, SAMPLE_BYTES * (load.source().size() - tile),

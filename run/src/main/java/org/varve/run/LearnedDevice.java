@@ -6,19 +6,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Device;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PeakRates;
 import org.varve.core.Program;
+import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.MemoryModel;
 import org.varve.profiler.Projection;
 import org.varve.tiling.JobPlan;
@@ -39,7 +43,7 @@ final class LearnedDevice implements Device {
     /**
      * How a device is used.
      *
-     * @param recipe the operators, as the verb that measures them takes them
+     * @param recipe the operators, as they are measured
      * @param threads CPU threads
      * @param reserved bytes that plans reserve for the Java runtime
      * @param measured the part of these that was measured together with the device's in a job of any formats
@@ -72,6 +76,10 @@ final class LearnedDevice implements Device {
 
     @Override
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
+        if (model.isEmpty() && !use.measures) {
+            throw new DeviceFailure(new Note("%s does not tell what memory %s takes".formatted(name(), use.recipe),
+                    Remedy.of("let ", MeasurementStore.MEASURED.with(use.recipe), " measure that on ", name())));
+        }
         List<Buffer> buffers = new ArrayList<>(device.footprint(program, survey, tiles).buffers());
         long all = model.map(known -> known.project(load(program, survey, tiles), 0).bound()).orElse(0L);
         buffers.add(new Buffer(LABEL, Place.HOST, 1, Math.max(0, all - use.measured)));
@@ -97,10 +105,7 @@ final class LearnedDevice implements Device {
 
     @Override
     public Optional<String> obstacle(Program program) {
-        return device.obstacle(program).or(() -> model.isPresent() || use.measures
-                ? Optional.empty()
-                : Optional.of("what memory it takes is not known; let `varve profile %s --device %s` measure that"
-                        .formatted(use.recipe, device.name())));
+        return device.obstacle(program);
     }
 
     @Override

@@ -1,12 +1,14 @@
 package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Compilation;
+import org.varve.core.DeviceFailure;
 import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
@@ -80,9 +82,12 @@ class LearnedDeviceTest {
 
     @Test
     void isUsedWithoutAModelOnlyToMeasure() throws OutOfBudgetException {
-        assertThat(device(Optional.empty(), 700, false).obstacle(PROGRAM)).hasValueSatisfying(
-                reason -> assertThat(reason).contains("let `varve profile mean --device copy` measure that"));
-        assertThat(device(Optional.empty(), 700, true).obstacle(PROGRAM)).isEmpty();
-        assertThat(device(Optional.of(new Model(new ArrayList<>())), 700, false).obstacle(PROGRAM)).isEmpty();
+        Tiles tiles = new Tiles(new Shape(4, 19, 300), 3);
+
+        assertThatThrownBy(() -> device(Optional.empty(), 700, false).footprint(PROGRAM, SURVEY, tiles))
+                .isInstanceOf(DeviceFailure.class)
+                .hasMessageContaining("copy does not tell what memory mean takes")
+                .asString().contains("measure that on copy");
+        assertThat(device(Optional.empty(), 700, true).footprint(PROGRAM, SURVEY, tiles).bytes(Place.HOST)).isZero();
     }
 }

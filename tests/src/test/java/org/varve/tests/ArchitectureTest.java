@@ -100,7 +100,7 @@ class ArchitectureTest {
             "run", "core", "operator", "host", "profiler", "tiling", "formats", "file", "mdio", "zarr");
 
     @ArchTest
-    static final ArchRule arraysOfNd4jKnowRuns = knows("nd4j", "core", "run");
+    static final ArchRule arraysOfNd4jKnowRunsAndKernels = knows("nd4j", "core", "kernel", "run");
 
     @ArchTest
     static final ArchRule clustersKnowRuns = knows("cluster", "core", "host", "profiler", "tiling", "run");
