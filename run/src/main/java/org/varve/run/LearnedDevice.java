@@ -21,10 +21,17 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
+import org.varve.formats.Formats;
+import org.varve.profiler.LearnedModel;
+import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.Measurement.Side;
+import org.varve.profiler.Measurement;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.MemoryModel;
+import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
+import org.varve.profiler.TailRisk;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.TilePlan;
 
@@ -46,7 +53,7 @@ final class LearnedDevice implements Device {
      * @param recipe the operators, as they are measured
      * @param threads CPU threads
      * @param reserved bytes that plans reserve for the Java runtime
-     * @param measured the part of these that was measured together with the device's in a job of any formats
+     * @param measured the part of these that the model holds: all but the code of formats
      * @param measures whether this run is a measurement, for which nothing need be known
      */
     record Use(String recipe, int threads, long reserved, long measured, boolean measures) {}
@@ -56,6 +63,21 @@ final class LearnedDevice implements Device {
         this.device = device;
         this.model = model;
         this.use = use;
+    }
+
+    /** The model of runs in any formats; empty if they are too few. */
+    static Optional<MemoryModel> model(ModelKey key, List<Measurement> runs) {
+        return LearnedModel.of(key, Side.HOST, runs.stream().map(LearnedDevice::withoutFormats).toList(),
+                TailRisk.USUAL);
+    }
+
+    /** A run as if the code of its formats had been declared. */
+    private static Measurement withoutFormats(Measurement run) {
+        Bytes host = run.host();
+        long code = Formats.codeBytes(run.kind().reads(), run.kind().writes());
+        Bytes declared = new Bytes(host.declared() + code, host.reserved(), host.projected(), host.measured());
+        return new Measurement(run.subject(), run.kind(), run.load(), declared, run.device(), run.work(), run.seconds(),
+                run.origin());
     }
 
     /** What plans reserve besides buffers and heap: the usual, as anything more is among the buffers. */

@@ -19,7 +19,6 @@ import org.varve.core.Shape;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
-import org.varve.profiler.LearnedModel;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.MachineSpeed;
 import org.varve.profiler.Measurement.Bytes;
@@ -36,7 +35,6 @@ import org.varve.profiler.MemoryModels;
 import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 import org.varve.profiler.StoreFolder;
-import org.varve.profiler.TailRisk;
 import org.varve.profiler.TileTuner;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.Rates;
@@ -97,12 +95,10 @@ public final class RunHistory {
         if (device.declaresMemory()) return device;
         Site site = site(device);
         ModelKey key = new ModelKey(recipe.operators(), kind, site);
-        return new LearnedDevice(device,
-                LearnedModel.of(key, Side.HOST, store.read(site.machine(), site.device(), recipe.operators()),
-                        TailRisk.USUAL),
-                new LearnedDevice.Use(recipe.operators(), threads, usualReserve(kind),
-                        RuntimeReserve.besidesHeap(kind.passes(), 0),
-                        repeat.isPresent()));
+        List<Measurement> runs = store.read(site.machine(), site.device(), recipe.operators());
+        return new LearnedDevice(device, LearnedDevice.model(key, runs),
+                new LearnedDevice.Use(recipe.operators(), threads,
+                        usualReserve(kind), RuntimeReserve.besidesHeap(kind.passes(), 0), repeat.isPresent()));
     }
 
     /**

@@ -3,9 +3,12 @@ package org.varve.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.varve.core.Compilation;
 import org.varve.core.DeviceFailure;
@@ -17,11 +20,20 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.formats.Formats;
+import org.varve.host.JobKind;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
+import org.varve.profiler.Measurement.Bytes;
 import org.varve.profiler.Measurement.Load;
+import org.varve.profiler.Measurement.Origin;
+import org.varve.profiler.Measurement.Seconds;
+import org.varve.profiler.Measurement.Site;
+import org.varve.profiler.Measurement.Subject;
+import org.varve.profiler.Measurement.Work;
 import org.varve.profiler.Measurement;
 import org.varve.profiler.MemoryModel;
+import org.varve.profiler.ModelKey;
 import org.varve.profiler.Projection;
 import org.varve.profiler.Violation;
 import org.varve.tiling.CopyDevice;
@@ -89,5 +101,22 @@ class LearnedDeviceTest {
                 .hasMessageContaining("copy does not tell what memory mean takes")
                 .asString().contains("measure that on copy");
         assertThat(device(Optional.empty(), 700, true).footprint(PROGRAM, SURVEY, tiles).bytes(Place.HOST)).isZero();
+    }
+
+    /** Twelve runs of a recipe on SEG-Y, all of which took 200 MiB beyond what was declared. */
+    @Test
+    void theCodeOfFormatsIsNotLearned() {
+        Site site = new Site("node", "copy", "none", "1");
+        ModelKey key = new ModelKey("mean", new JobKind("npy", "npy", 1), site);
+        Load load = new Load(new Shape(4, 19, 300), Halo.NONE, new Shape(4, 19, 300), 1, 2, 3, SURVEY.shape(), false);
+        List<Measurement> runs = IntStream.range(0, 12).mapToObj(repeat -> new Measurement(
+                new Subject("mean", "", site), new JobKind("sgy", "sgy", 1), load, new Bytes(0, 0, 0, 200 << 20),
+                Bytes.NONE, Work.NONE,
+                Seconds.computing(1), new Origin(Instant.EPOCH, repeat, true))).toList();
+
+        Projection projection = LearnedDevice.model(key, runs).orElseThrow().project(load, 0);
+
+        assertThat((double) projection.expected())
+                .isCloseTo((200 << 20) - (double) Formats.codeBytes("sgy", "sgy"), Percentage.withPercentage(0.1));
     }
 }
