@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Properties of disks, and operations on folders that must reach the disk. */
 public final class Disk {
@@ -140,26 +141,42 @@ public final class Disk {
         if (Files.notExists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Files.walkFileTree(path, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
-                if (failure instanceof NoSuchFileException) {
-                    return FileVisitResult.CONTINUE;
-                }
-                throw failure;
-            }
-
+        Files.walkFileTree(path, new Deleting(file -> true) {
             @Override
             public FileVisitResult postVisitDirectory(Path emptied, IOException failure) throws IOException {
                 Files.deleteIfExists(emptied);
                 return FileVisitResult.CONTINUE;
             }
         });
+    }
+
+    /** Deletes some files of a folder and of all folders below it, while others may do the same or give files other names. */
+    public static void deleteFiles(Path folder, Predicate<Path> which) throws IOException {
+        Files.walkFileTree(folder, new Deleting(which));
+    }
+
+    private static class Deleting extends SimpleFileVisitor<Path> {
+
+        private final Predicate<Path> which;
+
+        Deleting(Predicate<Path> which) {
+            this.which = which;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            if (which.test(file)) {
+                Files.deleteIfExists(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+            if (failure instanceof NoSuchFileException) {
+                return FileVisitResult.CONTINUE;
+            }
+            throw failure;
+        }
     }
 }

@@ -8,13 +8,11 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.stream.Stream;
 import org.varve.file.Disk;
 
 /**
@@ -118,13 +116,6 @@ public final class WrittenFiles {
     /** Removes what runs that were killed left of files. */
     void removeUnfinished() throws IOException {
         if (!stays) return;
-        List<Path> left;
-        try (Stream<Path> all = Files.walk(folder)) {
-            left = all.filter(Files::isRegularFile).filter(path -> path.getFileName().toString().endsWith(UNFINISHED))
-                    .toList();
-        }
-        for (Path path : left) {
-            Files.deleteIfExists(path);
-        }
+        Disk.deleteFiles(folder, path -> path.getFileName().toString().endsWith(UNFINISHED));
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -152,26 +153,28 @@ class KilledRunTest {
 
     /** Bytes of the journal's lines; -1 if there is no journal. */
     private long lines() throws IOException {
-        List<Path> journals;
-        try (Stream<Path> files = Files.list(resumed)) {
-            journals = files.filter(file -> file.toString().endsWith(".journal")).toList();
-        }
+        List<Path> journals = filesOf(resumed, ".journal");
         if (journals.isEmpty()) return -1;
-        try (Stream<Path> files = Files.list(journals.getFirst())) {
-            return files.filter(file -> file.toString().endsWith(".lines")).mapToLong(file -> file.toFile().length())
-                    .sum();
-        }
+        return filesOf(journals.getFirst(), ".lines").stream().mapToLong(file -> file.toFile().length()).sum();
     }
 
     /** Whether the journal names blocks that are on the disk; its first line may be that of a scan. */
     private boolean hasBlocks() throws IOException {
-        if (lines() <= 0) return false;
-        try (Stream<Path> files = Files.walk(resumed)) {
-            for (Path file : files.filter(path -> path.toString().endsWith(".lines")).toList()) {
-                if (Files.readString(file).contains("blocks")) return true;
+        for (Path journal : filesOf(resumed, ".journal")) {
+            for (Path lines : filesOf(journal, ".lines")) {
+                if (Files.readString(lines).contains("blocks")) return true;
             }
         }
         return false;
+    }
+
+    /** The files of a folder that a run may remove at any time. */
+    private static List<Path> filesOf(Path folder, String ending) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(ending)).toList();
+        } catch (NoSuchFileException gone) {
+            return List.of();
+        }
     }
 
     private static Map<String, String> contents(Path path) throws IOException {
