@@ -7,12 +7,11 @@ import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
 
 /**
  * Writes and reads records of numbers, booleans, text, instants and records as JSON. On reading, all components must be there, and nothing
@@ -95,36 +94,58 @@ final class RecordJson {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             throw new IOException("%s for %s".formatted(json.getText(), type.getSimpleName()));
         }
-        RecordComponent[] components = type.getRecordComponents();
-        Map<String, Object> values = new HashMap<>();
+        Parts parts = PARTS.get(type);
+        Object[] values = new Object[parts.components.length];
         while (json.nextToken() == JsonToken.FIELD_NAME) {
-            String name = json.currentName();
-            Class<?> wanted = Arrays.stream(components)
-                    .filter(component -> component.getName().equals(name))
-                    .findFirst()
-                    .orElseThrow(() -> new IOException("unknown part " + name))
-                    .getType();
+            int number = parts.number(json.currentName());
             json.nextToken();
-            values.put(name, read(json, wanted));
+            values[number] = read(json, parts.components[number].getType());
         }
-        return create(type, components, values);
+        return parts.create(values);
     }
 
-    private static Object create(Class<?> type, RecordComponent[] components, Map<String, Object> values)
-            throws IOException {
-        for (RecordComponent component : components) {
-            if (!values.containsKey(component.getName())) throw new IOException("lacks " + component.getName());
+    private static final ClassValue<Parts> PARTS = new ClassValue<>() {
+        @Override
+        protected Parts computeValue(Class<?> type) {
+            return new Parts(type);
         }
-        Class<?>[] types = Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new);
-        try {
-            var constructor = type.getDeclaredConstructor(types);
+    };
+
+    /** The parts of a record. */
+    private static final class Parts {
+
+        private final RecordComponent[] components;
+        private final Constructor<?> constructor;
+
+        Parts(Class<?> type) {
+            components = type.getRecordComponents();
+            try {
+                constructor = type.getDeclaredConstructor(
+                        Arrays.stream(components).map(RecordComponent::getType).toArray(Class<?>[]::new));
+            } catch (NoSuchMethodException e) {
+                throw new IllegalStateException(type + " is no record", e);
+            }
             constructor.setAccessible(true);
-            return constructor.newInstance(
-                    Arrays.stream(components).map(component -> values.get(component.getName())).toArray());
-        } catch (InvocationTargetException e) {
-            throw new IOException(e.getCause().getMessage(), e.getCause());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException(type + " cannot be made", e);
+        }
+
+        int number(String name) throws IOException {
+            for (int n = 0; n < components.length; n++) {
+                if (components[n].getName().equals(name)) return n;
+            }
+            throw new IOException("unknown part " + name);
+        }
+
+        Object create(Object[] values) throws IOException {
+            for (int n = 0; n < values.length; n++) {
+                if (values[n] == null) throw new IOException("lacks " + components[n].getName());
+            }
+            try {
+                return constructor.newInstance(values);
+            } catch (InvocationTargetException e) {
+                throw new IOException(e.getCause().getMessage(), e.getCause());
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(constructor + " cannot be called", e);
+            }
         }
     }
 }

@@ -20,9 +20,9 @@ class TileEventsTest {
 
     private static void record(int tiles) {
         for (int n = 0; n < tiles; n++) {
-            TileEvents.Read read = TileEvents.read();
+            TileStage read = TileEvents.read();
             read.record(n, "cpu", 4);
-            TileEvents.Compute compute = TileEvents.compute();
+            TileStage compute = TileEvents.compute();
             compute.end();
             compute.record(DONE);
             TileEvents.write().record(n, "cpu", 4);
