@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,11 +39,17 @@ public final class MeasurementStore {
     /** Only this many bytes at the end of a file are read, some 1,000 measurements, as a run's heap is small. */
     private static final int NEWEST = 1 << 20;
 
+    /** Plans learn from this many measurements, as each takes Java a millisecond to read at its start. */
+    private static final int LEARNED = 128;
+
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
     private static final Pattern SPEED = Pattern.compile("(speed|products)-.*\\.(json|part)");
 
     private final Path folder;
     private final Consumer<Note> warnings;
+
+    /** Lines that were read before, as a run asks several times. */
+    private final Map<String, Measurement> known = new ConcurrentHashMap<>();
 
     /** Files whose damaged lines have been reported. */
     private final Set<Path> damaged = ConcurrentHashMap.newKeySet();
@@ -74,20 +81,34 @@ public final class MeasurementStore {
 
     /** The newest measurements of a machine and device, oldest first; empty if nothing has been measured yet. */
     public List<Measurement> read(String machine, String device) {
-        return read(machine, device, line -> true);
+        return read(machine, device, line -> true, Integer.MAX_VALUE);
     }
 
     /** Those of one operator. Lines of other operators are not parsed, and may be damaged. */
     public List<Measurement> read(String machine, String device, String operator) {
+        return read(machine, device, operator, Integer.MAX_VALUE);
+    }
+
+    /** The last {@value #LEARNED} of {@link #read(String, String)}, which suffice to plan a run. */
+    public List<Measurement> last(String machine, String device) {
+        return read(machine, device, line -> true, LEARNED);
+    }
+
+    /** The last {@value #LEARNED} of {@link #read(String, String, String)}, which suffice to plan a run. */
+    public List<Measurement> last(String machine, String device, String operator) {
+        return read(machine, device, operator, LEARNED);
+    }
+
+    private List<Measurement> read(String machine, String device, String operator, int most) {
         String name = RecordJson.text(operator);
-        return read(machine, device, line -> line.contains(name)).stream()
+        return read(machine, device, line -> line.contains(name), most).stream()
                 .filter(measurement -> measurement.subject().operator().equals(operator))
                 .toList();
     }
 
     /** The newest measurements of every machine and device, oldest first for each. */
     public List<Measurement> readAll() {
-        return files(NAME).stream().flatMap(file -> read(file, line -> true).stream()).toList();
+        return files(NAME).stream().flatMap(file -> read(file, line -> true, Integer.MAX_VALUE).stream()).toList();
     }
 
     /** How fast a machine is; empty if that was not measured. */
@@ -202,14 +223,15 @@ public final class MeasurementStore {
         }
     }
 
-    private List<Measurement> read(String machine, String device, Predicate<String> wanted) {
+    private List<Measurement> read(String machine, String device, Predicate<String> wanted, int most) {
         Path file = file(machine, device);
-        return Files.notExists(file) ? List.of() : read(file, wanted);
+        return Files.notExists(file) ? List.of() : read(file, wanted, most);
     }
 
-    private List<Measurement> read(Path file, Predicate<String> wanted) {
+    private List<Measurement> read(Path file, Predicate<String> wanted, int most) {
         try {
-            return parse(file, newest(file).lines().filter(line -> !line.isBlank()).filter(wanted));
+            List<String> lines = newest(file).lines().filter(line -> !line.isBlank()).filter(wanted).toList();
+            return parse(file, lines.subList(Math.max(0, lines.size() - most), lines.size()));
         } catch (IOException e) {
             warnings.accept(new Note(
                     "measurements not used: %s cannot be read (%s); make it readable or set VARVE_STORE"
@@ -222,12 +244,17 @@ public final class MeasurementStore {
         return folder.resolve("measurements-" + safe(machine) + "-" + safe(device) + ".jsonl");
     }
 
-    private List<Measurement> parse(Path file, Stream<String> lines) {
+    private List<Measurement> parse(Path file, List<String> lines) {
         List<Measurement> measurements = new ArrayList<>();
         List<String> damage = new ArrayList<>();
         lines.forEach(line -> {
             try {
-                measurements.add(MeasurementLine.read(line));
+                Measurement measurement = known.get(line);
+                if (measurement == null) {
+                    measurement = MeasurementLine.read(line);
+                    known.put(line, measurement);
+                }
+                measurements.add(measurement);
             } catch (IOException e) {
                 damage.add(e.getMessage());
             }

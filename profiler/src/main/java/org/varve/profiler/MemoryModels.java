@@ -37,7 +37,7 @@ public final class MemoryModels {
 
     /** The measurements of the operator if they are enough, else those of all operators. */
     private List<Measurement> enough(ModelKey key, Side side) {
-        List<Measurement> own = store.read(key.site().machine(), key.site().device(), key.operator());
-        return DeclaredModel.suffice(own, key, side) ? own : store.read(key.site().machine(), key.site().device());
+        List<Measurement> own = store.last(key.site().machine(), key.site().device(), key.operator());
+        return DeclaredModel.suffice(own, key, side) ? own : store.last(key.site().machine(), key.site().device());
     }
 }

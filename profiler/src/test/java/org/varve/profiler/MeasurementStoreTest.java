@@ -228,6 +228,18 @@ class MeasurementStoreTest {
     }
 
     @Test
+    void plansLearnFromTheLastRuns() throws IOException {
+        append(0, 200);
+        String operator = Measurements.numbered(0).subject().operator();
+
+        List<Measurement> last = store.last("node7", "cuda:0", operator);
+
+        assertThat(last).hasSize(128)
+                .containsExactlyElementsOf(store.read("node7", "cuda:0", operator).subList(72, 200));
+        assertThat(store.last("node7", "cuda:0")).isEqualTo(last);
+    }
+
+    @Test
     void readsEveryMachineAndDevice() {
         store.append(Measurements.numbered(0));
         store.append(at(new Site("node8", "cpu", "", "0.1.0"), 1));

@@ -12,11 +12,9 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
-import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Survey;
-import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -47,6 +45,7 @@ final class Execution implements Closeable {
     private final RunListener listener;
     private final RunHistory history;
     private final HostShare memory;
+    private final Rehearsal rehearsal;
     private final Set<String> told = new HashSet<>();
 
     Execution(
@@ -58,6 +57,7 @@ final class Execution implements Closeable {
         this.listener = settings.listener;
         this.history = settings.history.orElseGet(() -> RunHistory.readOnly(listener::note));
         this.memory = memory;
+        this.rehearsal = new Rehearsal(settings);
     }
 
     /** Runs to the end, and closes the writers that the caller handed over. */
@@ -91,10 +91,12 @@ final class Execution implements Closeable {
     /** Closes the writers that the caller handed over. */
     @Override
     public void close() throws IOException {
+        rehearsal.close();
         if (destination.isPresent()) destination.get().release().close();
     }
 
     <T> T plan(PlanUse<T> use) throws IOException, OutOfBudgetException, InterruptedException {
+        rehearsal.close();
         try {
             Optional<Outputs> outputs = destination.isPresent() ? Optional.of(outputs()) : Optional.empty();
             try (Sources.Open survey = open()) {
@@ -146,7 +148,7 @@ final class Execution implements Closeable {
     private MemoryNeeded needed(Sources.Open survey, Optional<Outputs> outputs, Device device)
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
-        long heap = settings.runtime.growth(heapBytes(device, job.compilation(), survey.first().survey()));
+        long heap = settings.runtime.growth(Job.heapBytes(device, job.compilation(), survey.first().survey()));
         long driver = memory.mayRise(job.besidesBuffers().bound(), RunHistory.usualReserve(job.kind()));
         return MemoryNeeded.of(job, request(job, survey, outputs), heap + driver);
     }
@@ -184,6 +186,8 @@ final class Execution implements Closeable {
         JobKind kind = kind().withPasses(compilation.program().passes().size());
         Device device = history.informed(plain, recipe, kind, settings.threads());
         requireHeap(device, compilation, survey.survey());
+        memory.look(open.inputs().heldBytes());
+        rehearsal.begin(device, compilation.program(), survey.survey());
         history.chooseProducts(device, compilation.program(), settings.resuming.isPresent())
                 .filter(told::add)
                 .ifPresent(chosen -> listener.setUp("products   " + chosen));
@@ -204,16 +208,7 @@ final class Execution implements Closeable {
     /** Asks early for the heap of a survey that may be one tile; that of larger ones is known once tiles are planned. */
     private void requireHeap(Device device, Compilation compilation, Survey survey) throws IOException {
         if (survey.shape().size() <= memory.allowed() / Float.BYTES) {
-            settings.runtime.require(heapBytes(device, compilation, survey), memory.allowed());
-        }
-    }
-
-    /** Bytes of the Java heap that a device fills if the survey is one tile. */
-    private static long heapBytes(Device device, Compilation compilation, Survey survey) {
-        try {
-            return device.footprint(compilation.program(), survey, new Tiles(survey.shape(), 1)).bytes(Place.HEAP);
-        } catch (OutOfBudgetException surveyMustBeCut) {
-            return 0;
+            settings.runtime.require(Job.heapBytes(device, compilation, survey), memory.allowed());
         }
     }
 
@@ -283,6 +278,7 @@ final class Execution implements Closeable {
             try (Closeable _ = listener::ended) {
                 Set<String> notes = new LinkedHashSet<>();
                 noteNews(writers, notes);
+                rehearsal.close();
                 RunReport took = new TileExecutor(job.device(), settings.extension, new Heard(listener))
                         .run(job.compilation(), plan, survey.inputs(), writers, work);
                 noteNews(writers, notes);

@@ -56,6 +56,11 @@ public final class HostShare {
         this.parts = parts;
     }
 
+    /** Looks at what the process holds besides heap and plan, if that has not been done before. */
+    synchronized void look(long held) {
+        others = OptionalLong.of(others.orElseGet(() -> RuntimeReserve.others(held)));
+    }
+
     /**
      * The budget of a job.
      *
@@ -64,7 +69,7 @@ public final class HostShare {
      * @param held bytes of its buffers that are already allocated
      */
     synchronized Budget budget(long besidesHeap, long usual, long held) throws IOException {
-        others = OptionalLong.of(others.orElseGet(() -> RuntimeReserve.others(held)));
+        look(held);
         Budget whole = budget(besidesHeap, usual);
         if (parts == 1) return whole;
         part = OptionalLong.of(part.orElse(whole.usable() / parts));

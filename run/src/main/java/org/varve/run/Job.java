@@ -6,8 +6,11 @@ import org.varve.core.Compilation;
 import org.varve.core.Demand;
 import org.varve.core.Device;
 import org.varve.core.Inputs;
+import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.Survey;
+import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.formats.Volumes;
 import org.varve.host.Budget;
@@ -94,5 +97,14 @@ public record Job(
     /** Plans with different tiles, each predicted to take at most {@code factor} times as long as the fastest. */
     List<TilePlan> options(PlanRequest complete, double factor) throws OutOfBudgetException {
         return new TilePlanner().options(compilation, inputs.survey(), device, budget, complete, factor);
+    }
+
+    /** Bytes of the Java heap that a device fills if the survey is one tile. */
+    static long heapBytes(Device device, Compilation compilation, Survey survey) {
+        try {
+            return device.footprint(compilation.program(), survey, new Tiles(survey.shape(), 1)).bytes(Place.HEAP);
+        } catch (OutOfBudgetException surveyMustBeCut) {
+            return 0;
+        }
     }
 }

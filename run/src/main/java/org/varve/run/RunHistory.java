@@ -95,7 +95,7 @@ public final class RunHistory {
         if (device.declaresMemory()) return device;
         Site site = site(device);
         ModelKey key = new ModelKey(recipe.operators(), kind, site);
-        List<Measurement> runs = store.read(site.machine(), site.device(), recipe.operators());
+        List<Measurement> runs = store.last(site.machine(), site.device(), recipe.operators());
         return new LearnedDevice(device, LearnedDevice.model(key, runs),
                 new LearnedDevice.Use(recipe.operators(), threads,
                         usualReserve(kind), RuntimeReserve.besidesHeap(kind.passes(), 0), repeat.isPresent()));
@@ -120,7 +120,7 @@ public final class RunHistory {
     /** Whether runs of a recipe's operators were measured on a device. */
     boolean knows(Recipe recipe, Device device) {
         Site site = site(device);
-        return !alike(store.read(site.machine(), site.device(), recipe.operators()), site).isEmpty();
+        return !alike(store.last(site.machine(), site.device(), recipe.operators()), site).isEmpty();
     }
 
     /** How fast this machine does each part of a run. */
@@ -181,10 +181,10 @@ public final class RunHistory {
      */
     private List<Measurement> earlier(Subject subject, JobKind kind) {
         Site site = subject.site();
-        List<Measurement> own = alike(store.read(site.machine(), site.device(), subject.operator()), site);
+        List<Measurement> own = alike(store.last(site.machine(), site.device(), subject.operator()), site);
         boolean suffice = own.stream().anyMatch(run -> run.subject().parameters().equals(subject.parameters())
                 && run.kind().reads().equals(kind.reads()) && run.kind().writes().equals(kind.writes()));
-        return suffice ? own : alike(store.read(site.machine(), site.device()), site);
+        return suffice ? own : alike(store.last(site.machine(), site.device()), site);
     }
 
     /** Those with the same driver, of any version of Varve. */
@@ -200,7 +200,7 @@ public final class RunHistory {
                 .toList();
         return new TileTuner(EXPLORED)
                 .choose(options, subject(job.recipe(), site), job.wanted().survey().shape(),
-                        store.read(site.machine(), site.device(), job.recipe().operators()))
+                        store.last(site.machine(), site.device(), job.recipe().operators()))
                 .tile();
     }
 
