@@ -58,8 +58,9 @@ final class Rehearsal implements Closeable {
         Box tile = new Box(0, 0, 0, shape);
         Box source = tile.grow(program.halo(), whole);
         try {
-            long bytes = source.shape().bytes() + program.outputs().size() * shape.bytes();
-            if (bytes + device.footprint(program, survey, tiles).bytes(Place.HEAP) > MOST) return;
+            long samples = source.shape().bytes() + program.outputs().size() * shape.bytes();
+            long arrays = device.footprint(program, survey, tiles).bytes(Place.HEAP);
+            if (samples + arrays > MOST || arrays > settings.runtime.spare()) return;
             try (Arena arena = Arena.ofShared();
                     TileRunner runner = device.open(program, survey, tiles, settings.extension)) {
                 List<MemorySegment> inputs = Collections.nCopies(program.inputs(), noise(arena, source.shape()));
@@ -70,7 +71,7 @@ final class Rehearsal implements Closeable {
                 while (!over && System.nanoTime() - start < LONGEST.toNanos())
                     runner.run(tile, source, inputs, outputs);
             }
-        } catch (OutOfBudgetException | RuntimeException unsuitable) {
+        } catch (OutOfBudgetException | RuntimeException | OutOfMemoryError unsuitable) {
             // the run itself tells why
         }
     }

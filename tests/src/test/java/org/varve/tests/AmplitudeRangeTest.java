@@ -14,6 +14,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -28,6 +30,7 @@ import org.varve.operator.Catalogue;
 import org.varve.tests.OperatorCases.Case;
 
 /** Amplitudes from 1e-25 to 1e25 give the same results, in the unit of the survey, to the last bit. */
+@Execution(ExecutionMode.SAME_THREAD)
 class AmplitudeRangeTest {
 
     private static final Shape SHAPE = new Shape(5, 6, 33);

@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Amplitude;
 import org.varve.core.Shape;
 
+@Execution(ExecutionMode.SAME_THREAD)
 class AmplitudeTest {
 
     private static final Shape SHAPE = new Shape(40, 30, 50);

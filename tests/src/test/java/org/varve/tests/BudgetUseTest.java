@@ -3,6 +3,8 @@ package org.varve.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.varve.core.Compilation;
@@ -20,6 +22,7 @@ import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /** Plans use the memory of a GPU that is smaller than the survey, unless it is sooner not to. */
+@Execution(ExecutionMode.SAME_THREAD)
 class BudgetUseTest {
 
     private static final int CASES = 400;

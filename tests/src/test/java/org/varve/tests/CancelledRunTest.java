@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.varve.core.Shape;
 import org.varve.operator.MeanFilter;
 import org.varve.operator.Window;
@@ -27,6 +28,7 @@ import org.varve.run.Run;
 import org.varve.run.RunHandle;
 
 /** Runs that are cancelled at any moment leave no file, no thread, no open file and no memory of a device behind. */
+@Isolated
 class CancelledRunTest {
 
     private static final Shape SHAPE = new Shape(200, 100, 150);

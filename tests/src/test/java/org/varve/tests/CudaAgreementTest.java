@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,6 +20,7 @@ import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
 /** Every operator on the GPU against the kernels' plain bodies on the CPU, and tiled against untiled. */
+@Execution(ExecutionMode.SAME_THREAD)
 class CudaAgreementTest {
 
     /** Around the number of a warp's lanes, a prime, single traces. */

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -22,6 +24,7 @@ import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
 /** Samples that the GPU decodes are those that the host decodes, every bit of them. */
+@Execution(ExecutionMode.SAME_THREAD)
 class CudaDecodingTest {
 
     private static final List<SampleFormat> DECODED = List.of(SampleFormat.IBM_FLOAT32, SampleFormat.IEEE_FLOAT32,

@@ -25,7 +25,7 @@ class CudaModesTest {
 
     @BeforeAll
     static void needGpu() {
-        PretendGpu.open().close();
+        PretendGpu.require();
     }
 
     @Test

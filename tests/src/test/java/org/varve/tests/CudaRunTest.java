@@ -37,7 +37,7 @@ class CudaRunTest {
 
     @BeforeAll
     static void computeOnTheCpu() throws IOException, InterruptedException {
-        PretendGpu.open().close();
+        PretendGpu.require();
         survey = folder.resolve("survey.npy");
         assertThat(VarveProcess.run("generate", survey.toString(), "--shape", "40,60,150").status()).isZero();
         Path output = folder.resolve("cpu.npy");

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
@@ -22,6 +24,7 @@ import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /** {@link Strategy#DASK_AUTO} against Dask itself. */
+@Execution(ExecutionMode.SAME_THREAD)
 class DaskChunksTest {
 
     private static final int SHAPES = 400;

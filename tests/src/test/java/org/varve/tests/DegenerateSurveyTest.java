@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Shape;
@@ -12,6 +14,7 @@ import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
 /** No operator makes infinity or NaN of finite samples: of zeros, a constant, a spike, of the largest and smallest amplitudes. */
+@Execution(ExecutionMode.SAME_THREAD)
 class DegenerateSurveyTest {
 
     /** A usual one, single traces, and axes of a single sample, shorter than most windows. */

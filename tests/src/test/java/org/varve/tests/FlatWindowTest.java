@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -16,6 +18,7 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 
 /** Where all samples of a window are alike, there is no texture: not a rounding error above or below zero. */
+@Execution(ExecutionMode.SAME_THREAD)
 class FlatWindowTest {
 
     private static final Shape SHAPE = new Shape(2, 9, 21);

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Operator;
@@ -16,6 +18,7 @@ import org.varve.operator.Catalogue;
  * Textures of a real survey against volumes that another library computed. Near the edges that library saw neighbours which
  * the file does not hold, so only windows inside are compared; its correlation is cut off below 0.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class GlcmReferenceTest {
 
     private static final int MARGIN = 3;

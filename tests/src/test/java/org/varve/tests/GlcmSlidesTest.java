@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Boundary;
@@ -21,6 +23,7 @@ import org.varve.operator.Catalogue;
  * Windows of a co-occurrence matrix that slide over a survey on the GPU, in each of the ways to keep the matrix, against the
  * definition, which begins anew for every window.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class GlcmSlidesTest {
 
     private static Device device;

@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Operator;
@@ -20,6 +22,7 @@ import org.varve.operator.Catalogue;
  * Every operator against results of NumPy and SciPy in float64, made by {@code oracle/make_goldens.py}; vector bodies and the
  * kernels' plain bodies alike.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class GoldenTest {
 
     private static final Path FOLDER = Path.of("src/test/resources/golden");

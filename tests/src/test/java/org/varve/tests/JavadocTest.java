@@ -19,8 +19,11 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /** The Javadoc of the library has no faults, and whatever a program may call has a comment. */
+@Execution(ExecutionMode.SAME_THREAD)
 class JavadocTest {
 
     private static final List<String> MODULES = List.of(

@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Device.Extension;
@@ -16,6 +18,7 @@ import org.varve.core.Workflow;
 import org.varve.operator.Catalogue;
 
 /** Percentiles of large windows on the GPU, whose columns are sorted once for all windows of a block, to the bit. */
+@Execution(ExecutionMode.SAME_THREAD)
 class LargePercentilesTest {
 
     private static Device device;

@@ -13,6 +13,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Device.Extension;
@@ -24,6 +26,7 @@ import org.varve.profiler.MeasurementStore;
 import org.varve.tests.OperatorCases.Case;
 
 /** Operators that are products of matrices, with cuBLAS for the products. */
+@Execution(ExecutionMode.SAME_THREAD)
 class LibraryProductsTest {
 
     private static final Path CUBLAS = Path.of("../cuda-kernels/target/pretend-gpu/libcublas.so.12").toAbsolutePath();

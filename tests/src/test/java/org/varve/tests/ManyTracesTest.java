@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -12,6 +14,7 @@ import org.varve.core.Shape;
 import org.varve.tests.OperatorCases.Case;
 
 /** Tiles of more traces than a grid has rows of blocks, 65,535: blocks compute several, which each kernel's own test shows. */
+@Execution(ExecutionMode.SAME_THREAD)
 class ManyTracesTest {
 
     private static final int TRACES = 65_700;

@@ -14,6 +14,8 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Boundary;
@@ -29,6 +31,7 @@ import org.varve.tests.OperatorCases.Case;
 import org.varve.tests.TiledRun.Counted;
 
 /** Samples that are not finite, or too large for an operator: how far they reach, and that they are counted. */
+@Execution(ExecutionMode.SAME_THREAD)
 class NotFiniteTest {
 
     private static final Shape SHAPE = new Shape(7, 9, 33);

@@ -18,6 +18,8 @@ import javax.imageio.ImageIO;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.opentest4j.TestAbortedException;
@@ -31,6 +33,7 @@ import org.varve.operator.OperatorEntry;
  * Keeps docs/operators equal to the catalogue: a page and a picture for each operator, and an index. After a change to an operator,
  * {@code VARVE_DOCS=write} in the environment of this test writes all of it anew, in a minute.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class OperatorPagesTest {
 
     private static final Path FOLDER = Path.of("../docs/operators");

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +36,7 @@ import org.varve.tests.OperatorCases.Case;
  * An operator of a user's own. What this file declares is all that an operator takes: a record, a kernel if there is none that serves,
  * an entry, cases, and an oracle. It then goes through the checks of those of the catalogue.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class OwnOperatorTest {
 
     /** The difference of the traces on either side: {@code (x[j + n] - x[j - n]) / 2n}. */

@@ -22,6 +22,8 @@ import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.AxisPart;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -41,6 +43,7 @@ import org.varve.segy.SurveyGrid.Numbering;
 import org.varve.segy.SurveyGrid.Vector;
 
 /** A part of a survey has its samples, lines, first sample, coordinates and headers in every format, from every format. */
+@Execution(ExecutionMode.SAME_THREAD)
 class PartFormatsTest {
 
     private static final double INTERVAL = 0.004;

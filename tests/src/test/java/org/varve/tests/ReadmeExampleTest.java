@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.OutOfBudgetException;
@@ -18,6 +20,7 @@ import org.varve.run.Run;
 import org.varve.run.RunResult;
 
 /** The README's examples of the library, word for word, work. */
+@Execution(ExecutionMode.SAME_THREAD)
 class ReadmeExampleTest {
 
     private static final Path SOURCE = Path.of("src/test/java/org/varve/tests/ReadmeExampleTest.java");

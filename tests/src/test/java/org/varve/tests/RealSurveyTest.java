@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Operator;
@@ -18,6 +20,7 @@ import org.varve.core.Workflow;
 import org.varve.tests.OperatorCases.Case;
 
 /** Every operator on a real survey against NumPy and SciPy in float64. */
+@Execution(ExecutionMode.SAME_THREAD)
 class RealSurveyTest {
 
     private static final Set<String> LINEAR =

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -27,6 +29,7 @@ import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
 
 /** Reports in a browser: charts are drawn, in the reader's colours, and nothing is asked for. */
+@Execution(ExecutionMode.SAME_THREAD)
 class ReportPageBrowserTest {
 
     @TempDir(factory = BuildFolder.class)

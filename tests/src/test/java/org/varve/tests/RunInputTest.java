@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,6 +47,7 @@ import org.varve.tiling.TilePlanner;
  * A run that ends early leaves its input as it was: another device takes over, and a stopped run can be done again. A run
  * whose input is changed by others ends without output.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class RunInputTest {
 
     private static final Shape SHAPE = new Shape(40, 50, 200);

@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Volume;
@@ -19,6 +21,7 @@ import org.varve.view.Cut;
 import org.varve.view.SectionPicture;
 
 /** Pictures of real surveys against sections that segyio reads: polarity, clip, orientation, first sample. */
+@Execution(ExecutionMode.SAME_THREAD)
 class SectionOracleTest {
 
     private static final int LEFT = 92;

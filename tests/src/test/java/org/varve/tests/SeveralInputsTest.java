@@ -22,6 +22,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Boundary;
 import org.varve.core.Combination;
 import org.varve.core.Context;
@@ -54,6 +56,7 @@ import org.varve.run.Source;
 import org.varve.segy.SegyWriting;
 
 /** Operators on several surveys: streamed together, tiled as untiled, on both devices; refused where geometries differ. */
+@Execution(ExecutionMode.SAME_THREAD)
 class SeveralInputsTest {
 
     private static final Shape SHAPE = new Shape(11, 9, 40);

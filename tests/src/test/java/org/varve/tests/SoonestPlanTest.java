@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.OutOfBudgetException;
@@ -19,6 +21,7 @@ import org.varve.tiling.TilePlan;
 import org.varve.tiling.TilePlanner;
 
 /** No tiles that fit are predicted to finish sooner than those that are planned. */
+@Execution(ExecutionMode.SAME_THREAD)
 class SoonestPlanTest {
 
     private static final int CASES = 250;

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.operator.Catalogue;
@@ -18,6 +20,7 @@ import org.varve.operator.OperatorEntry;
  * Keeps the tables of the documentation equal to what was measured last, so that nobody measures one and forgets the other. After
  * {@code speed.py}, {@code VARVE_DOCS=write} in the environment of this test writes them anew.
  */
+@Execution(ExecutionMode.SAME_THREAD)
 class SpeedTest {
 
     private static final Speed SPEED = Speed.read();

@@ -18,6 +18,8 @@ import net.jqwik.api.Provide;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.AxisPart;
@@ -45,6 +47,7 @@ import org.varve.run.StatisticsOf;
 import org.varve.tests.OperatorCases.Case;
 
 /** A part of a survey is that part of the whole result, bit for bit, for every operator, whatever the part, its steps and the tiles. */
+@Execution(ExecutionMode.SAME_THREAD)
 class SurveyPartTest {
 
     private static final double MILLISECONDS = 4;

@@ -12,6 +12,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.varve.core.Boundary;
 import org.varve.core.Device.Extension;
 import org.varve.core.NanPolicy;
@@ -22,6 +24,7 @@ import org.varve.operator.OperatorEntry;
 import org.varve.tests.OperatorCases.Case;
 
 /** Tiled equals untiled bit for bit, for every operator, whatever the tiles, the threads and the boundary. */
+@Execution(ExecutionMode.SAME_THREAD)
 class TilingTest {
 
     @Test

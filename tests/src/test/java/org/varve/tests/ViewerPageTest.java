@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.openqa.selenium.Keys;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.WheelInput;
@@ -39,6 +41,7 @@ import org.varve.viewer.ViewedVolume;
 import org.varve.viewer.Viewer;
 
 /** The viewer in a browser: what it shows are the samples, in the colours asked for. */
+@Execution(ExecutionMode.SAME_THREAD)
 class ViewerPageTest {
 
     private static final Shape SHAPE = new Shape(90, 80, 160);
