@@ -254,7 +254,7 @@ class CudaRunTest {
         Path output = folder.resolve("left-out.npy");
 
         VarveProcess.Result result =
-                run(PretendGpu.starter("DEVICES=2MiB,2MiB", "FAIL=" + failure), device, output);
+                run(withoutHistory(PretendGpu.starter("DEVICES=2MiB,2MiB", "FAIL=" + failure)), device, output);
 
         assertThat(result.json().get("device").asText()).matches("cuda:[01]");
         assertThat(result.err()).containsPattern("cuda:[01] is left out: cu").contains(reason);
