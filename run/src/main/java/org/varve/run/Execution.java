@@ -197,7 +197,7 @@ final class Execution implements Closeable {
                         .withStored(open.inputs().encodings())
                         .withParts(settings.parts(open.part()))
                         .withRates(history.rates(recipe, kind, device, Job.demand(compilation, survey, device),
-                                settings.threads()));
+                                settings.threads(), open.part().shape().size()));
         long driver = device.hostBytesToCome();
         Budget budget = memory.budget(besidesBuffers.bound() + driver, RunHistory.usualReserve(kind) + driver,
                 open.inputs().heldBytes());

@@ -1,9 +1,7 @@
 package org.varve.run;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import org.varve.core.Demand;
 import org.varve.core.Device;
@@ -15,17 +13,32 @@ import org.varve.profiler.Measurement;
 import org.varve.tiling.Rates;
 
 /**
- * How fast a machine does each part of a run, fitted to earlier runs: reading and writing by format, computing by the
- * operator with its parameters, or else by the operations and bytes of any operator. Where no run was measured, the speed
- * of the machine decides.
+ * How fast a machine does each part of a run, learned from earlier runs: reading and writing by format, computing by the
+ * operator with its parameters, or else by the operations and bytes of any operator. The fewer runs were measured, the
+ * more the speed of the machine decides. Runs of about the size that is wanted count most: in small ones, Java computes slowly, as it has
+ * not compiled its code yet.
  *
  * @param earlier runs on the same device of the same machine, oldest first
- * @param machine asked only where no run was measured
+ * @param machine how fast the machine is at what every run does
+ * @param samples that the wanted run computes, about
  */
-record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) {
+record MeasuredRates(List<Measurement> earlier, MachineSpeed machine, long samples) {
 
     /** The number of newest runs that are considered, as a machine's load changes. */
     private static final int NEWEST = 60;
+
+    /** Seconds that a process takes to start each stage, about: Java compiles the code of it, a GPU loads kernels. */
+    private static final double TOUCHING = 0.01;
+
+    private static final double READING = 0.1;
+
+    private static final double COPYING = 0.003;
+
+    private static final double COMPUTING = 0.4;
+
+    private static final double COMPUTING_ON_GPU = 0.2;
+
+    private static final double WRITING = 0.05;
 
     /** Operators do about this many times as many operations as single numbers allow, by vectors. */
     private static final double VECTORS = 2;
@@ -51,30 +64,38 @@ record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) 
      */
     Rates of(Subject subject, JobKind kind, Demand demand, Device device, int threads) {
         Rates usual = Rates.TYPICAL;
-        Cost touch = cost(_ -> true, run -> run.work().touched(), run -> run.seconds().allocate())
-                .orElseGet(() -> Cost.of(machine.get().touchBytes()));
-        Cost read = cost(run -> run.kind().reads().equals(kind.reads()), run -> run.work().read(),
-                run -> run.seconds().read()).orElseGet(() -> Cost.of(machine.get().fileBytes()));
-        Cost copy = cost(run -> run.seconds().copyIn() > 0, run -> Float.BYTES * run.work().computed(),
-                run -> run.seconds().copyIn()).orElse(Cost.of(usual.copyBytes()));
-        Cost write = cost(run -> run.kind().writes().equals(kind.writes()), run -> run.work().written(),
-                run -> run.seconds().write() + run.seconds().complete())
-                .orElseGet(() -> Cost.of(machine.get().fileBytes()));
-        Cost compute = cost(isOf(subject), run -> run.work().computed(), run -> run.seconds().compute())
-                .orElseGet(() -> computing(demand, device, roof(device, threads)));
+        StageCost touch = after(new StageCost(TOUCHING, 1 / machine.touchBytes()), _ -> true,
+                run -> run.work().touched(), run -> run.seconds().allocate());
+        StageCost read = after(new StageCost(READING, 1 / machine.fileBytes()),
+                run -> run.kind().reads().equals(kind.reads()), run -> run.work().read(),
+                run -> run.seconds().read());
+        StageCost copy = after(new StageCost(COPYING, 1 / usual.copyBytes()), _ -> true,
+                run -> Float.BYTES * run.work().computed(), run -> run.seconds().copyIn());
+        StageCost write = after(new StageCost(WRITING, 1 / machine.fileBytes()),
+                run -> run.kind().writes().equals(kind.writes()), run -> run.work().written(),
+                run -> run.seconds().write() + run.seconds().complete());
+        StageCost compute = after(computing(demand, device, roof(device, threads)), isOf(subject),
+                run -> run.work().computed(), run -> run.seconds().compute());
+        // computing waits for the first tile; writing starts while more are computed
+        double start = touch.start() + read.start() + compute.start();
         return new Rates(touch.rate(), read.rate(), copy.rate(), compute.rate(), write.rate(), usual.seekSeconds(),
-                usual.tileSeconds(), touch.start + read.start + compute.start + write.start,
-                device.hasOwnMemory() ? 0 : 1.0 / threads);
+                usual.tileSeconds(), start, delay(subject, device, threads));
     }
 
-    /** The cost of a sample of an operator that has not run: as many times that of the roof as others took. */
-    private Cost computing(Demand demand, Device device, Roof roof) {
-        double least = roof.seconds(demand.operations(), demand.bytesOn(device));
-        return cost(_ -> true,
+    /**
+     * The cost of a sample of an operator that has not run: as many times that of the roof as others took.
+     */
+    private StageCost computing(Demand demand, Device device, Roof roof) {
+        StageCost expected = new StageCost(device.hasOwnMemory() ? COMPUTING_ON_GPU : COMPUTING, 1);
+        return after(expected, _ -> true,
                 run -> run.work().computed() * roof.seconds(run.work().operations(), run.work().bytes()),
                 run -> run.seconds().compute())
-                .map(others -> new Cost(others.start, others.each * least))
-                .orElse(new Cost(0, least));
+                .times(roof.seconds(demand.operations(), demand.bytesOn(device)));
+    }
+
+    /** Reading and writing take processors from computing in Java; where it was measured, that is counted. */
+    private double delay(Subject subject, Device device, int threads) {
+        return device.hasOwnMemory() || earlier.stream().anyMatch(isOf(subject)) ? 0 : 1.0 / threads;
     }
 
     private static Predicate<Measurement> isOf(Subject subject) {
@@ -99,63 +120,27 @@ record MeasuredRates(List<Measurement> earlier, Supplier<MachineSpeed> machine) 
                     .orElse(TYPICAL_GPU);
             return new Roof(GPU_ARITHMETIC * peak.operations(), GPU_MEMORY * peak.bytes(), true);
         }
-        MachineSpeed speed = machine.get();
-        return new Roof(VECTORS * speed.operations() * threads,
-                speed.copyBytes() * Math.min(THREADS_OF_MEMORY, threads), false);
+        return new Roof(VECTORS * machine.operations() * threads,
+                machine.copyBytes() * Math.min(THREADS_OF_MEMORY, threads), false);
     }
 
-    /**
-     * The cost of one stage of a run.
-     *
-     * @param start seconds, regardless of the amount
-     * @param each seconds for each byte or sample
-     */
-    private record Cost(double start, double each) {
-
-        static Cost of(double rate) {
-            return new Cost(0, 1 / rate);
-        }
-
-        double rate() {
-            return 1 / each;
-        }
-    }
-
-    private Optional<Cost> cost(
-            Predicate<Measurement> wanted, ToDoubleFunction<Measurement> amount,
+    /** The cost of a stage after those runs that are wanted and have it. */
+    private StageCost after(
+            StageCost expected, Predicate<Measurement> wanted, ToDoubleFunction<Measurement> amount,
             ToDoubleFunction<Measurement> seconds) {
-        List<Measurement> runs = earlier.stream()
+        List<Measurement> all = earlier.stream()
                 .filter(wanted.and(run -> amount.applyAsDouble(run) > 0 && seconds.applyAsDouble(run) > 0))
                 .toList();
-        return runs.isEmpty()
-                ? Optional.empty()
-                : Optional.of(fit(runs.subList(Math.max(0, runs.size() - NEWEST), runs.size()), amount, seconds));
+        List<Measurement> newest = all.subList(Math.max(0, all.size() - NEWEST), all.size());
+        double nearest = newest.stream().mapToDouble(this::distance).min().orElse(0);
+        return expected.after(newest.stream()
+                .map(run -> new StageCost.Run(amount.applyAsDouble(run), seconds.applyAsDouble(run),
+                        1 / (1 + Math.pow(distance(run) - nearest, 4))))
+                .toList());
     }
 
-    /**
-     * The line through the runs that minimizes the squares of relative errors; a line through 0 if its start would be
-     * negative or its slope not positive.
-     */
-    private static Cost fit(
-            List<Measurement> runs, ToDoubleFunction<Measurement> amount, ToDoubleFunction<Measurement> seconds) {
-        double u = 0;
-        double v = 0;
-        double uu = 0;
-        double uv = 0;
-        double vv = 0;
-        for (Measurement run : runs) {
-            double inverse = 1 / seconds.applyAsDouble(run);
-            double slope = amount.applyAsDouble(run) * inverse;
-            u += inverse;
-            v += slope;
-            uu += inverse * inverse;
-            uv += inverse * slope;
-            vv += slope * slope;
-        }
-        double determinant = uu * vv - uv * uv;
-        boolean differ = determinant > 1e-6 * uu * vv;
-        double start = differ ? (u * vv - v * uv) / determinant : 0;
-        double each = differ ? (v * uu - u * uv) / determinant : v / vv;
-        return start >= 0 && each > 0 ? new Cost(start, each) : new Cost(0, v / vv);
+    /** How far the size of a run is from that of the wanted one: 1 for e times as large or small. */
+    private double distance(Measurement run) {
+        return Math.abs(Math.log(Math.max(1, run.work().computed()) / Math.max(1, samples)));
     }
 }

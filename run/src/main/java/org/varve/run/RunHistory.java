@@ -47,6 +47,9 @@ public final class RunHistory {
     /** Tiles predicted to take more than this many times as long as the best are not tried. */
     static final double EXPLORED = 1.25;
 
+    /** One run alone does not tell what it took to start from what its samples took. */
+    private static final int ENOUGH = 2;
+
     private final MeasurementStore store;
     private final Consumer<Note> notes;
     private final OptionalInt repeat;
@@ -123,10 +126,15 @@ public final class RunHistory {
         return !alike(store.last(site.machine(), site.device(), recipe.operators()), site).isEmpty();
     }
 
-    /** How fast this machine does each part of a run. */
-    Rates rates(Recipe recipe, JobKind kind, Device device, Demand demand, int threads) {
+    /**
+     * How fast this machine does each part of a run.
+     *
+     * @param samples that the run computes, about
+     */
+    Rates rates(Recipe recipe, JobKind kind, Device device, Demand demand, int threads, long samples) {
         Subject subject = subject(recipe, site(device));
-        return new MeasuredRates(earlier(subject, kind), this::machine).of(subject, kind, demand, device, threads);
+        return new MeasuredRates(earlier(subject, kind), machine(), samples)
+                .of(subject, kind, demand, device, threads);
     }
 
     /**
@@ -176,15 +184,15 @@ public final class RunHistory {
     }
 
     /**
-     * Runs of the same operator if one of them has the same parameters and formats; otherwise runs of all operators,
+     * Runs of the same operator if enough of them have the same parameters and formats; otherwise runs of all operators,
      * which take longer to read.
      */
     private List<Measurement> earlier(Subject subject, JobKind kind) {
         Site site = subject.site();
         List<Measurement> own = alike(store.last(site.machine(), site.device(), subject.operator()), site);
-        boolean suffice = own.stream().anyMatch(run -> run.subject().parameters().equals(subject.parameters())
-                && run.kind().reads().equals(kind.reads()) && run.kind().writes().equals(kind.writes()));
-        return suffice ? own : alike(store.last(site.machine(), site.device()), site);
+        long same = own.stream().filter(run -> run.subject().parameters().equals(subject.parameters())
+                && run.kind().reads().equals(kind.reads()) && run.kind().writes().equals(kind.writes())).count();
+        return same >= ENOUGH ? own : alike(store.last(site.machine(), site.device()), site);
     }
 
     /** Those with the same driver, of any version of Varve. */

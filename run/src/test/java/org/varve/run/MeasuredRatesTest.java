@@ -1,7 +1,6 @@
 package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.time.Instant;
@@ -47,57 +46,94 @@ class MeasuredRatesTest {
     private static final MachineSpeed MACHINE = new MachineSpeed(7e9, 9e8, 2e10, 1.5e10);
     private static final Shape SHAPE = new Shape(10, 10, 10);
 
-    /** A run that computes 1e8 samples a second, reads 2 GB, touches 3 GB and writes 0.5 GB, once it has started. */
+    /** A run that computes 1e8 samples a second, reads 2 GB, touches 3 GB and writes 0.5 GB, once each has started. */
     private static Measurement run(Subject subject, JobKind kind, double samples, double start) {
         Load load = new Load(SHAPE, Halo.NONE, SHAPE, 1, 4, 3, SHAPE, false);
         double bytes = 4 * samples;
         double compute = start + samples / 1e8;
         return new Measurement(subject, kind, load, Bytes.NONE, Bytes.NONE,
                 new Work(bytes, bytes, samples, bytes, DEMAND.operations(), DEMAND.hostBytes()),
-                new Seconds(9, bytes / 3e9, bytes / 2e9, 0, compute, 0, 0.8 * bytes / 5e8, 0.2 * bytes / 5e8, 9),
+                new Seconds(9, 0.02 + bytes / 3e9, 0.08 + bytes / 2e9, 0, compute, 0, 0.03 + 0.8 * bytes / 5e8,
+                        0.2 * bytes / 5e8, 9),
                 new Origin(Instant.EPOCH, 0, false));
     }
 
     private static Rates rates(List<Measurement> earlier, Subject subject, JobKind kind, Demand demand) {
+        return rates(earlier, subject, kind, demand, 1e8);
+    }
+
+    private static Rates rates(
+            List<Measurement> earlier, Subject subject, JobKind kind, Demand demand, double samples) {
         try (Device cpu = new CpuDevice(4, 64 << 20, false)) {
-            return new MeasuredRates(earlier, () -> MACHINE).of(subject, kind, demand, cpu, 4);
+            return new MeasuredRates(earlier, MACHINE, (long) samples).of(subject, kind, demand, cpu, 4);
         }
     }
 
     @Test
     void whatARunTakesAnywayIsToldFromWhatItTakesForEachSample() {
+        Rates rates = rates(runsOf(GAUSSIAN, 0.25), GAUSSIAN, NPY, DEMAND);
+
+        assertThat(rates.computeSamples()).isCloseTo(1e8, withinPercentage(2));
+        assertThat(rates.startSeconds()).isCloseTo(0.02 + 0.08 + 0.25, withinPercentage(2));
+        assertThat(rates.touchBytes()).isCloseTo(3e9, withinPercentage(2));
+        assertThat(rates.readBytes()).isCloseTo(2e9, withinPercentage(2));
+        assertThat(rates.writeBytes()).isCloseTo(5e8, withinPercentage(2));
+        assertThat(rates.delay()).isZero();
+    }
+
+    private static List<Measurement> runsOf(Subject subject, double start) {
+        List<Measurement> runs = new ArrayList<>();
+        for (double samples = 1e6; samples < 1e9; samples *= 1.3) runs.add(run(subject, NPY, samples, start));
+        return runs;
+    }
+
+    @Test
+    void oneSmallRunIsMostlyStart() {
+        // as long as Java takes to compile the code of it
+        Rates rates = rates(List.of(run(GAUSSIAN, NPY, 1e6, 0.4)), GAUSSIAN, NPY, DEMAND);
+
+        assertThat(rates.startSeconds()).isBetween(0.3, 0.6);
+        assertThat(rates.computeSamples()).isGreaterThan(2e7);
+    }
+
+    /** Small runs end before Java has compiled what they compute, so that they take long for each sample, and no time to start. */
+    @Test
+    void manySmallRunsDoNotMakeALargeOneLookSlow() {
         List<Measurement> earlier = new ArrayList<>();
-        for (double samples = 1e6; samples < 1e9; samples *= 3) earlier.add(run(GAUSSIAN, NPY, samples, 0.25));
+        for (int n = 0; n < 30; n++) earlier.add(run(GAUSSIAN, NPY, 1e5 * (1 + n % 5), 0.1 * (1 + n % 5)));
+        for (int n = 0; n < 3; n++) earlier.add(run(GAUSSIAN, NPY, 5e7 * (1 + n), 0.7));
 
-        Rates rates = rates(earlier, GAUSSIAN, NPY, DEMAND);
+        Rates large = rates(earlier, GAUSSIAN, NPY, DEMAND, 1e9);
+        Rates small = rates(earlier, GAUSSIAN, NPY, DEMAND, 1e5);
 
-        assertThat(rates.computeSamples()).isCloseTo(1e8, within(1e5));
-        assertThat(rates.startSeconds()).isCloseTo(0.25, within(1e-3));
-        assertThat(rates.touchBytes()).isCloseTo(3e9, within(3e6));
-        assertThat(rates.readBytes()).isCloseTo(2e9, within(2e6));
-        assertThat(rates.writeBytes()).isCloseTo(5e8, within(5e5));
-        assertThat(rates.delay()).isEqualTo(0.25);
+        assertThat(large.startSeconds() + 1e9 / large.computeSamples()).isCloseTo(0.8 + 10, withinPercentage(15));
+        assertThat(small.startSeconds() + 1e5 / small.computeSamples()).isBetween(0.1, 0.35);
+    }
+
+    @Test
+    void oneLargeRunIsMostlyItsSamples() {
+        Rates rates = rates(List.of(run(GAUSSIAN, NPY, 1e9, 0.4)), GAUSSIAN, NPY, DEMAND);
+
+        assertThat(rates.computeSamples()).isCloseTo(1e8, withinPercentage(10));
     }
 
     @Test
     void anOperatorThatHasNotRunTakesAsMuchLongerThanItsDemandAsOthers() {
-        List<Measurement> earlier = List.of(run(GAUSSIAN, NPY, 1e8, 0));
+        List<Measurement> earlier = runsOf(GAUSSIAN, 0.25);
 
         assertThat(rates(earlier, MEDIAN, NPY, new Demand(160, 16, 16, 96)).computeSamples())
-                .isCloseTo(2.5e7, within(1e5));
+                .isCloseTo(2.5e7, withinPercentage(5));
         assertThat(rates(earlier, MEDIAN, NPY, new Demand(160, 4, 4, 24)).computeSamples())
                 .isBetween(2.6e7, 9e7);
     }
 
     @Test
     void whereOnlyOtherFormatsWereMeasuredTheMachineTells() {
-        List<Measurement> earlier = List.of(run(GAUSSIAN, NPY, 1e8, 0));
-
-        Rates rates = rates(earlier, GAUSSIAN, SEGY, DEMAND);
+        Rates rates = rates(runsOf(GAUSSIAN, 0.25), GAUSSIAN, SEGY, DEMAND);
 
         assertThat(rates.readBytes()).isCloseTo(9e8, withinPercentage(1e-6));
         assertThat(rates.writeBytes()).isCloseTo(9e8, withinPercentage(1e-6));
-        assertThat(rates.computeSamples()).isCloseTo(1e8, within(1e5));
+        assertThat(rates.computeSamples()).isCloseTo(1e8, withinPercentage(2));
     }
 
     @Test
@@ -109,7 +145,8 @@ class MeasuredRatesTest {
         assertThat(1 / cheap.computeSamples())
                 .isCloseTo(10 / (4 * 2 * 1.5e10) + 8 / (4 * 2e10), withinPercentage(1e-6));
         assertThat(dear.computeSamples()).isCloseTo(4 * 2 * 1.5e10 / 100_000, withinPercentage(0.1));
-        assertThat(cheap.startSeconds()).isZero();
+        assertThat(cheap.startSeconds()).isEqualTo(dear.startSeconds()).isBetween(0.3, 1.0);
+        assertThat(cheap.delay()).isEqualTo(0.25);
     }
 
     @Test
@@ -142,7 +179,7 @@ class MeasuredRatesTest {
     }
 
     private static Rates rates(Device gpu, Demand demand) {
-        return new MeasuredRates(List.of(), () -> MACHINE).of(GAUSSIAN, NPY, demand, gpu, 4);
+        return new MeasuredRates(List.of(), MACHINE, 100_000_000).of(GAUSSIAN, NPY, demand, gpu, 4);
     }
 
     /** A GPU that states no more than its memory and peak rates. */

@@ -37,7 +37,7 @@ class RunHistoryTest {
     private static Rates rates(RunHistory history) {
         try (Device cpu = new CpuDevice(1, 64 << 20, false)) {
             Recipe recipe = Recipe.of(Catalogue.get("mean").example());
-            return history.rates(recipe, new JobKind("npy", "npy", 3), cpu, new Demand(10, 4, 4, 16), 1);
+            return history.rates(recipe, new JobKind("npy", "npy", 3), cpu, new Demand(10, 4, 4, 16), 1, 1000);
         }
     }
 
