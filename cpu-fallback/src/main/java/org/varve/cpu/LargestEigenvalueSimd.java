@@ -5,12 +5,11 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.varve.kernel.PrincipalEnergy;
 
 /**
- * The largest eigenvalues of positive semidefinite matrices, one in each lane: by Householder's reduction to a
- * tridiagonal matrix {@code T} and bisection. {@code x} exceeds all eigenvalues if all leading minors of {@code x - T}
- * are positive. Source: Golub and Van Loan, "Matrix computations", 8.3 and 8.4.
+ * The largest eigenvalues of positive semidefinite matrices, one in each lane: by Householder's reduction to a tridiagonal matrix
+ * {@code T}, and from above all eigenvalues by Laguerre's steps down to the largest root of {@code det(x - T)}, the last of the leading minors.
+ * Sources: Golub and Van Loan, "Matrix computations", 8.3 and 8.4; Wilkinson, "The algebraic eigenvalue problem", 7.
  */
 final class LargestEigenvalueSimd {
 
@@ -23,6 +22,15 @@ final class LargestEigenvalueSimd {
     /** Rows with a smaller square than this are not reflected: it is far below rounding errors. */
     private static final float NOTHING = 1e-20f;
 
+    /** Most steps; to a single eigenvalue it takes two or three, to several equal ones each step goes more than half the way. */
+    private static final int STEPS = 24;
+
+    /** A step that goes less far, relative to the eigenvalue, is the last. */
+    private static final float NEAR = 0x1p-20f;
+
+    /** By how much rounding may lower a bound. */
+    private static final float ABOVE = 1 + 0x1p-20f;
+
     /** The bits of a float's exponent, and what they are subtracted from to give that of the inverse power of two. */
     private static final int EXPONENT = 0x7f800000;
 
@@ -32,29 +40,21 @@ final class LargestEigenvalueSimd {
 
     /** The lower triangles row by row, a vector for each element. After the reduction, the diagonal holds that of T. */
     private final float[] matrix;
-    /** Squares of T's elements beside the diagonal. */
+    /** Squares of T's elements beside the diagonal, negative. */
     private final float[] beside;
     private final float[] reflected;
 
-    /** Of two vectors of matrices in turn: the diagonals of T, {@link #beside}, the traces of the matrices, and the eigenvalues over these. */
-    private final float[] diagonals;
-
-    private final float[] squares;
-    private final float[] traces;
-    private final float[] largest;
-    private final int[] starts;
-    private int kept;
+    /** Upper bounds of the eigenvalues, and how far the last step has moved them. */
+    private final float[] bounds;
+    private final float[] steps;
 
     LargestEigenvalueSimd(Work work, int rows) {
         this.rows = rows;
         matrix = work.floats((long) LANES * rows * (rows + 1) / 2);
         beside = work.floats((long) LANES * rows);
         reflected = work.floats((long) LANES * rows);
-        diagonals = work.floats(2L * LANES * rows);
-        squares = work.floats(2L * LANES * rows);
-        traces = work.floats(2L * LANES);
-        largest = work.floats(2L * LANES);
-        starts = work.ints(2);
+        bounds = work.floats(LANES);
+        steps = work.floats(LANES);
     }
 
     private static int at(int i, int j) {
@@ -81,52 +81,20 @@ final class LargestEigenvalueSimd {
     }
 
     /**
-     * Writes the largest eigenvalues of the matrices that were set, divided by the traces, to {@code y[to]} and what follows, at the next
-     * call or at {@link #finish}: 0 for null matrices, NaN where a trace is not finite. Overwrites the matrices.
+     * Writes the largest eigenvalues of the matrices that were set, divided by their traces, to {@code y[to]} and what follows: 0 for null
+     * matrices, NaN where a trace is not finite. Overwrites the matrices.
      */
     void share(float[] y, int to) {
-        reduce();
-        starts[kept++] = to;
-        if (kept == starts.length) {
-            finish(y);
-        }
-    }
-
-    /** Writes what is not yet written. */
-    void finish(float[] y) {
-        if (kept > 0) {
-            bisect();
-        }
-        for (int vector = 0; vector < kept; vector++) {
-            FloatVector trace = get(traces, vector * LANES);
-            get(largest, vector * LANES)
-                    .blend(0f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL))
-                    .blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not())
-                    .intoArray(y, starts[vector]);
-        }
-        kept = 0;
-    }
-
-    /** Reduces the matrices and keeps what eigenvalues follow from. */
-    private void reduce() {
         FloatVector trace = trace();
-        trace.intoArray(traces, kept * LANES);
-        FloatVector inverse =
-                trace.broadcast(1f).div(trace.blend(1f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL)));
-        for (int element = 0; element < matrix.length; element += LANES) {
-            get(matrix, element).mul(inverse).intoArray(matrix, element);
+        reduce(trace);
+        bound();
+        for (int step = 0; step < STEPS; step++) {
+            if (!descend()) break;
         }
-        for (int i = rows - 1; i >= 2; i--) {
-            reflect(i);
-        }
-        if (rows > 1) {
-            FloatVector last = get(matrix, at(1, 0));
-            last.mul(last).intoArray(beside, LANES);
-        }
-        for (int i = 0; i < rows; i++) {
-            get(matrix, at(i, i)).intoArray(diagonals, (2 * i + kept) * LANES);
-            get(beside, i * LANES).intoArray(squares, (2 * i + kept) * LANES);
-        }
+        get(bounds, 0).min(1f)
+                .blend(0f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL))
+                .blend(Float.NaN, trace.test(VectorOperators.IS_FINITE).not())
+                .intoArray(y, to);
     }
 
     /** The traces of the matrices. */
@@ -138,6 +106,22 @@ final class LargestEigenvalueSimd {
         return sum;
     }
 
+    /** Divides the matrices by their traces and reduces them to T. */
+    private void reduce(FloatVector trace) {
+        FloatVector inverse =
+                trace.broadcast(1f).div(trace.blend(1f, trace.compare(VectorOperators.LT, Float.MIN_NORMAL)));
+        for (int element = 0; element < matrix.length; element += LANES) {
+            get(matrix, element).mul(inverse).intoArray(matrix, element);
+        }
+        for (int i = rows - 1; i >= 2; i--) {
+            reflect(i);
+        }
+        if (rows > 1) {
+            FloatVector last = get(matrix, at(1, 0));
+            last.mul(last).neg().intoArray(beside, LANES);
+        }
+    }
+
     /** Zeroes row {@code i} left of the element beside the diagonal, by a reflection. */
     private void reflect(int i) {
         FloatVector square = FloatVector.zero(SPECIES);
@@ -145,7 +129,7 @@ final class LargestEigenvalueSimd {
             FloatVector element = get(matrix, at(i, j));
             square = element.fma(element, square);
         }
-        square.intoArray(beside, i * LANES);
+        square.neg().intoArray(beside, i * LANES);
         FloatVector first = get(matrix, at(i, i - 1));
         FloatVector length = square.sqrt();
         FloatVector turned = first.add(length.blend(length.neg(), first.compare(VectorOperators.LT, 0f)));
@@ -169,61 +153,92 @@ final class LargestEigenvalueSimd {
         }
         FloatVector shift = along.mul(inverse).mul(0.5f);
         for (int j = 0; j < i; j++) {
-            FloatVector uj = get(matrix, at(i, j));
-            FloatVector qj = get(reflected, j * LANES).sub(shift.mul(uj));
-            qj.intoArray(reflected, j * LANES);
+            FloatVector u = get(matrix, at(i, j));
+            FloatVector minusQ = shift.fma(u, get(reflected, j * LANES).neg());
+            FloatVector minusU = u.neg();
+            minusQ.neg().intoArray(reflected, j * LANES);
             for (int k = 0; k <= j; k++) {
-                FloatVector product = uj.mul(get(reflected, k * LANES)).add(qj.mul(get(matrix, at(i, k))));
-                get(matrix, at(j, k)).sub(product).intoArray(matrix, at(j, k));
+                FloatVector lessOne = minusQ.fma(get(matrix, at(i, k)), get(matrix, at(j, k)));
+                minusU.fma(get(reflected, k * LANES), lessOne).intoArray(matrix, at(j, k));
             }
         }
     }
 
-    /** Halves the intervals of two vectors in turn, so that the processor can work on one while the other waits. */
-    private void bisect() {
-        FloatVector one = FloatVector.broadcast(SPECIES, 1f);
-        FloatVector lowA = FloatVector.broadcast(SPECIES, 0.5f / rows);
-        FloatVector highA = one;
-        FloatVector lowB = lowA;
-        FloatVector highB = one;
-        for (int halving = 0; halving < PrincipalEnergy.HALVINGS; halving++) {
-            FloatVector xA = lowA.add(highA).mul(0.5f);
-            FloatVector xB = lowB.add(highB).mul(0.5f);
-            FloatVector beforeA = one;
-            FloatVector beforeB = one;
-            FloatVector minorA = xA.sub(get(diagonals, 0));
-            FloatVector minorB = xB.sub(get(diagonals, LANES));
-            FloatVector leastA = minorA;
-            FloatVector leastB = minorB;
-            for (int i = 1; i < rows; i++) {
-                if (i % MINORS == 0) {
-                    FloatVector scaleA = scale(minorA);
-                    FloatVector scaleB = scale(minorB);
-                    beforeA = beforeA.mul(scaleA);
-                    beforeB = beforeB.mul(scaleB);
-                    minorA = minorA.mul(scaleA);
-                    minorB = minorB.mul(scaleB);
-                }
-                int at = 2 * i * LANES;
-                FloatVector nextA = xA.sub(get(diagonals, at)).mul(minorA).sub(get(squares, at).mul(beforeA));
-                FloatVector nextB =
-                        xB.sub(get(diagonals, at + LANES)).mul(minorB).sub(get(squares, at + LANES).mul(beforeB));
-                beforeA = minorA;
-                beforeB = minorB;
-                minorA = nextA;
-                minorB = nextB;
-                leastA = leastA.min(minorA);
-                leastB = leastB.min(minorB);
+    /**
+     * Bounds the largest eigenvalues from above: the fourth root of the trace of T to the fourth power, which is the sum of squares in T T.
+     */
+    private void bound() {
+        FloatVector sum = FloatVector.zero(SPECIES);
+        FloatVector above = sum;
+        for (int i = 0; i < rows; i++) {
+            FloatVector diagonal = get(matrix, at(i, i));
+            FloatVector below = sum.broadcast(0f);
+            FloatVector both = below;
+            if (i + 1 < rows) {
+                below = get(beside, (i + 1) * LANES).neg();
+                both = diagonal.add(get(matrix, at(i + 1, i + 1)));
             }
-            VectorMask<Float> aboveA = leastA.compare(VectorOperators.GT, 0f);
-            VectorMask<Float> aboveB = leastB.compare(VectorOperators.GT, 0f);
-            highA = highA.blend(xA, aboveA);
-            highB = highB.blend(xB, aboveB);
-            lowA = xA.blend(lowA, aboveA);
-            lowB = xB.blend(lowB, aboveB);
+            FloatVector square = diagonal.fma(diagonal, above.add(below));
+            // the elements two beside the diagonal are products of two beside it
+            sum = square.fma(square, below.mul(2f).fma(both.fma(both, above), sum));
+            above = below;
         }
-        highA.intoArray(largest, 0);
-        highB.intoArray(largest, LANES);
+        FloatVector bound = sum.sqrt().sqrt().mul(ABOVE).min(ABOVE);
+        bound.intoArray(bounds, 0);
+        bound.intoArray(steps, 0);
+    }
+
+    /** Moves the bounds a step down; false if all have arrived. One that has stays, so that no result depends on its neighbours. */
+    private boolean descend() {
+        FloatVector x = get(bounds, 0);
+        FloatVector minor = x.sub(get(matrix, 0));
+        FloatVector slope = x.broadcast(1f);
+        FloatVector curve = x.broadcast(0f);
+        FloatVector minorBefore = slope;
+        FloatVector slopeBefore = curve;
+        FloatVector curveBefore = curve;
+        for (int i = 1; i < rows; i++) {
+            if (i % MINORS == 0) {
+                FloatVector scale = scale(minor);
+                minorBefore = minorBefore.mul(scale);
+                slopeBefore = slopeBefore.mul(scale);
+                curveBefore = curveBefore.mul(scale);
+                minor = minor.mul(scale);
+                slope = slope.mul(scale);
+                curve = curve.mul(scale);
+            }
+            FloatVector factor = x.sub(get(matrix, at(i, i)));
+            FloatVector square = get(beside, i * LANES);
+            FloatVector nextMinor = factor.fma(minor, square.mul(minorBefore));
+            FloatVector nextSlope = factor.fma(slope, square.fma(slopeBefore, minor));
+            FloatVector nextCurve = factor.fma(curve, square.fma(curveBefore, slope));
+            minorBefore = minor;
+            slopeBefore = slope;
+            curveBefore = curve;
+            minor = nextMinor;
+            slope = nextSlope;
+            curve = nextCurve;
+        }
+        // rounding may have led below the root
+        VectorMask<Float> moves = get(steps, 0).compare(VectorOperators.GT, x.mul(NEAR))
+                .and(minor.compare(VectorOperators.GT, 0f));
+        FloatVector down = x.broadcast(0f).blend(step(minor, slope, curve), moves);
+        x = x.sub(down);
+        down.intoArray(steps, 0);
+        x.intoArray(bounds, 0);
+        return down.compare(VectorOperators.GT, x.mul(NEAR)).anyTrue();
+    }
+
+    /**
+     * Laguerre's step from above all roots of a polynomial of degree {@link #rows} with real roots towards the largest, beyond which it does
+     * not go.
+     *
+     * @param slope the first derivative
+     * @param curve half the second derivative
+     */
+    private FloatVector step(FloatVector value, FloatVector slope, FloatVector curve) {
+        FloatVector inside = slope.mul(slope).mul(rows - 1).sub(value.mul(curve).mul(2 * rows)).mul(rows - 1);
+        return value.mul(rows).div(slope.add(inside.max(0f).sqrt()));
     }
 
     /** The power of two that brings a positive number between 1 and 2. */

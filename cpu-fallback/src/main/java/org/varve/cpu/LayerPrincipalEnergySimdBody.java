@@ -44,7 +44,6 @@ final class LayerPrincipalEnergySimdBody implements PassBody {
                 covariance.share(rows.output(0), to + k);
             }
         }
-        covariance.finish(rows.output(0));
     }
 
     private void shear(Rows rows, int field, int row, int k, FloatVector p, FloatVector q) {

@@ -15,8 +15,8 @@ final class PrincipalEnergySimdBody implements PassBody {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Samples computed at a time, so that the sums stay in the cache. */
-    private static final int BLOCK = 64;
+    /** Most samples computed at a time, so that the sums stay in the cache; a multiple of all numbers of lanes. */
+    private static final int BLOCK = 112;
 
     /** Sums that are added up to that of a window. */
     private static final int PARTS = 3;
@@ -48,8 +48,10 @@ final class PrincipalEnergySimdBody implements PassBody {
     @Override
     public void compute(Rows rows) {
         int reach = width / 2;
-        for (int first = 0; first < rows.samples(); first += BLOCK) {
-            int length = Math.min(BLOCK, rows.samples() - first);
+        int blocks = Math.ceilDiv(rows.samples(), BLOCK);
+        int block = Math.ceilDiv(Math.ceilDiv(rows.samples(), blocks), LANES) * LANES;
+        for (int first = 0; first < rows.samples(); first += block) {
+            int length = Math.min(block, rows.samples() - first);
             for (int row = -reach; row < rows.count() + reach; row++) {
                 for (int before = Math.max(-reach, row - width + 1); before <= row; before++) {
                     multiply(rows, row, before, first, length);
@@ -59,7 +61,6 @@ final class PrincipalEnergySimdBody implements PassBody {
                 }
             }
         }
-        covariance.finish(rows.output(0));
     }
 
     /** The index of the sums of two traces; {@code row} is not before {@code other}. */
