@@ -3,12 +3,14 @@
 //   VARVE_FAULTS=read:3:5:2      the third and fourth read fail with errno 5 (EIO)
 //   VARVE_FAULTS=write:2:28      every write from the second on fails with 28 (ENOSPC)
 //   VARVE_FAULTS=force:1:-4      every fsync takes 4 seconds
+//   VARVE_FAULTS=remove:3:0      the process is killed when it is about to remove a third file or folder
 //
-// Operations: read, write, force, rename, open (to write), mkdir. LD_PRELOAD brings it in.
+// Operations: read, write, force, rename, link, remove, open (to write), mkdir. LD_PRELOAD brings it in.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -34,6 +36,7 @@ static int fails(const char* operation, const char* path) {
     sleep(-code);
     return 0;
   }
+  if (code == 0) kill(getpid(), SIGKILL);
   errno = code;
   return 1;
 }
@@ -62,6 +65,9 @@ ssize_t writev(int file, const struct iovec* from, int count) { return failsOn("
 int fsync(int file) { return failsOn("force", file) ? -1 : NEXT(fsync)(file); }
 int fdatasync(int file) { return failsOn("force", file) ? -1 : NEXT(fdatasync)(file); }
 int rename(const char* from, const char* to) { return fails("rename", to) ? -1 : NEXT(rename)(from, to); }
+int link(const char* from, const char* to) { return fails("link", to) ? -1 : NEXT(link)(from, to); }
+int unlink(const char* path) { return fails("remove", path) ? -1 : NEXT(unlink)(path); }
+int rmdir(const char* path) { return fails("remove", path) ? -1 : NEXT(rmdir)(path); }
 int mkdir(const char* path, mode_t mode) { return fails("mkdir", path) ? -1 : NEXT(mkdir)(path, mode); }
 
 #define OPEN(name)                                                             \

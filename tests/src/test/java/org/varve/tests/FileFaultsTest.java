@@ -31,6 +31,9 @@ class FileFaultsTest {
     private static final int OUTPUT = 6;
     private static final int EIO = 5;
 
+    /** By signal 9. */
+    private static final int KILLED = 137;
+
     /** The time at which a group was created differs. */
     private static final String CREATED = "\"createdOn\" *: *\"[^\"]*\"";
 
@@ -105,10 +108,7 @@ class FileFaultsTest {
         VarveProcess.Result again = run(List.of(), outputs, format, options);
         assertThat(again.status()).as(again.err()).isZero();
         assertThat(contents(outputs, format)).isEqualTo(contents(expected, format));
-        try (Stream<Path> files = Files.list(outputs)) {
-            assertThat(files.map(file -> file.getFileName().toString()))
-                    .noneMatch(name -> name.contains(".journal") || name.endsWith(".part"));
-        }
+        assertNothingElse("");
         empty();
     }
 
@@ -143,6 +143,40 @@ class FileFaultsTest {
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.err()).contains("blocks of tiles are on the disk");
         assertThat(contents(outputs, format)).isEqualTo(contents(expected, format));
+    }
+
+    /**
+     * Killed at any step of naming the outputs and of removing what lies beside them: the next run leaves the outputs and nothing else,
+     * whether it completes them or finds them complete. {@code -Dvarve.faults=200} takes all steps.
+     */
+    @ParameterizedTest
+    @CsvSource({"rename, zarr", "remove, zarr", "link, npy", "remove, npy"})
+    void isCompletedWhereverItIsKilled(String operation, String format) throws IOException, InterruptedException {
+        String[] resumed = {"--resume", "--journal-every", "0.01"};
+        int killed = 0;
+        for (int n = 1; n <= Integer.getInteger("varve.faults", 5); n++) {
+            VarveProcess.Result result =
+                    run(failing(outputs, "%s:%d:0".formatted(operation, n)), outputs, format, resumed);
+            if (result.status() == 0) break;
+            killed++;
+            assertThat(result.status()).as(result.err()).isEqualTo(KILLED);
+
+            VarveProcess.Result again = run(List.of(), outputs, format, resumed);
+
+            String step = "%s %d: %s".formatted(operation, n, again.err());
+            assertThat(again.status()).as(step).isIn(0, OUTPUT);
+            assertThat(contents(outputs, format)).as(step).isEqualTo(contents(expected, format));
+            assertNothingElse(step);
+            empty();
+        }
+        assertThat(killed).isPositive();
+    }
+
+    private static void assertNothingElse(String step) throws IOException {
+        try (Stream<Path> files = Files.list(outputs)) {
+            assertThat(files.map(file -> file.getFileName().toString())).as(step)
+                    .noneMatch(name -> name.contains(".journal") || name.endsWith(".part"));
+        }
     }
 
     /** Opening the input, a checksum of it for the journal, tiles: whatever is read when the disk is away for a moment. */

@@ -226,6 +226,7 @@ class SlurmTest {
 
     /** {@code -Dvarve.jobs=50}: jobs of random operators, shapes and budgets, in control groups of the memory that they asked for. */
     @Test
+    @Timeout(value = 2, unit = TimeUnit.HOURS)
     void noTaskIsKilledForItsMemory() throws IOException, InterruptedException {
         assumeTrue(Files.readString(cluster.resolve("enforced")).strip().equals("cgroup"),
                 "needs the right to make control groups");

@@ -160,12 +160,15 @@ public final class Journal implements Closeable {
         Files.write(folder.resolve(stage), new byte[0]);
     }
 
-    /** Removes the journal of a run that is complete, or that has not begun; all at once, as a part of it would be taken for a damaged one. */
+    /**
+     * Removes the journal of a run that is complete, or that has not begun; all at once, as a part of it would be taken for a damaged one.
+     * Nobody else may be writing the outputs.
+     */
     public void delete() throws IOException {
         close();
         Path aside = draft(folder, manifest);
         Files.move(folder, aside, StandardCopyOption.ATOMIC_MOVE);
-        Disk.delete(aside);
+        removeDrafts(folder);
     }
 
     @Override

@@ -154,6 +154,8 @@ public final class JournaledWork implements Work {
         if (how.shared()) journal.mark(JournalReader.NAMING);
         journal.add(List.of(new JournalLine.Naming()));
         VolumeWriter.commitAll(all);
+        // what lies beside the outputs goes while the journal still tells of it: this process may be killed now
+        VolumeWriter.closeAll(all);
         if (how.shared()) journal.add(List.of(new JournalLine.Complete()));
     }
 
