@@ -57,9 +57,7 @@ final class GenerateVerb implements Callable<Integer> {
                 ProgressDisplay progress = report.progress("generating")) {
             SyntheticData.write(survey, writer, progress);
         }
-        if (report.json()) {
-            report.json(json());
-        }
+        report.jsonIfAsked(json());
         return ExitStatus.DONE;
     }
 

@@ -99,11 +99,8 @@ final class ProfileVerb implements Callable<Integer> {
             throw new OutputException(StoreFolder.usual(),
                     "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(e), e);
         }
-        if (report.json()) {
-            report.json(Map.of("removed", removed));
-        } else {
-            report.line("%d measurement%s removed".formatted(removed, removed == 1 ? "" : "s"));
-        }
+        report.result(Map.of("removed", removed),
+                "%d measurement%s removed".formatted(removed, removed == 1 ? "" : "s"));
         return ExitStatus.DONE;
     }
 

@@ -45,6 +45,13 @@ final class Report {
         verb.commandLine().getOut().println(Json.of(result));
     }
 
+    /** Prints the whole result: as JSON with {@code --json}, otherwise as one line. */
+    void result(Map<String, ?> result, String text) {
+        if (json) json(result);
+        else
+            line(text);
+    }
+
     /** Prints the whole result as JSON with {@code --json}; otherwise it has been told as text. */
     void jsonIfAsked(Map<String, ?> result) {
         if (json) json(result);

@@ -47,11 +47,7 @@ final class ReportVerb implements Callable<Integer> {
             read.put(result.toString(), read(result));
         }
         file.write(volume::openShown, read);
-        if (report.json()) {
-            report.json(Map.of("report", target.toString()));
-        } else {
-            report.line(target.toString());
-        }
+        report.result(Map.of("report", target.toString()), target.toString());
         return ExitStatus.DONE;
     }
 

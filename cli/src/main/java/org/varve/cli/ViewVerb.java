@@ -15,6 +15,7 @@ import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
+import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
 import org.varve.view.AttributeStyle;
 import org.varve.view.Cut;
@@ -29,6 +30,9 @@ import picocli.CommandLine.Parameters;
 /** {@code varve view FILE...}: PNG files of sections, or a page on this machine that shows any of them. */
 @Command(name = "view", description = "Paint sections, or scroll through volumes in a browser.")
 final class ViewVerb implements Callable<Integer> {
+
+    /** Bytes that the page and the operators on it fill of the Java heap, at most. */
+    private static final long HEAP = 64L << 20;
 
     @Parameters(arity = "1..*", paramLabel = "FILE",
             description = "${bundle:volume}. Without --serve, a second name is that of a .png file of three sections; default: FILE's, with .png.")
@@ -78,6 +82,7 @@ final class ViewVerb implements Callable<Integer> {
     public Integer call() throws IOException, OutOfBudgetException {
         Optional<AttributeStyle> style = Optional.ofNullable(attribute).map(ViewVerb::style);
         if (serve) {
+            LargerHeap.RUNTIME.require(HEAP, HostLimits.budget(hostMemory.bytes()).allowed());
             return new ViewServer(files, options, hostMemory.share(), port, report)
                     .run(file -> style.orElseGet(() -> Styles.ofFile(file)));
         }
@@ -94,11 +99,7 @@ final class ViewVerb implements Callable<Integer> {
             SmallFile.write(target,
                     png(file.getFileName().toString(), style.orElse(AttributeStyle.amplitude()), volume), overwrite);
         }
-        if (report.json()) {
-            report.json(Map.of("picture", target.toString()));
-        } else {
-            report.line(target.toString());
-        }
+        report.result(Map.of("picture", target.toString()), target.toString());
         return ExitStatus.DONE;
     }
 

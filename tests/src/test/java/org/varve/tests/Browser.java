@@ -73,7 +73,8 @@ final class Browser implements AutoCloseable {
     void await(String condition) throws InterruptedException {
         long end = System.nanoTime() + PATIENCE.toNanos();
         while (!Boolean.TRUE.equals(driver.executeScript("return " + condition))) {
-            assertThat(System.nanoTime()).as("waits for " + condition + "; console: " + console()).isLessThan(end);
+            assertThat(System.nanoTime()).as(() -> "waits for " + condition + "; console: " + console())
+                    .isLessThan(end);
             Thread.sleep(20);
         }
     }
@@ -116,6 +117,17 @@ final class Browser implements AutoCloseable {
     /** What was said on the console since it was last asked. */
     List<String> console() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream().map(LogEntry::getMessage).toList();
+    }
+
+    /** The same, once a word is in it: the browser may mention an answer later than it gives it to the page. */
+    List<String> awaitConsole(String word) throws InterruptedException {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        List<String> said = new ArrayList<>(console());
+        while (said.stream().noneMatch(line -> line.contains(word)) && System.nanoTime() < end) {
+            Thread.sleep(20);
+            said.addAll(console());
+        }
+        return said;
     }
 
     /** The addresses that pages have asked for. */

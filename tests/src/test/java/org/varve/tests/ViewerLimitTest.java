@@ -1,6 +1,7 @@
 package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -26,11 +28,14 @@ import org.junit.jupiter.api.io.TempDir;
 import org.varve.core.Shape;
 import org.varve.study.ControlGroup;
 
-/** A viewer of 64 GiB in a process whose memory the kernel limits to half a GiB. */
+/** A viewer of 64 GiB in a process whose memory the kernel limits to half a GiB, and browsers that read slowly or not at all. */
 class ViewerLimitTest {
 
     private static final Shape SHAPE = new Shape(4096, 4096, 1024);
     private static final int CLIENTS = 10;
+
+    /** Reads of a little, twenty a second. */
+    private static final int SLOWLY = 120;
 
     @TempDir(factory = BuildFolder.class)
     private Path folder;
@@ -79,6 +84,41 @@ class ViewerLimitTest {
         }
     }
 
+    /** A browser that reads a little now and then does not keep a thread for long: 20 seconds, and here 2. */
+    @Test
+    void aSlowReaderIsCutOff() throws Exception {
+        Path survey = folder.resolve("empty.raw");
+        try (RandomAccessFile file = new RandomAccessFile(survey.toFile(), "rw")) {
+            file.setLength(4L * 8 * 2048 * 1024);
+        }
+        List<String> hurried = List.of("env", "VARVE_JAVA_OPTS=-Dsun.net.httpserver.maxRspTime=2");
+        Process process = VarveProcess.start(hurried, folder.resolve("err"), "view", "--serve", survey.toString(),
+                "--shape", "8,2048,1024", "--json");
+        try {
+            URI address = address(process.inputReader(StandardCharsets.UTF_8));
+            String section = "section?volume=0&axis=inline&at=3&columns=2048&rows=1024";
+            try (Socket socket = asking(address, section)) {
+                readSlowly(socket);
+                // who has closed a connection refuses what still comes
+                assertThatThrownBy(() -> {
+                    socket.getOutputStream().write('x');
+                    readSlowly(socket);
+                }).isInstanceOf(SocketException.class);
+            }
+            nanos(address, section);
+        } finally {
+            process.destroy();
+            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        }
+    }
+
+    private static void readSlowly(Socket socket) throws IOException, InterruptedException {
+        for (int n = 0; n < SLOWLY; n++) {
+            assertThat(socket.getInputStream().read(new byte[1000])).isPositive();
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+    }
+
     private static URI address(BufferedReader out) throws IOException {
         StringBuilder json = new StringBuilder();
         for (String line = out.readLine(); line != null && !line.equals("}"); line = out.readLine()) json.append(line);
@@ -110,13 +150,17 @@ class ViewerLimitTest {
     private static List<Socket> neverReading(URI address) throws IOException {
         List<Socket> slow = new ArrayList<>();
         for (int n = 0; n < 6; n++) {
-            Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
-            socket.setReceiveBufferSize(4096);
-            socket.getOutputStream().write("GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
-                    .formatted(address.getPath(), section(n).replace("columns=1200", "columns=2000"), address.getPort())
-                    .getBytes(StandardCharsets.US_ASCII));
+            Socket socket = asking(address, section(n).replace("columns=1200", "columns=2000"));
             slow.add(socket);
         }
         return slow;
+    }
+
+    private static Socket asking(URI address, String request) throws IOException {
+        Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
+        socket.setReceiveBufferSize(4096);
+        socket.getOutputStream().write("GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+                .formatted(address.getPath(), request, address.getPort()).getBytes(StandardCharsets.US_ASCII));
+        return socket;
     }
 }

@@ -94,7 +94,7 @@ class ViewerPageTest {
         if (browser == null) return;
         try (Browser open = browser) {
             // the advice is to this test, which looks at pixels
-            assertThat(open.console()).filteredOn(line -> !line.contains("willReadFrequently")).isEmpty();
+            assertThat(open.console()).filteredOn(ViewerPageTest::isFault).isEmpty();
             assertThat(open.requests()).isNotEmpty()
                     .allMatch(request -> addresses.stream().anyMatch(request::startsWith)
                             || request.startsWith("data:") || request.startsWith("blob:"));
@@ -103,6 +103,11 @@ class ViewerPageTest {
                         .containsExactlyInAnyOrder("survey.sgy", "envelope.sgy");
             }
         }
+    }
+
+    /** The canvas is read for the test alone. */
+    private static boolean isFault(String line) {
+        return !line.contains("willReadFrequently");
     }
 
     private void settle() throws InterruptedException {
@@ -299,7 +304,7 @@ class ViewerPageTest {
         settle();
         assertThat(browser.find("#operator-note").getText()).contains("window");
         // the refusal is an answer of its own, which the browser mentions
-        assertThat(browser.console()).hasSize(1).first().asString().contains("400");
+        assertThat(browser.awaitConsole("400")).filteredOn(ViewerPageTest::isFault).hasSize(1);
     }
 
     /** Beside a survey, also where it has every other line, and begins later. */

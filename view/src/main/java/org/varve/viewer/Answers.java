@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Axis;
 import org.varve.core.InputCount;
@@ -40,6 +41,7 @@ final class Answers implements Closeable {
     private final List<ViewedVolume> volumes;
     private final String command;
     private final Map<Wanted, Computed> computed = new LinkedHashMap<>();
+    private Optional<Practice> practice = Optional.empty();
 
     Answers(List<ViewedVolume> volumes, String command) {
         this.volumes = List.copyOf(volumes);
@@ -57,6 +59,7 @@ final class Answers implements Closeable {
                 case "operators" -> Answer.json(operators());
                 case "section" -> section(query);
                 case "at" -> Answer.json(at(query));
+                case "prepare" -> Answer.json(prepare(query));
                 case "compute" -> Answer.json(compute(query));
                 case "computed" -> computedSection(query);
                 default -> SCRIPTS.contains(name)
@@ -162,6 +165,21 @@ final class Answers implements Closeable {
                 Window.number(query, "at", 0, volume(query).shape().along(axis) - 1));
     }
 
+    /** What is asked for may be wanted next. */
+    private Map<String, Object> prepare(Map<String, String> query) throws IOException {
+        Wanted wanted = key(query);
+        synchronized (computed) {
+            stopPractice();
+            practice = Optional.of(new Practice(wanted, volumes.get(wanted.volume()).volume()));
+        }
+        return Map.of();
+    }
+
+    private void stopPractice() {
+        practice.ifPresent(Practice::close);
+        practice = Optional.empty();
+    }
+
     private List<Map<String, Object>> compute(Map<String, String> query) throws Exception {
         synchronized (computed) {
             return computed(key(query)).json();
@@ -172,6 +190,7 @@ final class Answers implements Closeable {
     private Computed computed(Wanted key) throws Exception {
         Computed found = computed.remove(key);
         if (found == null) {
+            stopPractice();
             Iterator<Computed> oldest = computed.values().iterator();
             while (computed.size() >= KEPT) {
                 oldest.next().close();
@@ -196,6 +215,7 @@ final class Answers implements Closeable {
     @Override
     public void close() {
         synchronized (computed) {
+            stopPractice();
             computed.values().forEach(Computed::close);
             computed.clear();
         }

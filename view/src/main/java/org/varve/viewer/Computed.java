@@ -10,12 +10,12 @@ import java.util.Map;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
-import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
 import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -30,6 +30,9 @@ final class Computed implements AutoCloseable {
 
     /** The most samples that are read for a section, and that all its outputs have. */
     private static final long MOST = 48L << 20;
+
+    /** The heap is collected if more than this part of it is filled. */
+    private static final int FILLED = 4;
 
     /**
      * What was asked for.
@@ -51,61 +54,83 @@ final class Computed implements AutoCloseable {
      */
     static Computed of(Wanted key, ViewedVolume viewed) throws Exception {
         Recipe recipe = Recipe.of(key.operator(), key.parameters(), List.of());
+        Survey survey = viewed.volume().survey();
+        Box section = Box.of(survey.shape()).part(key.axis(), key.at(), key.at() + 1);
+        requireSmall(recipe, survey, section);
+        collect();
+        return of(recipe, section, viewed.volume());
+    }
+
+    /** Computes operators on a part of a survey, which should be small. */
+    static Computed of(Recipe recipe, Box part, Volume volume) throws Exception {
         Computed computed = new Computed();
         try {
-            return computed.run(recipe, key, viewed.volume());
+            return computed.run(recipe, part, volume);
         } catch (Exception e) {
             computed.close();
             throw e;
         }
     }
 
-    private Computed run(Recipe recipe, Wanted key, Volume volume)
+    private Computed run(Recipe recipe, Box part, Volume volume)
             throws IOException, OutOfBudgetException, InterruptedException {
         Survey survey = volume.survey();
-        Box section = section(key, survey.shape());
-        requireSmall(recipe, survey, section);
         List<VolumeWriter> writers = new ArrayList<>();
         for (Output output : recipe.workflow().descriptions()) {
-            MemorySegment samples = arena.allocate(section.shape().bytes(), Float.BYTES);
-            ArrayVolume values = ArrayVolume.of(samples, section.shape()).sampledAt(survey.interval(), survey.unit());
-            outputs.add(new ViewedVolume(output.name(), "", new SectionVolume(values, section, volume),
+            MemorySegment samples = arena.allocate(part.shape().bytes(), Float.BYTES);
+            ArrayVolume values = ArrayVolume.of(samples, part.shape()).sampledAt(survey.interval(), survey.unit());
+            outputs.add(new ViewedVolume(output.name(), "", new SectionVolume(values, part, volume),
                     AttributeStyle.of(output)));
             writers.add(values.writer());
         }
-        Run.of(recipe).from(volume).part(range(key, volume)).statisticsOf(StatisticsOf.PART).on("cpu").to(writers)
+        Run.of(recipe).from(volume).part(range(part, volume)).statisticsOf(StatisticsOf.PART).on("cpu").to(writers)
                 .run();
         return this;
     }
 
-    private static Box section(Wanted key, Shape shape) {
-        return Box.of(shape).part(key.axis(), key.at(), key.at() + 1);
+    /** What earlier sections have left in the heap counts as filled until it is collected. */
+    private static void collect() {
+        Runtime runtime = Runtime.getRuntime();
+        if (runtime.totalMemory() - runtime.freeMemory() > runtime.maxMemory() / FILLED) System.gc();
     }
 
-    private static SurveyRange range(Wanted key, Volume volume) throws IOException {
-        return switch (key.axis()) {
-            case INLINE -> {
-                int number = volume.geometry().inlines().at(key.at());
-                yield SurveyRange.ALL.inlines(number, number);
-            }
-            case CROSSLINE -> {
-                int number = volume.geometry().crosslines().at(key.at());
-                yield SurveyRange.ALL.crosslines(number, number);
-            }
-            case SAMPLE -> {
-                Survey survey = volume.survey();
-                double scale = survey.unit() == Survey.Unit.SECONDS ? 1000 : 1;
-                double place = scale * (volume.geometry().start() + key.at() * survey.interval());
-                yield SurveyRange.ALL.samples(place, place);
-            }
-        };
+    /** A part in the survey's own numbers; along axes that it covers, whatever these are. */
+    private static SurveyRange range(Box part, Volume volume) throws IOException {
+        Survey survey = volume.survey();
+        SurveyGeometry geometry = volume.geometry();
+        SurveyRange range = SurveyRange.ALL;
+        if (part.shape().inlines() < survey.shape().inlines()) {
+            int first = geometry.inlines().at(part.inline());
+            int last = geometry.inlines().at(part.endInline() - 1);
+            range = range.inlines(Math.min(first, last), Math.max(first, last));
+        }
+        if (part.shape().crosslines() < survey.shape().crosslines()) {
+            int first = geometry.crosslines().at(part.crossline());
+            int last = geometry.crosslines().at(part.endCrossline() - 1);
+            range = range.crosslines(Math.min(first, last), Math.max(first, last));
+        }
+        if (part.shape().samples() < survey.shape().samples()) {
+            range = range.samples(place(part.sample(), survey, geometry),
+                    place(part.endSample() - 1, survey, geometry));
+        }
+        return range;
+    }
+
+    /** The time or depth of a sample, in ms or m. */
+    private static double place(int sample, Survey survey, SurveyGeometry geometry) throws IOException {
+        double scale = survey.unit() == Survey.Unit.SECONDS ? 1000 : 1;
+        return scale * (geometry.start() + sample * survey.interval());
+    }
+
+    /** The samples of a survey that a part of the results needs. */
+    static long samples(Recipe recipe, Survey survey, Box part) {
+        Program program = new Compilation(recipe.workflow(), survey).program();
+        Shape source = part.grow(program.halo(), survey.shape()).shape();
+        return program.wholeTrace() ? source.traces() * survey.shape().samples() : source.size();
     }
 
     private static void requireSmall(Recipe recipe, Survey survey, Box section) {
-        Program program = new Compilation(recipe.workflow(), survey).program();
-        Halo halo = program.halo();
-        Shape source = section.grow(halo, survey.shape()).shape();
-        long samples = program.wholeTrace() ? source.traces() * survey.shape().samples() : source.size();
+        long samples = samples(recipe, survey, section);
         long written = section.shape().size() * recipe.workflow().outputs().size();
         if (samples > MOST || written > MOST) {
             throw new IllegalArgumentException(

@@ -12,10 +12,17 @@ export class Computed {
   constructor(colours, events, page) {
     Object.assign(this, {colours, events, page, wanted: null});
     this.form = new Operators(command, volumes, everyOperator, {
+      onchoose: wanted => this.prepare(wanted),
       onshow: wanted => this.show(wanted),
       onoutput: output => { this.wanted.output = output; this.showOutput(); page.load(); },
       ondrop: () => { this.drop(); page.load(); },
     });
+  }
+
+  /** Tells what may be wanted next. */
+  prepare(wanted) {
+    const asking = this.query(wanted);
+    if (asking) ask(`prepare?${asking.query}`).catch(() => {});
   }
 
   async show(wanted) {
@@ -38,8 +45,7 @@ export class Computed {
     if (this.wanted && find('follow').checked && this.wanted.section !== here()) await this.compute(signal);
   }
 
-  query() {
-    const {operator, parameters, volume} = this.wanted;
+  query({operator, parameters, volume} = this.wanted) {
     const asking = state.axis === 'line' ? null : queryFor(volumes[volume]);
     if (!asking) return null;
     const {query} = asking;

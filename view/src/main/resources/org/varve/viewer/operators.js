@@ -6,13 +6,16 @@ const find = id => document.getElementById(id);
 const quoted = word => /^[\w@%+=:,.\/{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 export class Operators {
-  /** onshow({operator, parameters, volume}), onoutput(number), ondrop() */
-  constructor(command, volumes, all, {onshow, onoutput, ondrop}) {
+  /** onchoose and onshow({operator, parameters, volume}), onoutput(number), ondrop() */
+  constructor(command, volumes, all, {onchoose, onshow, onoutput, ondrop}) {
     Object.assign(this, {command, volumes, all});
     for (const entry of all) find('operator').append(new Option(entry.name, entry.name));
     volumes.forEach((volume, n) => find('operator-volume').append(new Option(volume.name, n)));
     find('operator').value = all.some(entry => entry.name === 'envelope') ? 'envelope' : all[0].name;
-    find('operator').addEventListener('change', () => this.choose());
+    find('operator').addEventListener('change', () => { this.choose(); onchoose(this.wanted()); });
+    for (const near of ['pointerenter', 'focusin']) {
+      find('operator-form').addEventListener(near, () => onchoose(this.wanted()), {once: true});
+    }
     find('operator-volume').addEventListener('change', () => this.tell());
     find('operator-form').addEventListener('submit', event => { event.preventDefault(); onshow(this.wanted()); });
     find('output').addEventListener('change', event => onoutput(Number(event.target.value)));

@@ -132,6 +132,27 @@ class ViewerTest {
         assertThat(values).hasSize(n);
     }
 
+    /** Whatever may be wanted next, what is wanted is computed, and no thread is left. */
+    @Test
+    void operatorsArePreparedThatMayBeWantedNext() throws Exception {
+        String query = "volume=1&operator=%s&axis=inline&at=11";
+        float[] whole = Run.of(new Envelope()).apply(samples, SHAPE);
+
+        for (String operator : new String[] {"median", "gst-dip-azimuth", "envelope"}) {
+            assertThat(get("prepare?" + query.formatted(operator)).statusCode()).isEqualTo(200);
+        }
+        assertThat(Thread.getAllStackTraces().keySet()).filteredOn(ViewerTest::practises).hasSize(1);
+        float[] values = floats(get("computed?output=0&" + query.formatted("envelope")));
+
+        for (int j = 0; j < 20; j++) assertThat(values[j]).isEqualTo(whole[(11 * 20 + j) * 100]);
+        assertThat(Thread.getAllStackTraces().keySet()).noneMatch(ViewerTest::practises);
+        assertThat(get("prepare?" + query.formatted("meen")).statusCode()).isEqualTo(400);
+    }
+
+    private static boolean practises(Thread thread) {
+        return thread.getName().equals("varve-view-practice");
+    }
+
     @ParameterizedTest
     @CsvSource({"mean,p.window=4,window", "meen,p.window=3,meen", "mean,p.size=3,size"})
     void wrongParametersAreToldInASentence(String operator, String parameter, String word) throws Exception {

@@ -1,0 +1,68 @@
+package org.varve.viewer;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.varve.core.Box;
+import org.varve.core.Shape;
+import org.varve.core.Volume;
+import org.varve.run.Recipe;
+import org.varve.viewer.Computed.Wanted;
+
+/**
+ * Computes an operator that may be wanted next on a small part of a survey, again and again for a moment, so that Java has compiled it by
+ * then. Nothing is kept of the results.
+ */
+final class Practice implements Closeable {
+
+    private static final int LINES = 16;
+
+    /** The most samples that are read. */
+    private static final long MOST = 2L << 20;
+
+    private static final Duration LONGEST = Duration.ofSeconds(2);
+
+    private final Thread thread;
+
+    /**
+     * Begins.
+     *
+     * @throws IllegalArgumentException if a parameter does not suit
+     */
+    Practice(Wanted wanted, Volume volume) throws IOException {
+        Recipe recipe = Recipe.of(wanted.operator(), wanted.parameters(), List.of());
+        thread = Thread.ofPlatform().daemon().name("varve-view-practice").start(() -> compute(recipe, volume));
+    }
+
+    private static void compute(Recipe recipe, Volume volume) {
+        Box part = middle(volume.survey().shape());
+        long start = System.nanoTime();
+        try {
+            if (Computed.samples(recipe, volume.survey(), part) > MOST) return;
+            while (!Thread.interrupted() && System.nanoTime() - start < LONGEST.toNanos()) {
+                Computed.of(recipe, part, volume).close();
+            }
+        } catch (Exception unsuitable) {
+            // whoever wants the operator is told why
+        }
+    }
+
+    private static Box middle(Shape whole) {
+        int inlines = Math.min(LINES, whole.inlines());
+        int crosslines = Math.min(LINES, whole.crosslines());
+        return new Box((whole.inlines() - inlines) / 2, (whole.crosslines() - crosslines) / 2, 0,
+                new Shape(inlines, crosslines, whole.samples()));
+    }
+
+    /** Ends at once. */
+    @Override
+    public void close() {
+        thread.interrupt();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
