@@ -22,8 +22,8 @@ final class VarveProcess {
     private static final Path LAUNCHER = Path.of("").toAbsolutePath().resolveSibling("varve");
     /** Its jars. */
     static final Path LIBRARIES = LAUNCHER.resolveSibling("cli").resolve("target/varve/lib");
-    /** What runs of the tests have taken stays among them. */
-    private static final Path STORE = Path.of("target/store").toAbsolutePath();
+    /** What runs of the tests have taken stays among those of one thread: classes run beside each other. */
+    private static final Path STORES = Path.of("target/stores").toAbsolutePath();
 
     private static final int MINUTES = 5;
 
@@ -71,7 +71,7 @@ final class VarveProcess {
         Map<String, String> environment = builder.environment();
         environment.keySet().removeIf(name -> name.matches("(VARVE|SLURM|JAVA|JDK|_JAVA)_.*"));
         environment.put("VARVE_NO_BUILD", "1");
-        environment.put("VARVE_STORE", STORE.toString());
+        environment.put("VARVE_STORE", STORES.resolve(Thread.currentThread().getName()).toString());
         environment.put("JAVA_HOME", System.getProperty("java.home"));
         return builder.start();
     }
