@@ -83,7 +83,7 @@ class CudaRunTest {
         JsonNode json = VarveProcess.run(PretendGpu.starter("DEVICES=16MiB"), "run", "first-derivative",
                 large.toString(), outputs[0].toString(), "--device", "cuda", "--json").json();
 
-        assertThat(json.at("/deviceBytes/projected").asLong()).isBetween(8L << 20, 16L << 20);
+        assertThat(json.at("/deviceBytes/projected").asLong()).isLessThanOrEqualTo(16L << 20);
         VarveProcess.run("run", "first-derivative", large.toString(), outputs[1].toString(), "--device", "cpu");
         assertThat(Files.mismatch(outputs[0], outputs[1])).isEqualTo(-1);
     }
