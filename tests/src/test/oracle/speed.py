@@ -21,6 +21,7 @@ LARGE = "200,400,500"
 PEERS = (
     ("envelope", "SciPy, FFT of slabs in cache", ["envelope"]),
     ("instantaneous_phase", "SciPy, FFT of slabs in cache", ["instantaneous-phase"]),
+    ("instantaneous_phase_numpy", "NumPy, FFT of slabs in cache", ["instantaneous-phase"]),
     ("bandpass", "SciPy, `sosfiltfilt` of slabs in cache", ["bandpass"]),
     ("bandpass_spectrum", "SciPy, gain on the spectrum of slabs in cache", ["bandpass"]),
     ("cwt_ricker", "SciPy, gain on the spectrum of slabs in cache", ["cwt-ricker", "-p", "frequency=30"]),

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
 #include <limits>
 #include <set>
 
@@ -17,7 +18,8 @@ extern "C" int cuMemFree_v2(unsigned long long address);
 enum Status { SUCCESS = 0, NOT_INITIALIZED = 1, ALLOC_FAILED = 3, INVALID_VALUE = 7, EXECUTION_FAILED = 13, NOT_SUPPORTED = 15 };
 
 constexpr size_t OWN_BYTES = 4 << 20;  // of a handle
-constexpr int PEDANTIC = 2;            // math mode
+constexpr int PEDANTIC = 2;            // math modes
+constexpr int TF32 = 3;
 constexpr size_t ALIGNMENT = 256;
 
 struct Handle {
@@ -108,6 +110,7 @@ struct Product {
   int count;
   float* workspace;
   size_t workspaceFloats;
+  bool rounds;
 
   void run() const {
     // what was in the work space is lost
@@ -129,10 +132,20 @@ struct Product {
     float all = 0;
     for (int first = step - 1; first >= 0; first--) {
       float sum = 0;
-      for (int t = first; t < k; t += step) sum = std::fma(row[(long long)t * lda], column[t], sum);
+      for (int t = first; t < k; t += step) sum = std::fma(factor(row[(long long)t * lda]), factor(column[t]), sum);
       all += sum;
     }
     return all;
+  }
+
+  // As tensor cores take it: rounded to the 10 bits of TF32 after the first.
+  float factor(float x) const {
+    if (!rounds || !std::isfinite(x)) return x;
+    uint32_t bits;
+    memcpy(&bits, &x, sizeof bits);
+    bits = (bits + (1u << 12)) & ~((1u << 13) - 1);
+    memcpy(&x, &bits, sizeof bits);
+    return x;
   }
 
   static size_t extent(long long stride, int count, int ld, int columns, int rows) {
@@ -159,9 +172,9 @@ API cublasSgemmStridedBatched(Handle* handle, int transA, int transB, int m, int
     if (transA || transB) return NOT_SUPPORTED;
     if (m < 0 || n < 0 || k < 0 || count < 0 || lda < m || ldb < k || ldc < m) return INVALID_VALUE;
     if (!handle->workspace) return mistake("a product without a work space of the caller's");
-    if (handle->mathMode != PEDANTIC) return mistake("a product that may be less exact than float32");
+    if (handle->mathMode != PEDANTIC && handle->mathMode != TF32) return mistake("a product that may be less exact than float32");
     auto* product = new Product{m, n, k, *alpha, *beta, a, lda, strideA, b, ldb, strideB, c, ldc, strideC, count,
-                                reinterpret_cast<float*>(handle->workspace), handle->workspaceBytes / sizeof(float)};
+                                reinterpret_cast<float*>(handle->workspace), handle->workspaceBytes / sizeof(float), handle->mathMode == TF32};
     if (!product->fits()) {
       delete product;
       return mistake("a matrix reaches beyond its allocation");

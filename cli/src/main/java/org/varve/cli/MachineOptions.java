@@ -39,6 +39,10 @@ final class MachineOptions {
             description = "Try tiles predicted to be nearly as fast as the best, and settle on the fastest.")
     private boolean learn;
 
+    @Option(names = "--tf32",
+            description = "Let cuBLAS round what it multiplies to 11 bits (TF32) where that is measured to be faster.")
+    private boolean tf32;
+
     @Option(names = "--tiles-in-flight", paramLabel = "N",
             description = "Tiles held at a time; with --strategy largest, more if they fill a GPU. Default: ${DEFAULT-VALUE}.")
     private int tilesInFlight = PlanRequest.TILES_IN_FLIGHT;
@@ -74,6 +78,7 @@ final class MachineOptions {
         if (deviceMemory != null) run.withinDevice(deviceMemory.bytes());
         if (tile != null) run.tile(tile);
         if (learns()) run.tuned();
+        if (tf32) run.tf32();
         return run;
     }
 
@@ -93,6 +98,7 @@ final class MachineOptions {
         hostMemory.bytes().ifPresent(bytes -> words.addAll(List.of("--host-memory", Long.toString(bytes))));
         if (deviceMemory != null) words.addAll(List.of("--device-memory", Long.toString(deviceMemory.bytes())));
         words.addAll(List.of("--tiles-in-flight", Integer.toString(tilesInFlight)));
+        if (tf32) words.add("--tf32");
         words.addAll(List.of("--boundary", Choice.text(boundary), "--nan", Choice.text(nan)));
         return words;
     }

@@ -93,8 +93,13 @@ public final class DeviceGroup implements Device {
             }
 
             @Override
-            public void use(boolean library) {
-                all.forEach(choice -> choice.use(library));
+            public void use(ProductWay way) {
+                all.forEach(choice -> choice.use(way));
+            }
+
+            @Override
+            public ProductWay used() {
+                return all.getFirst().used();
             }
         });
     }

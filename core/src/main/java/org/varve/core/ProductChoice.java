@@ -9,16 +9,19 @@ public interface ProductChoice {
     boolean suits(Program program);
 
     /**
-     * Measures both in some tenths of a second; what it takes of the device's memory is given back, but for the library's own.
+     * Measures all ways in some tenths of a second; what it takes of the device's memory is given back, but for the library's own.
      *
      * @return empty if the device's memory does not suffice for that
      */
     Optional<ProductRates> measure();
 
     /**
-     * Has the library compute the products of all programs planned from now on, or the device itself.
+     * Has the products of all programs planned from now on computed in a way.
      *
-     * @throws DeviceFailure if the library is not installed
+     * @throws DeviceFailure if that takes a library that is not installed
      */
-    void use(boolean library);
+    void use(ProductWay way);
+
+    /** How products are computed. */
+    ProductWay used();
 }

@@ -1,24 +1,47 @@
 package org.varve.core;
 
 /**
- * How fast products of matrices are, in ways that agree but in their last bits.
+ * How fast products of matrices are.
  *
  * @param own multiplications and additions per second of the device's own way
- * @param library those of the library; 0 where it is not installed
+ * @param library those of the library, which agrees with it but in the last bits; 0 where it is not installed
+ * @param tf32 those of the library where it may round to TF32
  * @param name the library and its version, or why there is none
  */
-public record ProductRates(double own, double library, String name) {
+public record ProductRates(double own, double library, double tf32, String name) {
 
-    /** Whether the library is faster. */
-    public boolean isLibraryFaster() {
-        return library > own;
+    /** Rates without a library. */
+    public static ProductRates withoutLibrary(double own, String reason) {
+        return new ProductRates(own, 0, 0, reason);
+    }
+
+    /** Whether there is a library. */
+    public boolean hasLibrary() {
+        return library > 0;
+    }
+
+    /**
+     * What is fastest.
+     *
+     * @param rounds whether the library may round to TF32
+     */
+    public ProductWay fastest(boolean rounds) {
+        if (rounds && tf32 > Math.max(own, library)) return ProductWay.LIBRARY_TF32;
+        return library > own ? ProductWay.LIBRARY : ProductWay.OWN;
     }
 
     /** What is used, and why. */
-    public String describe() {
-        if (library == 0) return "Varve's own kernels: " + name;
-        return isLibraryFaster()
-                ? "%s, %.1f times as fast as Varve's own kernels".formatted(name, library / own)
-                : "Varve's own kernels, %.1f times as fast as %s".formatted(own / library, name);
+    public String describe(ProductWay used) {
+        return switch (used) {
+            case LIBRARY_TF32 -> "%s in TF32, %s".formatted(name, timesOwn(tf32));
+            case LIBRARY -> "%s, %s".formatted(name, timesOwn(library));
+            case OWN -> hasLibrary()
+                    ? "Varve's own kernels, %.1f times as fast as %s".formatted(own / library, name)
+                    : "Varve's own kernels: " + name;
+        };
+    }
+
+    private String timesOwn(double rate) {
+        return "%.1f times as fast as Varve's own kernels".formatted(rate / own);
     }
 }

@@ -5,6 +5,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.Kernel;
 import org.varve.core.Note;
 import org.varve.core.Pass;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;

@@ -19,6 +19,7 @@ import org.varve.core.MemoryFootprint;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.PeakRates;
 import org.varve.core.ProductChoice;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Survey;
@@ -64,7 +65,7 @@ final class CudaDevice implements Device {
      * @throws DeviceFailure if the library is not installed
      */
     void multiplyBy(ProductWay chosen) {
-        if (chosen == ProductWay.LIBRARY && products.isEmpty()) {
+        if (chosen != ProductWay.OWN && products.isEmpty()) {
             try (var _ = context.enter()) {
                 long before = driver.freeBytes();
                 products = Optional.of(driver.openProducts());

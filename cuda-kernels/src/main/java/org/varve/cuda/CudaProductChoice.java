@@ -15,6 +15,7 @@ import org.varve.core.Pass;
 import org.varve.core.PassGraph;
 import org.varve.core.ProductChoice;
 import org.varve.core.ProductRates;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -48,8 +49,13 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
     }
 
     @Override
-    public void use(boolean library) {
-        device.multiplyBy(library ? ProductWay.LIBRARY : ProductWay.OWN);
+    public void use(ProductWay way) {
+        device.multiplyBy(way);
+    }
+
+    @Override
+    public ProductWay used() {
+        return device.way();
     }
 
     @Override
@@ -66,9 +72,10 @@ record CudaProductChoice(CudaDevice device) implements ProductChoice {
 
     private ProductRates besideLibrary(double own) throws OutOfBudgetException {
         try {
-            return new ProductRates(own, rate(ProductWay.LIBRARY), device.productLibrary());
+            return new ProductRates(own, rate(ProductWay.LIBRARY), rate(ProductWay.LIBRARY_TF32),
+                    device.productLibrary());
         } catch (DeviceFailure missing) {
-            return new ProductRates(own, 0, missing.getMessage());
+            return ProductRates.withoutLibrary(own, missing.getMessage());
         }
     }
 

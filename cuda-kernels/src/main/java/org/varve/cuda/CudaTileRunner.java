@@ -272,7 +272,7 @@ final class CudaTileRunner implements TileRunner {
 
             @Override
             public void multiply(Product product) {
-                products.orElseThrow().multiply(product, stream);
+                products.orElseThrow().multiply(product, layout.way(), stream);
             }
         };
     }

@@ -10,6 +10,7 @@ import org.varve.core.MemoryFootprint.Buffer;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Pass;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Reduction;
 import org.varve.core.Remedy;
@@ -35,6 +36,7 @@ final class DeviceLayout {
     private final Program program;
     private final Shape survey;
     private final Tiles tiles;
+    private final ProductWay way;
     private final long gap;
     private final List<CudaBody> bodies;
     private final List<Long> tables = new ArrayList<>();
@@ -64,6 +66,7 @@ final class DeviceLayout {
         this.program = program;
         this.survey = survey;
         this.tiles = tiles;
+        this.way = way;
         this.gap = aligned(gap);
         Shape tile = tiles.largest();
         bodies = program.passes().stream().map(Pass::kernel).map(kernel -> CudaBodies.create(kernel, way)).toList();
@@ -155,6 +158,11 @@ final class DeviceLayout {
     /** Samples of the traces that a pass computes for the largest tile. */
     int samples(int pass) {
         return region(pass, tiles.largest()).samples();
+    }
+
+    /** How products are computed. */
+    ProductWay way() {
+        return way;
     }
 
     /** The program whose fields are laid out. */

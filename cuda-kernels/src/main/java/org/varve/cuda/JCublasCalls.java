@@ -15,6 +15,7 @@ import jcuda.jcublas.cublasOperation;
 import jcuda.jcublas.cublasStatus;
 import jcuda.runtime.cudaStream_t;
 import org.varve.core.DeviceFailure;
+import org.varve.core.ProductWay;
 
 /** cuBLAS through JCublas. */
 final class JCublasCalls implements ProductLibrary {
@@ -46,8 +47,6 @@ final class JCublasCalls implements ProductLibrary {
         int[] found = new int[1];
         check("cublasGetVersion", () -> JCublas2.cublasGetVersion(handle, found));
         version = found[0];
-        // no TF32, no splitting into parts that are added in any order
-        check("cublasSetMathMode", () -> JCublas2.cublasSetMathMode(handle, cublasMath.CUBLAS_PEDANTIC_MATH));
     }
 
     @Override
@@ -56,7 +55,8 @@ final class JCublasCalls implements ProductLibrary {
     }
 
     @Override
-    public synchronized void multiply(Product product, long stream) {
+    public synchronized void multiply(Product product, ProductWay way, long stream) {
+        check("cublasSetMathMode", () -> JCublas2.cublasSetMathMode(handle, mode(way)));
         check("cublasSetStream", () -> JCublas2.cublasSetStream(handle, new cudaStream_t(streams.apply(stream))));
         // after the stream, which takes the library's own work space again
         check("cublasSetWorkspace", () -> JCublas2.cublasSetWorkspace(handle, device(product.work()),
@@ -67,6 +67,11 @@ final class JCublasCalls implements ProductLibrary {
                 handle, cublasOperation.CUBLAS_OP_N, cublasOperation.CUBLAS_OP_N, m, product.columns(), k,
                 Pointer.to(new float[] {1}), device(product.matrix()), m, 0, device(product.windows()), k, 1,
                 Pointer.to(new float[] {0}), device(product.products()), m * k, m, k));
+    }
+
+    /** Unless TF32 is wanted, nothing is rounded, nor split into parts that are added in any order. */
+    private static int mode(ProductWay way) {
+        return way == ProductWay.LIBRARY_TF32 ? cublasMath.CUBLAS_TF32_TENSOR_OP_MATH : cublasMath.CUBLAS_PEDANTIC_MATH;
     }
 
     private static Pointer device(Address address) {

@@ -6,6 +6,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;

@@ -10,6 +10,7 @@ import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Operator;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -79,7 +80,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
     private record Products(Optional<ProductLibrary> library) implements AutoCloseable {
 
         Products(CudaDriver calls, ProductWay way) {
-            this(way == ProductWay.LIBRARY ? Optional.of(calls.openProducts()) : Optional.empty());
+            this(way != ProductWay.OWN ? Optional.of(calls.openProducts()) : Optional.empty());
         }
 
         @Override

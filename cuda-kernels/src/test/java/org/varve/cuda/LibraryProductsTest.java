@@ -20,6 +20,7 @@ import org.varve.core.Field;
 import org.varve.core.Kernel;
 import org.varve.core.PassGraph;
 import org.varve.core.ProductRates;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.kernel.Matrix;
@@ -105,6 +106,22 @@ class LibraryProductsTest {
         }
     }
 
+    /** Rounding both factors to 11 bits changes a product of rows of length 1 and samples of at most 1 by 2^-11 of each, added without order. */
+    @ParameterizedTest
+    @CsvSource({"5, 9", "32, 65"})
+    void productsAreRoundedToTf32WhereThatIsAskedFor(int rows, int length) {
+        WindowProducts kernel = new WindowProducts(random(rows, length));
+
+        List<float[]> exact = run(kernel, SHAPE, ProductWay.LIBRARY);
+        List<float[]> rounded = run(kernel, SHAPE, ProductWay.LIBRARY_TF32);
+        List<float[]> part = run(kernel, new Shape(1, 1, SHAPE.samples()), ProductWay.LIBRARY_TF32);
+
+        for (int r = 0; r < rows; r++) {
+            assertThat(rounded.get(r)).containsExactly(exact.get(r), within(5e-3f)).isNotEqualTo(exact.get(r));
+            assertThat(part.get(r)).containsExactly(Arrays.copyOf(rounded.get(r), SHAPE.samples()));
+        }
+    }
+
     @Test
     void whatTheLibraryTakesIsNotPlanned() {
         try (CudaDevice device = CudaDevice.open(calls, 0, Long.MAX_VALUE)) {
@@ -121,6 +138,7 @@ class LibraryProductsTest {
 
             assertThat(rates.own()).isPositive();
             assertThat(rates.library()).isPositive();
+            assertThat(rates.tf32()).isPositive();
             assertThat(rates.name()).isEqualTo("cuBLAS 12.6");
             assertThat(device.way()).isEqualTo(ProductWay.OWN);
             assertThat(device.occupancy().allocated()).isZero();

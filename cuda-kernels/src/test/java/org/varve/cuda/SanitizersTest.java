@@ -19,6 +19,7 @@ import org.varve.core.Box;
 import org.varve.core.Compilation;
 import org.varve.core.Device.Extension;
 import org.varve.core.Operator;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Shape;
 import org.varve.core.Survey;

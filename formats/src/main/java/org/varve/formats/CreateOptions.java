@@ -17,6 +17,9 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
     /** Nothing is replaced, no history is recorded, and each format has its own defaults. */
     public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE, Optional.empty());
 
+    /** The longest history. */
+    private static final int HISTORY = 76;
+
     /** The same, except that an existing file may or may not be replaced. */
     public CreateOptions withOverwrite(boolean other) {
         return new CreateOptions(other, history, own, kept);
@@ -25,6 +28,13 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
     /** The same with another history. */
     public CreateOptions withHistory(String other) {
         return new CreateOptions(overwrite, other, own, kept);
+    }
+
+    /** The same with a remark at the end of the history, of which as much as has to goes. */
+    public CreateOptions withRemark(String remark) {
+        if (history.isBlank()) return withHistory(remark);
+        int left = HISTORY - remark.length() - 2;
+        return withHistory(history.substring(0, Math.min(history.length(), left)) + "; " + remark);
     }
 
     /** The same with options of a format, which replace options of the same type. */

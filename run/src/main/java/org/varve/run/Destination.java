@@ -5,10 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
-import org.varve.file.KeptPart;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 
@@ -39,18 +38,18 @@ record Destination(String format, CreateOptions options, boolean canBeginAgain, 
     /** Plans outputs for the wanted part of the first input. */
     @FunctionalInterface
     interface Planning {
-        /** @param kept the temporary files, if they stay when the run ends early */
-        PlannedOutputs of(Sources.Open inputs, Optional<KeptPart> kept) throws IOException;
+        /** @param more changes how files are written */
+        PlannedOutputs of(Sources.Open inputs, UnaryOperator<CreateOptions> more) throws IOException;
     }
 
     static Destination files(String pattern, CreateOptions asked, OutputOptions options) {
         Naming naming = (names, inputs, isResumable) -> {
             OutputFiles files = OutputFiles.of(pattern, names, inputs);
             files.requireCreatable(asked.overwrite(), isResumable);
-            return new Outputs(files.paths(), (open, kept) -> {
+            return new Outputs(files.paths(), (open, more) -> {
                 Volume template = open.wanted();
-                CreateOptions all = options.of(template);
-                return PlannedOutputs.of(files, files.plan(template, kept.map(all::withKept).orElse(all)), kept);
+                CreateOptions all = more.apply(options.of(template));
+                return PlannedOutputs.of(files, files.plan(template, all), all.kept());
             });
         };
         return new Destination(Formats.usualExtension(Path.of(pattern)), asked, true, () -> {}, naming);

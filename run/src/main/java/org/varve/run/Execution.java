@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
+import java.util.function.UnaryOperator;
 import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.Note;
@@ -140,7 +141,7 @@ final class Execution implements Closeable {
 
     private static PlanRequest request(Job job, Sources.Open survey, Optional<Outputs> outputs) throws IOException {
         return outputs.isPresent()
-                ? job.writing(outputs.get().planning().of(survey, Optional.empty()))
+                ? job.writing(outputs.get().planning().of(survey, UnaryOperator.identity()))
                 : job.likeInput();
     }
 
@@ -188,7 +189,7 @@ final class Execution implements Closeable {
         requireHeap(device, compilation, survey.survey());
         memory.look(open.inputs().heldBytes());
         rehearsal.begin(device, compilation.program(), survey.survey());
-        history.chooseProducts(device, compilation.program(), settings.resuming.isPresent())
+        history.chooseProducts(device, compilation.program(), settings.resuming.isPresent(), settings.rounds)
                 .filter(told::add)
                 .ifPresent(chosen -> listener.setUp("products   " + chosen));
         Projection besidesBuffers = history.besidesBuffers(recipe, kind, device);
@@ -233,7 +234,8 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException, InterruptedException {
         Job job = job(survey, device);
         if (settings.resuming.isPresent()) return resume(settings.resuming.get(), job, survey, outputs);
-        PlannedOutputs planned = outputs.planning().of(survey, Optional.empty());
+        PlannedOutputs planned =
+                outputs.planning().of(survey, options -> job.isRounded() ? options.withRemark("TF32") : options);
         JobPlan plan = plan(job, job.writing(planned));
         return stream(job, plan, survey, outputs, planned, _ -> Work.ALL);
     }
@@ -243,7 +245,7 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException, InterruptedException {
         Resumption resumption = Resumption.of(how, recipe, settings, destination(), outputs, survey,
                 job.device());
-        PlannedOutputs planned = outputs.planning().of(survey, Optional.of(resumption.kept()));
+        PlannedOutputs planned = outputs.planning().of(survey, options -> options.withKept(resumption.kept()));
         JobPlan plan = plan(job, resumption.request(job.writing(planned))).withFixedTiles();
         Optional<Journal> journal = resumption.journal(plan, planned);
         // another process was faster to create it: its tiles are those of all

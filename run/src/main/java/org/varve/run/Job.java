@@ -8,6 +8,7 @@ import org.varve.core.Device;
 import org.varve.core.Inputs;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Survey;
 import org.varve.core.Tiles;
@@ -46,6 +47,11 @@ public record Job(
     /** Whether all of the survey is written. */
     public boolean isWhole() {
         return wanted.survey().shape().equals(inputs.survey().shape());
+    }
+
+    /** Whether a library rounds what it multiplies. */
+    boolean isRounded() {
+        return device.productChoice().filter(choice -> choice.used() == ProductWay.LIBRARY_TF32).isPresent();
     }
 
     /** The same on another device. */

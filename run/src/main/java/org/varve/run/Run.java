@@ -219,6 +219,15 @@ public final class Run {
         return this;
     }
 
+    /**
+     * Lets a GPU's library round what it multiplies to TF32, 11 bits of precision, where that is measured to be faster; the outputs' history
+     * tells. Not for a run that others can go on with, as all of them must compute the same bits.
+     */
+    public Run tf32() {
+        settings.rounds = true;
+        return this;
+    }
+
     /** Reports the progress of the run to a listener. */
     public Run listener(RunListener listener) {
         settings.listener = listener;
@@ -285,6 +294,10 @@ public final class Run {
 
     /** The run as described now, within a share of host memory and in a runtime. */
     Execution execution(HostShare within, JavaRuntime runtime) {
+        if (settings.rounds && settings.resuming.isPresent()) {
+            throw new IllegalArgumentException(
+                    "TF32 in a run with a journal: whoever goes on with it must compute the same bits; leave out one of them");
+        }
         Sources described = new Sources(sources);
         return new Execution(recipe.withInputs(sources.size()), described,
                 Optional.ofNullable(destination), settings.in(runtime), within);

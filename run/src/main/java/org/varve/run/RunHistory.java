@@ -13,6 +13,7 @@ import org.varve.core.DeviceFailure;
 import org.varve.core.Note;
 import org.varve.core.ProductChoice;
 import org.varve.core.ProductRates;
+import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -142,23 +143,25 @@ public final class RunHistory {
      * anything may be kept; else by the device itself.
      *
      * @param resumable whether other processes may go on with the run: they must compute the same bits, so the device itself does it
-     * @return what is used, and why; empty if there is nothing to choose
+     * @param rounds whether products may be rounded to TF32
+     * @return what is used, and why; empty if there is nothing to choose, nor anything asked for
      */
-    Optional<String> chooseProducts(Device device, Program program, boolean resumable) {
+    Optional<String> chooseProducts(Device device, Program program, boolean resumable, boolean rounds) {
         Optional<ProductChoice> choice = device.productChoice();
-        choice.ifPresent(asked -> asked.use(false));
+        choice.ifPresent(asked -> asked.use(ProductWay.OWN));
         return choice.filter(asked -> !resumable && asked.suits(program))
                 .flatMap(asked -> store.products(device.model()).or(() -> measured(device, asked))
-                        .map(rates -> use(asked, rates)));
+                        .map(rates -> use(asked, rates, rounds)))
+                .or(() -> rounds ? Optional.of("in float32: no library multiplies here") : Optional.empty());
     }
 
     /** Uses what is faster; where the library is missing, as on another machine that has the same store, the device itself. */
-    private static String use(ProductChoice choice, ProductRates rates) {
+    private static String use(ProductChoice choice, ProductRates rates, boolean rounds) {
         try {
-            choice.use(rates.isLibraryFaster());
-            return rates.describe();
+            choice.use(rates.fastest(rounds));
+            return rates.describe(choice.used());
         } catch (DeviceFailure missing) {
-            return new ProductRates(rates.own(), 0, missing.getMessage()).describe();
+            return ProductRates.withoutLibrary(rates.own(), missing.getMessage()).describe(ProductWay.OWN);
         }
     }
 
@@ -166,7 +169,7 @@ public final class RunHistory {
         if (!keeps) return Optional.empty();
         Optional<ProductRates> rates = choice.measure();
         // where the library is missing, it may be installed by the next run
-        rates.filter(known -> known.library() > 0).ifPresent(known -> store.keepProducts(device.model(), known));
+        rates.filter(ProductRates::hasLibrary).ifPresent(known -> store.keepProducts(device.model(), known));
         return rates;
     }
 

@@ -30,6 +30,7 @@ final class RunSettings {
     StatisticsOf statisticsOf = StatisticsOf.SURVEY;
     Device.Extension extension = Device.Extension.DEFAULT;
     boolean tunes;
+    boolean rounds;
     JavaRuntime runtime = JavaRuntime.SHARED;
     RunListener listener = RunListener.NONE;
     Optional<RunHistory> history = Optional.empty();
@@ -50,6 +51,7 @@ final class RunSettings {
         copy.statisticsOf = statisticsOf;
         copy.extension = extension;
         copy.tunes = tunes;
+        copy.rounds = rounds;
         copy.runtime = other;
         copy.listener = listener;
         copy.history = history;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Device.Extension;
 import org.varve.core.Device;
 import org.varve.core.ProductRates;
+import org.varve.core.ProductWay;
 import org.varve.core.Shape;
 import org.varve.core.Workflow;
 import org.varve.profiler.MeasurementStore;
@@ -45,7 +47,7 @@ class LibraryProductsTest {
     static void open() {
         device = PretendGpu.open();
         if (!PretendGpu.REAL) System.load(CUBLAS.toString());
-        device.productChoice().orElseThrow().use(true);
+        device.productChoice().orElseThrow().use(ProductWay.LIBRARY);
     }
 
     @AfterAll
@@ -107,14 +109,43 @@ class LibraryProductsTest {
         assertThat(products("plan", survey)).isEqualTo(first);
         assertThat(kept).hasContent(measured);
 
-        keep(new ProductRates(1e9, 3e9, "cuBLAS 12.6"));
+        keep(new ProductRates(1e9, 3e9, 5e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("cuBLAS 12.6, 3.0 times as fast as Varve's own kernels");
         assertThat(told("run", survey, "{output}-resumed.npy", "--resume")).as("others may go on with it")
                 .doesNotContain("products ");
         assertThat(told(List.of(), "run", survey, "{output}.npy", "--overwrite"))
                 .contains("Varve's own kernels: cuBLAS cannot be loaded");
-        keep(new ProductRates(4e9, 2e9, "cuBLAS 12.6"));
+        keep(new ProductRates(4e9, 2e9, 3e9, "cuBLAS 12.6"));
         assertThat(products("run", survey)).contains("Varve's own kernels, 2.0 times as fast as cuBLAS 12.6");
+    }
+
+    /** With options of the command line and of the survey's own header. */
+    @Test
+    void isRoundedToTf32OnlyWhereAskedAndTheHistoryTells() throws IOException, InterruptedException {
+        assumeTrue(!PretendGpu.REAL, "sets how fast the pretend GPU is");
+        Path survey = folder.resolve("survey.sgy");
+        VarveProcess.run("generate", survey.toString(), "--shape", "20,20,100");
+        keep(new ProductRates(1e9, 3e9, 5e9, "cuBLAS 12.6"));
+
+        assertThat(told("run", survey, "exact-{output}.sgy")).contains("cuBLAS 12.6, 3.0 times as fast");
+        assertThat(told("run", survey, "rounded-{output}.sgy", "--tf32")).contains("cuBLAS 12.6 in TF32, 5.0 times");
+        assertThat(VarveProcess.run("run", "waveform-classification", survey.toString(),
+                folder.resolve("cpu-{output}.sgy").toString(), "--tf32", "--device", "cpu").err())
+                .contains("in float32: no library multiplies here");
+
+        Path exact = folder.resolve("exact-similarity.sgy");
+        Path rounded = folder.resolve("rounded-similarity.sgy");
+        assertThat(Files.mismatch(exact, rounded)).as("in the text header").isBetween(0L, 3199L);
+        assertThat(textHeader(rounded)).contains("; TF32");
+        assertThat(textHeader(exact)).doesNotContain("TF32");
+        VarveProcess.Result refused = VarveProcess.run("run", "waveform-classification", survey.toString(),
+                folder.resolve("{output}.sgy").toString(), "--tf32", "--resume");
+        assertThat(refused.status()).isEqualTo(2);
+        assertThat(refused.err()).contains("TF32 in a run with a journal");
+    }
+
+    private static String textHeader(Path segy) throws IOException {
+        return new String(Files.readAllBytes(segy), 0, 3200, Charset.forName("IBM1047"));
     }
 
     private Path kept() throws IOException {
