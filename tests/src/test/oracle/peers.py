@@ -430,7 +430,7 @@ def main():
     x = np.load(sys.argv[1])
     print(f"| million samples per second | {'x'.join(map(str, x.shape))}, {THREADS} threads |\n|---|---:|")
     for peer in (
-        gaussian, envelope, instantaneous_phase, bandpass, bandpass_spectrum, cwt_ricker, rms, agc, semblance, gst_dip,
+        gaussian, envelope, instantaneous_phase, instantaneous_phase_numpy, bandpass, bandpass_spectrum, cwt_ricker, rms, agc, semblance, gst_dip,
         gst_coherence, eigen_coherence, median, glcm_contrast, waveform_classification, wavelet_bank,
         low_rank_denoise,
     ):  # fmt: skip
