@@ -35,6 +35,9 @@ final class CudaDevice implements Device {
     private final CudaModules modules;
     private final Allocations allocations;
     private final long free;
+    private final String card;
+    private final String model;
+    private final PeakRates peak;
     private final List<String> news = new ArrayList<>();
     private LaunchCuts cuts;
     private ProductWay way = ProductWay.OWN;
@@ -51,6 +54,10 @@ final class CudaDevice implements Device {
         this.free = free;
         allocations = new Allocations(driver);
         allowed = Math.min(Headroom.leave(free), deviceBytes);
+        // now, as nothing of it may fail once a run is done
+        card = model(driver, number);
+        model = "%s, driver of CUDA %d".formatted(driver.deviceName(number), driver.version());
+        peak = peak(driver, number);
         cuts = LaunchCuts.of(driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
     }
 
@@ -121,12 +128,12 @@ final class CudaDevice implements Device {
 
     @Override
     public String description() {
-        return "%s, %,d MiB to use".formatted(model(driver, number), allowed >> 20);
+        return "%s, %,d MiB to use".formatted(card, allowed >> 20);
     }
 
     @Override
     public String model() {
-        return "%s, driver of CUDA %d".formatted(driver.deviceName(number), driver.version());
+        return model;
     }
 
     @Override
@@ -248,6 +255,10 @@ final class CudaDevice implements Device {
 
     @Override
     public Optional<PeakRates> peak() {
+        return Optional.of(peak);
+    }
+
+    private static PeakRates peak(CudaDriver driver, int number) {
         ComputeCapability capability = ComputeCapability.of(driver, number);
         // up to the A100 a multiprocessor has 64 of them, later ones have 128
         boolean few = 10 * capability.major() + capability.minor() <= 80;
@@ -256,7 +267,7 @@ final class CudaDevice implements Device {
         double busClock = 1e3 * driver.attribute(number, CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE);
         double busBytes = driver.attribute(number, CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH) / 8.0;
         // an fma counts as two operations, and the bus transfers twice in a cycle
-        return Optional.of(new PeakRates(2 * cores * clock, 2 * busBytes * busClock));
+        return new PeakRates(2 * cores * clock, 2 * busBytes * busClock);
     }
 
     @Override

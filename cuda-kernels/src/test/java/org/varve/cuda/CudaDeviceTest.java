@@ -40,6 +40,22 @@ class CudaDeviceTest {
         assertAllIsGivenBack(recorded);
     }
 
+    /** So that nothing of it can fail while a run is prepared, or after it. */
+    @Test
+    void whatIsToldOfAnOpenOneNeedsNoCall() {
+        RecordingDriver recorded = RecordingDriver.create();
+        try (CudaDevice device = CudaDevice.open(recorded.driver(), 0, Long.MAX_VALUE)) {
+            int before = recorded.count("attribute") + recorded.count("deviceName") + recorded.count("version");
+
+            assertThat(device.description()).contains("MiB to use");
+            assertThat(device.model()).contains("driver of CUDA");
+            assertThat(device.peak()).isPresent();
+
+            assertThat(recorded.count("attribute") + recorded.count("deviceName") + recorded.count("version"))
+                    .isEqualTo(before);
+        }
+    }
+
     private static void assertAllIsGivenBack(RecordingDriver recorded) {
         assertThat(recorded.count("releaseContext")).isEqualTo(recorded.count("retainContext"));
         assertThat(recorded.count("unloadModule")).isEqualTo(recorded.count("loadModule"));

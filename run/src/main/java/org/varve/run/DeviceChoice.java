@@ -53,17 +53,17 @@ record DeviceChoice(
         if (settings.device.isPresent()) return onceMore(settings.device.get(), work);
         boolean failed = false;
         try (Device chosen = choose(settings.deviceName)) {
-            if (!isCpuSoonerThan(chosen)) {
-                noteNeedlessMemory(chosen);
-                try {
+            try {
+                if (!isCpuSoonerThan(chosen)) {
+                    noteNeedlessMemory(chosen);
                     return onceMore(chosen, work);
-                } catch (DeviceFailure | OutOfBudgetException e) {
-                    if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain.getAsBoolean())
-                        throw e;
-                    settings.listener.note(new Note(
-                            "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
-                    failed = true;
                 }
+            } catch (DeviceFailure | OutOfBudgetException e) {
+                if (!settings.deviceName.equals(Devices.AUTO) || isCpu(chosen) || !canBeginAgain.getAsBoolean())
+                    throw e;
+                settings.listener.note(new Note(
+                        "%s cannot do it, and the CPU takes over: %s".formatted(chosen.name(), e.getMessage())));
+                failed = true;
             }
         }
         // with a larger heap, in a process started anew, the GPU would come first again
