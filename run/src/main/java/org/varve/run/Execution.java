@@ -80,7 +80,7 @@ final class Execution implements Closeable {
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
                 RunResult result = devices(survey, Optional.of(outputs), () -> destination().canBeginAgain() && !isBegun(outputs))
                         .run(device -> stream(survey, outputs, device), device -> needed(survey, Optional.of(outputs), device));
-                if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom() && settings.resuming.isEmpty()) history.learn(result);
+                if (settings.history.isPresent() && settings.runtime.canBeLearnedFrom() && result.didAll()) history.learn(result);
                 return result;
             }
         } catch (IOException | RuntimeException | InterruptedException e) {

@@ -15,4 +15,10 @@ import org.varve.tiling.RunReport;
  * @param took the measured seconds and bytes
  * @param notes sentences on the outputs that the user should know
  */
-public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<String> notes) {}
+public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<String> notes) {
+
+    /** Whether this process computed all tiles: not if it went on where another had stopped, or shared them. */
+    boolean didAll() {
+        return took.tileTimes().size() >= plan.run().count();
+    }
+}

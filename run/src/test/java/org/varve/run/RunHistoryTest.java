@@ -1,15 +1,18 @@
 package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
@@ -25,7 +28,9 @@ import org.varve.host.JobKind;
 import org.varve.operator.Catalogue;
 import org.varve.profiler.MachineName;
 import org.varve.profiler.MeasurementStore;
+import org.varve.run.journal.Resuming;
 import org.varve.tiling.Rates;
+import org.varve.tiling.TileDone;
 
 /** In a store of the tests' own, as it is emptied. */
 @EnabledIfEnvironmentVariable(named = "VARVE_STORE", matches = ".+")
@@ -82,6 +87,34 @@ class RunHistoryTest {
 
     private static PlannedRun planned(Run run) throws Exception {
         return run.plan(plan -> plan);
+    }
+
+    @Test
+    void runsWithAJournalAreLearnedFromIfTheyDidAll() throws Exception {
+        MeasurementStore store = new RunHistory(_ -> {}).store();
+        store.forgetAll();
+        Path survey = folder.resolve("survey.npy");
+        Shape shape = new Shape(12, 8, 20);
+        Run.copy().from(ArrayVolume.of(new float[(int) shape.size()], shape)).to(survey).run();
+        int[] tiles = {0};
+        RunListener stopping = new RunListener() {
+            @Override
+            public void tile(TileDone done) {
+                if (++tiles[0] == 2) throw new IllegalStateException("the night is over");
+            }
+        };
+        Function<RunListener, Run> run = listener -> Run.of(Catalogue.get("mean").example()).runtime(OWN).on("cpu")
+                .threads(1).tile(new Shape(4, 8, 20)).history(new RunHistory(_ -> {}))
+                .resumable(Resuming.ALONE.every(Duration.ofNanos(1))).listener(listener)
+                .from(survey).to(folder.resolve("mean.npy"));
+
+        run.apply(RunListener.NONE).run();
+        assertThat(store.readAll()).as("did all").hasSize(1);
+
+        Files.delete(folder.resolve("mean.npy"));
+        assertThatThrownBy(run.apply(stopping)::run).hasMessage("the night is over");
+        run.apply(RunListener.NONE).run();
+        assertThat(store.readAll()).as("went on").hasSize(1);
     }
 
     @Test
