@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
-import java.util.function.Function;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
@@ -16,14 +15,15 @@ import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
 import org.varve.view.AttributeStyle;
+import org.varve.viewer.Styles;
 import org.varve.viewer.ViewedVolume;
 import org.varve.viewer.Viewer;
 
 /** {@code varve view --serve}: a page of volumes, until a signal stops it. */
 record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int port, Report report) {
 
-    /** Serves; the names of files tell how they are shown. */
-    int run(Function<String, AttributeStyle> style) throws IOException, OutOfBudgetException {
+    /** Serves; without a style, files tell how they are shown. */
+    int run(Optional<AttributeStyle> style) throws IOException, OutOfBudgetException {
         List<FileVolume> opened = new ArrayList<>();
         try {
             List<ViewedVolume> volumes = new ArrayList<>();
@@ -33,7 +33,8 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
                         left -> options.openShown(file, Optional.empty(), left));
                 opened.add(volume);
                 String name = file.getFileName().toString();
-                volumes.add(new ViewedVolume(name, file.toString(), volume, style.apply(name)));
+                volumes.add(new ViewedVolume(name, file.toString(), volume,
+                        style.isPresent() ? style.get() : Styles.of(volume)));
             }
             serve(volumes);
         } finally {

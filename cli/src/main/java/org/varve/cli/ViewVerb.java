@@ -63,7 +63,7 @@ final class ViewVerb implements Callable<Integer> {
     private int port;
 
     @Option(names = "--attribute", paramLabel = "NAME",
-            description = "The output of an operator that FILE holds, such as dip, for its colours and unit; default: amplitudes, or what the name of a FILE to --serve says.")
+            description = "The output of an operator that FILE holds, such as dip, for its colours and unit; default: what its name or history says, or else amplitudes.")
     private String attribute;
 
     @Option(names = "--overwrite", description = "Replace a picture that exists.")
@@ -84,7 +84,7 @@ final class ViewVerb implements Callable<Integer> {
         if (serve) {
             LargerHeap.RUNTIME.require(HEAP, HostLimits.budget(hostMemory.bytes()).allowed());
             return new ViewServer(files, options, hostMemory.share(), port, report)
-                    .run(file -> style.orElseGet(() -> Styles.ofFile(file)));
+                    .run(style);
         }
         Path file = files.getFirst();
         if (files.size() > (single == null ? 2 : 1)) {
@@ -97,7 +97,7 @@ final class ViewVerb implements Callable<Integer> {
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
             SmallFile.write(target,
-                    png(file.getFileName().toString(), style.orElse(AttributeStyle.amplitude()), volume), overwrite);
+                    png(file.getFileName().toString(), style.isPresent() ? style.get() : Styles.of(volume), volume), overwrite);
         }
         report.result(Map.of("picture", target.toString()), target.toString());
         return ExitStatus.DONE;

@@ -3,6 +3,9 @@ package org.varve.formats;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.varve.core.Axis;
 import org.varve.core.Note;
 import org.varve.core.PartVolume;
@@ -11,6 +14,9 @@ import org.varve.core.Volume;
 
 /** A volume in a file or folder of some {@link Format}. */
 public interface FileVolume extends Volume {
+
+    /** What Varve writes of a run into a line of text. */
+    Pattern COMPUTED = Pattern.compile("\\bvarve [a-z].*");
 
     /** The file or folder that was opened. */
     Path path();
@@ -21,6 +27,15 @@ public interface FileVolume extends Volume {
     /** The lines of text at the beginning of the file; none in most formats. */
     default List<String> text() throws IOException {
         return List.of();
+    }
+
+    /**
+     * How the samples were computed, as {@link CreateOptions#history} told when the file was written, with the name of the output where there
+     * were several; by default the last line of the text that tells it.
+     */
+    default Optional<String> history() throws IOException {
+        return text().stream().flatMap(line -> COMPUTED.matcher(line).results()).map(MatchResult::group)
+                .reduce((_, last) -> last);
     }
 
     /** What the user should know before trusting the samples: sentences that follow the name of the file. */

@@ -23,10 +23,8 @@ import org.varve.formats.FileVolume;
 import org.varve.segy.header.PartWithHeaders;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
-import org.varve.zarr.ArrayDocuments;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ArrayReader;
-import org.varve.zarr.Buffers;
 import org.varve.zarr.ChunkReader;
 import org.varve.zarr.ChunkStates;
 import org.varve.zarr.Workers;
@@ -88,7 +86,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         Optional<TraceMask> mask;
         long maskBytes = arrays.mask().isPresent() ? TraceSet.bytes(arrays.samples().shape().traces()) : 0;
         IndexTooLargeException.check(folder, maskBytes, memory);
-        try (Workers workers = new Workers(1, smallArrays(group, arrays))) {
+        try (Workers workers = new Workers(1, arrays.buffers(group))) {
             axes = SurveyAxes.read(group, arrays, workers);
             mask = arrays.mask().isPresent()
                     ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), workers))
@@ -106,14 +104,9 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
-    /** The buffers for reading the coordinates and the mask. */
-    private static Buffers.Sizes smallArrays(ZarrGroup group, SurveyArrays arrays) throws IOException {
-        Buffers.Sizes sizes = arrays.mask().map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE);
-        for (int axis = 0; axis < ArrayDocuments.AXES; axis++) {
-            Optional<ArrayMetadata> coordinates = arrays.coordinates(group, axis);
-            sizes = sizes.max(coordinates.map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE));
-        }
-        return sizes;
+    @Override
+    public Optional<String> history() {
+        return Optional.of(arrays.history());
     }
 
     @Override

@@ -12,6 +12,7 @@ import org.varve.file.FormatException;
 import org.varve.zarr.ArrayDocuments;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ZarrGroup;
+import org.varve.zarr.Buffers;
 
 /**
  * The arrays of a group that make up a survey.
@@ -133,5 +134,20 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
     /** The key that an array in the same group as the samples has. */
     String beside(String name) {
         return samples.name().substring(0, samples.name().lastIndexOf('/') + 1) + name;
+    }
+
+    /** The buffers for reading the coordinates and the mask. */
+    Buffers.Sizes buffers(ZarrGroup group) throws IOException {
+        Buffers.Sizes sizes = mask.map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE);
+        for (int axis = 0; axis < ArrayDocuments.AXES; axis++) {
+            sizes = sizes.max(coordinates(group, axis).map(ArrayMetadata::toRead).orElse(Buffers.Sizes.NONE));
+        }
+        return sizes;
+    }
+
+    /** How the samples were computed, if that is known, and the name of their array. */
+    String history() {
+        String told = samples.attributes().path("history").asText();
+        return told.isEmpty() ? samples.name() : told + "; " + samples.name();
     }
 }

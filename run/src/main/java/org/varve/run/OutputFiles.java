@@ -140,8 +140,10 @@ public record OutputFiles(Map<String, Path> paths) {
         List<OutputPlan> plans = new ArrayList<>();
         for (Path path : new LinkedHashSet<>(paths.values())) {
             List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
-            plans.add(Volumes.plan(path, Volumes.takesSeveral(path) ? names : List.of(Volumes.VARIABLE), template,
-                    options));
+            plans.add(Volumes.takesSeveral(path)
+                    ? Volumes.plan(path, names, template, options)
+                    : Volumes.plan(path, List.of(Volumes.VARIABLE), template,
+                            paths.size() == 1 ? options : options.withRemark(names.getFirst())));
         }
         return plans;
     }

@@ -28,6 +28,7 @@ import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
 import org.varve.operator.Envelope;
@@ -64,9 +65,9 @@ class ViewerPageTest {
         Run.of(new Envelope()).from(survey).to(folder.resolve("{output}.sgy")).on("cpu").run();
         List<ViewedVolume> viewed = new ArrayList<>();
         for (String name : List.of("survey.sgy", "envelope.sgy")) {
-            Volume volume = Volumes.open(folder.resolve(name), OpenOptions.DEFAULT);
+            FileVolume volume = Volumes.open(folder.resolve(name), OpenOptions.DEFAULT);
             VOLUMES.add(volume);
-            viewed.add(new ViewedVolume(name, folder.resolve(name).toString(), volume, Styles.ofFile(name)));
+            viewed.add(new ViewedVolume(name, folder.resolve(name).toString(), volume, Styles.of(volume)));
         }
         viewer = Viewer.start(viewed, 0, "varve");
     }

@@ -1,8 +1,11 @@
 package org.varve.viewer;
 
+import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.varve.core.Output;
+import org.varve.formats.FileVolume;
 import org.varve.operator.Catalogue;
 import org.varve.run.Recipe;
 import org.varve.view.AttributeStyle;
@@ -19,9 +22,20 @@ public final class Styles {
                 .collect(Collectors.toMap(Output::name, output -> output, (first, _) -> first));
     }
 
-    /** The style of a file that is named like an output, such as {@code dip.sgy}; that of amplitudes otherwise. */
-    public static AttributeStyle ofFile(String name) {
-        Output output = outputs().get(name.replaceFirst("\\.[^.]*$", ""));
-        return output == null ? AttributeStyle.amplitude() : AttributeStyle.of(output);
+    /** The style of the output that a file holds, by its name, such as {@code dip.sgy}, or else by its history; that of amplitudes otherwise. */
+    public static AttributeStyle of(FileVolume volume) throws IOException {
+        Map<String, Output> outputs = outputs();
+        String name = volume.path().getFileName().toString().replaceFirst("\\.[^.]*$", "");
+        return Stream.concat(Stream.of(name), volume.history().stream().flatMap(Styles::told))
+                .flatMap(told -> Stream.ofNullable(outputs.get(told)))
+                .map(AttributeStyle::of).findFirst().orElseGet(AttributeStyle::amplitude);
+    }
+
+    /** What a history tells of the output: its remarks, and the operator, if it is only one. */
+    private static Stream<String> told(String history) {
+        String[] parts = history.split("; ", -1);
+        String run = parts[0];
+        return Stream.concat(Stream.of(parts),
+                run.contains(" + ") ? Stream.empty() : Stream.of(run.replaceFirst("^varve ", "").split(" ", 2)[0]));
     }
 }
