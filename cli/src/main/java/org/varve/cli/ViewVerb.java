@@ -97,7 +97,8 @@ final class ViewVerb implements Callable<Integer> {
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
             SmallFile.write(target,
-                    png(file.getFileName().toString(), style.isPresent() ? style.get() : Styles.of(volume), volume), overwrite);
+                    png(file.getFileName().toString(), style.isPresent() ? style.get() : Styles.of(volume), volume),
+                    overwrite);
         }
         report.result(Map.of("picture", target.toString()), target.toString());
         return ExitStatus.DONE;

@@ -25,6 +25,7 @@ import org.openqa.selenium.interactions.WheelInput;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.SurveyRange;
+import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
@@ -329,6 +330,34 @@ class ViewerPageTest {
                 assertThat(pixel(1, 40, 90, 20, 160)).as("above").isZero();
                 assertThat(pixel(1, 75, 90, 60, 160)).as("beside").isZero();
                 browser.picture("viewer-part");
+            }
+        }
+    }
+
+    /** A survey of one inline is drawn along its traces' coordinates, which may bend. */
+    @Test
+    void aLineLiesWhereItWasShot() throws Exception {
+        Object bent = browser.promised("""
+                import('./map.js').then(({frame}) => {
+                  const line = frame([[0, 0, 0, 0], [0, 5, 30, 40], [0, 10, 30, 90]]);
+                  return [...line.at(0, 2.5), ...line.at(0, 7.5), ...line.back(40, 65), line.bins[0]].join();
+                })""");
+        assertThat(bent).isEqualTo("15,20,30,65,0,7.5,10");
+        Path file = folder.resolve("survey.sgy");
+        SurveyRange range = SurveyRange.ALL.inlines(20, 20);
+        try (Volume whole = Volumes.open(file, OpenOptions.DEFAULT)) {
+            Volume line = Volumes.part(whole, range.of(whole.survey(), whole.geometry()));
+            AttributeStyle style = AttributeStyle.amplitude();
+            try (Viewer one = Viewer.start(List.of(new ViewedVolume("line", "line.sgy", line, style)), 0, "varve")) {
+                open(one);
+                TraceCoordinates map = line.geometry().coordinates().orElseThrow();
+                for (int crossline : new int[] {0, 33, 79}) {
+                    assertThat(browser.promised("import('./survey.js').then(({map}) => "
+                            + "map.isLine && map.at(0, %d).map(Math.round).join())".formatted(crossline)))
+                            .isEqualTo("%d,%d".formatted(Math.round(map.x(0, crossline)),
+                                    Math.round(map.y(0, crossline))));
+                }
+                browser.picture("viewer-2d-line");
             }
         }
     }

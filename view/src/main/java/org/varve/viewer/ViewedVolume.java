@@ -34,6 +34,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
 
     private static final int LOOKED_AT = 20;
     private static final int OUTLINE = 24;
+    private static final int LINE = 200;
     private static final int MOST_STEPS = 400;
 
     public ViewedVolume {
@@ -101,18 +102,29 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
                 .toArray();
     }
 
-    /** The first and last live traces of some inlines, around the survey: positions and coordinates; empty if unknown. */
+    /** The first and last live traces of some inlines, around the survey, or some along a line: positions and coordinates; empty if unknown. */
     private List<List<Double>> outline() throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates();
         List<List<Double>> there = new ArrayList<>();
         List<List<Double>> back = new ArrayList<>();
         if (map.isEmpty()) return there;
+        if (shape().inlines() == 1 || shape().crosslines() == 1) return along(map.get());
         for (int inline : spread(shape().inlines(), OUTLINE)) {
             corner(map.get(), inline, 0, 1).ifPresent(there::add);
             corner(map.get(), inline, shape().crosslines() - 1, -1).ifPresent(back::add);
         }
         there.addAll(back.reversed());
         return there;
+    }
+
+    private List<List<Double>> along(TraceCoordinates map) throws IOException {
+        List<List<Double>> line = new ArrayList<>();
+        for (int inline : spread(shape().inlines(), LINE)) {
+            for (int crossline : spread(shape().crosslines(), LINE)) {
+                if (volume.isLive(inline, crossline)) corner(map, inline, crossline, 1).ifPresent(line::add);
+            }
+        }
+        return line;
     }
 
     private Optional<List<Double>> corner(TraceCoordinates map, int inline, int from, int step) throws IOException {

@@ -17,7 +17,7 @@ export function nearest(lines, wanted) {
   return best;
 }
 
-/** From positions to coordinates, by three traces far apart; null if they are unknown, or in a line. */
+/** From positions to coordinates and back: by three traces far apart, or along a line of traces; null if coordinates are unknown. */
 export function frame(outline) {
   let best = null;
   for (const b of outline) {
@@ -27,7 +27,8 @@ export function frame(outline) {
       if (!best || Math.abs(det) > Math.abs(best.det)) best = {a, b, c, det};
     }
   }
-  if (!best || best.det === 0) return null;
+  if (!best) return null;
+  if (best.det === 0) return outline.length > 2 ? along(outline) : null;
   const {a, b, c, det} = best;
   const solve = n => {
     const [db, dc] = [b[n] - a[n], c[n] - a[n]];
@@ -44,6 +45,35 @@ export function frame(outline) {
     },
   };
   return map.bins[0] > 0 && map.bins[1] > 0 ? map : null;
+}
+
+/** From positions to coordinates and back along a 2-D line, which may bend. */
+function along(outline) {
+  const axis = outline.at(-1)[0] > outline[0][0] ? 0 : 1;
+  const legs = outline.slice(1).map((to, n) => ({from: outline[n], to, length: Math.hypot(to[2] - outline[n][2], to[3] - outline[n][3])}));
+  const spacing = legs.reduce((sum, leg) => sum + leg.length, 0) / (outline.at(-1)[axis] - outline[0][axis]);
+  if (!(spacing > 0)) return null;
+  const between = ({from, to}, share, n) => from[n] + share * (to[n] - from[n]);
+  return {
+    isLine: true,
+    bins: [spacing, spacing],
+    at: (...position) => {
+      const leg = legs.find(({to}) => to[axis] >= position[axis]) || legs.at(-1);
+      const share = (position[axis] - leg.from[axis]) / (leg.to[axis] - leg.from[axis]);
+      return [between(leg, share, 2), between(leg, share, 3)];
+    },
+    back: (east, north) => {
+      let best = {far: Infinity};
+      for (const leg of legs) {
+        const {from, to, length} = leg;
+        const ahead = ((east - from[2]) * (to[2] - from[2]) + (north - from[3]) * (to[3] - from[3])) / (length * length || 1);
+        const share = Math.max(0, Math.min(1, ahead));
+        const far = Math.hypot(east - between(leg, share, 2), north - between(leg, share, 3));
+        if (far < best.far) best = {far, at: [between(leg, share, 0), between(leg, share, 1)]};
+      }
+      return best.at;
+    },
+  };
 }
 
 /** The traces along a line through positions. */
@@ -105,9 +135,11 @@ export class SurveyMap {
       all.forEach((corner, n) => context[n ? 'lineTo' : 'moveTo'](...this.toPixel(...corner)));
     };
     path(this.corners);
-    context.closePath();
-    context.fillStyle = style.getPropertyValue('--panel');
-    context.fill();
+    if (!this.frame?.isLine) {
+      context.closePath();
+      context.fillStyle = style.getPropertyValue('--panel');
+      context.fill();
+    }
     context.strokeStyle = style.getPropertyValue('--ink');
     context.stroke();
     context.strokeStyle = context.fillStyle = style.getPropertyValue('--mark');
