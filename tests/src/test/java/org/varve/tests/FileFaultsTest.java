@@ -154,7 +154,7 @@ class FileFaultsTest {
     void isCompletedWhereverItIsKilled(String operation, String format) throws IOException, InterruptedException {
         String[] resumed = {"--resume", "--journal-every", "0.01"};
         int killed = 0;
-        for (int n = 1; n <= Integer.getInteger("varve.faults", 5); n++) {
+        for (int n = 1; n <= Integer.getInteger("varve.faults", 3); n++) {
             VarveProcess.Result result =
                     run(failing(outputs, "%s:%d:0".formatted(operation, n)), outputs, format, resumed);
             if (result.status() == 0) break;
