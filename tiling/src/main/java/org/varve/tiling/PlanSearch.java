@@ -18,6 +18,9 @@ final class PlanSearch {
     /** Memory is full enough if this fraction of it is used. */
     private static final double FULL = 0.9;
 
+    /** Cuts that take less than this many times as long as the soonest are tried first: mostly one of them fits. */
+    private static final double NEAR = 1.02;
+
     private static final Comparator<Candidate> SOONEST = Comparator.comparingDouble(Candidate::seconds)
             .thenComparing(Comparator.comparingInt(Candidate::tilesInFlight).reversed())
             .thenComparingLong(Candidate::sourceSize);
@@ -27,6 +30,9 @@ final class PlanSearch {
     private final Device device;
     private final Budget budget;
     private final PlanRequest request;
+    private final double usable;
+    private final double inputBytes;
+    private final double outputBytes;
 
     PlanSearch(PlanDrafts drafts) {
         this.drafts = drafts;
@@ -34,6 +40,9 @@ final class PlanSearch {
         this.device = drafts.device();
         this.budget = drafts.budget();
         this.request = drafts.request();
+        usable = (double) budget.usable() - request.readerBytes() - request.writerBytes() - request.memoryBytes();
+        inputBytes = (double) drafts.input().bytes() * program.inputs();
+        outputBytes = (double) Float.BYTES * program.outputs().size();
     }
 
     /** The best plan that fits, by the requested strategy: the soonest, or the one that fills memory. */
@@ -55,26 +64,37 @@ final class PlanSearch {
         Optional<TilePlan> soonest = known;
         for (int inFlight = mostInFlight(); inFlight > 0; inFlight--) {
             double before = soonest.map(TilePlan::predictedSeconds).orElse(Double.POSITIVE_INFINITY);
-            Optional<TilePlan> found = soonest(sooner(cuts, inFlight, before), inFlight);
+            Optional<TilePlan> found = soonest(sooner(cuts, inFlight, before, NEAR), inFlight);
+            if (found.isEmpty()) found = soonest(sooner(cuts, inFlight, before, Double.POSITIVE_INFINITY), inFlight);
             if (found.isPresent()) soonest = found;
         }
         return soonest;
     }
 
-    /** Ways to cut that take less than {@code seconds} with exactly {@code inFlight} tiles in flight. */
-    private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds) {
+    /**
+     * Ways to cut that take less than {@code seconds}, and less than {@code times} the soonest, with exactly {@code inFlight} tiles in flight.
+     */
+    private List<Candidate> sooner(Cuts cuts, int inFlight, double seconds, double times) {
         List<Candidate> sooner = new ArrayList<>();
+        double limit = seconds;
+        int shortest = cuts.samples().getLast().tile();
         for (AxisOption inline : cuts.inlines()) {
             for (AxisOption crossline : cuts.crosslines()) {
+                if (inFlight * slabBytes(inline, crossline, shortest, shortest) > usable) continue;
+                if (drafts.atLeast(inline, crossline, cuts.samples().getFirst(), inFlight) >= limit) continue;
                 for (AxisOption sample : cuts.samples()) {
                     // most cuts of a large survey are too large: that is asked first, as it costs least
                     if (fitting(inline, crossline, sample, inFlight) != inFlight) continue;
-                    if (drafts.atLeast(inline, crossline, sample, inFlight) >= seconds) break;
+                    if (drafts.atLeast(inline, crossline, sample, inFlight) >= limit) break;
                     Candidate candidate = drafts.candidate(inline, crossline, sample, inFlight);
-                    if (candidate.seconds() < seconds) sooner.add(candidate);
+                    if (candidate.seconds() >= limit) continue;
+                    sooner.add(candidate);
+                    limit = Math.min(limit, times * candidate.seconds());
                 }
             }
         }
+        double last = limit;
+        sooner.removeIf(candidate -> candidate.seconds() >= last);
         return sooner;
     }
 
@@ -169,15 +189,15 @@ final class PlanSearch {
 
     /** The number of tiles in flight whose slabs fit, at most {@code most}. */
     private int fitting(AxisOption inline, AxisOption crossline, AxisOption sample, int most) {
-        // in double: exact for sizes that fit any memory, and no overflow for others
-        double source = (double) inline.source() * crossline.source() * sample.source() * drafts.input().bytes()
-                * program.inputs();
-        double tile = (double) inline.tile() * crossline.tile() * sample.tile() * Float.BYTES;
-        double each = source + program.outputs().size() * tile;
-        double usable =
-                (double) budget.usable() - request.readerBytes() - request.writerBytes() - request.memoryBytes();
+        double each = slabBytes(inline, crossline, sample.source(), sample.tile());
         double tiles = (double) inline.parts() * crossline.parts() * sample.parts();
         return (int) Math.max(0, Math.min(Math.min(most, tiles), usable / each));
+    }
+
+    /** Bytes of a tile's slabs, in double: exact for sizes that fit any memory, and no overflow for others. */
+    private double slabBytes(AxisOption inline, AxisOption crossline, int sourceSamples, int tileSamples) {
+        return inputBytes * inline.source() * crossline.source() * sourceSamples
+                + outputBytes * inline.tile() * crossline.tile() * tileSamples;
     }
 
     /** The plan with {@code tilesInFlight} tiles in flight, or all if there are fewer, if it fits. */
