@@ -1,14 +1,12 @@
 package org.varve.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -30,7 +28,6 @@ import org.varve.profiler.MachineName;
 import org.varve.profiler.MeasurementStore;
 import org.varve.run.journal.Resuming;
 import org.varve.tiling.Rates;
-import org.varve.tiling.TileDone;
 
 /** In a store of the tests' own, as it is emptied. */
 @EnabledIfEnvironmentVariable(named = "VARVE_STORE", matches = ".+")
@@ -96,25 +93,18 @@ class RunHistoryTest {
         Path survey = folder.resolve("survey.npy");
         Shape shape = new Shape(12, 8, 20);
         Run.copy().from(ArrayVolume.of(new float[(int) shape.size()], shape)).to(survey).run();
-        int[] tiles = {0};
-        RunListener stopping = new RunListener() {
-            @Override
-            public void tile(TileDone done) {
-                if (++tiles[0] == 2) throw new IllegalStateException("the night is over");
-            }
-        };
-        Function<RunListener, Run> run = listener -> Run.of(Catalogue.get("mean").example()).runtime(OWN).on("cpu")
-                .threads(1).tile(new Shape(4, 8, 20)).history(new RunHistory(_ -> {}))
-                .resumable(Resuming.ALONE.every(Duration.ofNanos(1))).listener(listener)
+        Function<Resuming, Run> run = how -> Run.of(Catalogue.get("mean").example()).runtime(OWN).on("cpu").threads(1)
+                .tile(new Shape(4, 8, 20)).history(new RunHistory(_ -> {})).resumable(how)
                 .from(survey).to(folder.resolve("mean.npy"));
 
-        run.apply(RunListener.NONE).run();
+        run.apply(Resuming.ALONE).run();
         assertThat(store.readAll()).as("did all").hasSize(1);
 
         Files.delete(folder.resolve("mean.npy"));
-        assertThatThrownBy(run.apply(stopping)::run).hasMessage("the night is over");
-        run.apply(RunListener.NONE).run();
-        assertThat(store.readAll()).as("went on").hasSize(1);
+        run.apply(Resuming.SHARED.range(0)).run();
+        run.apply(Resuming.ALONE).run();
+        assertThat(store.readAll()).as("shared it").hasSize(1);
+        assertThat(folder.resolve("mean.npy")).exists();
     }
 
     @Test
