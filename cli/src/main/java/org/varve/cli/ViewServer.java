@@ -34,7 +34,7 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
                 opened.add(volume);
                 String name = file.getFileName().toString();
                 volumes.add(new ViewedVolume(name, file.toString(), volume,
-                        style.isPresent() ? style.get() : Styles.of(volume)));
+                        style.isPresent() ? style.get() : Styles.of(name, volume.history())));
             }
             serve(volumes);
         } finally {

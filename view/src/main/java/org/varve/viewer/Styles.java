@@ -1,11 +1,10 @@
 package org.varve.viewer;
 
-import java.io.IOException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.varve.core.Output;
-import org.varve.formats.FileVolume;
 import org.varve.operator.Catalogue;
 import org.varve.run.Recipe;
 import org.varve.view.AttributeStyle;
@@ -23,10 +22,10 @@ public final class Styles {
     }
 
     /** The style of the output that a file holds, by its name, such as {@code dip.sgy}, or else by its history; that of amplitudes otherwise. */
-    public static AttributeStyle of(FileVolume volume) throws IOException {
+    public static AttributeStyle of(String file, Optional<String> history) {
         Map<String, Output> outputs = outputs();
-        String name = volume.path().getFileName().toString().replaceFirst("\\.[^.]*$", "");
-        return Stream.concat(Stream.of(name), volume.history().stream().flatMap(Styles::told))
+        String name = file.replaceFirst("\\.[^.]*$", "");
+        return Stream.concat(Stream.of(name), history.stream().flatMap(Styles::told))
                 .flatMap(told -> Stream.ofNullable(outputs.get(told)))
                 .map(AttributeStyle::of).findFirst().orElseGet(AttributeStyle::amplitude);
     }

@@ -29,7 +29,7 @@ class StylesTest {
 
     private String shown(String file) throws IOException {
         try (FileVolume volume = Volumes.open(folder.resolve(file), OpenOptions.DEFAULT)) {
-            return Styles.of(volume).output().name();
+            return Styles.of(file, volume.history()).output().name();
         }
     }
 
