@@ -96,9 +96,9 @@ final class ViewVerb implements Callable<Integer> {
         String format = Formats.usualExtension(file);
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
-            SmallFile.write(target,
-                    png(file.getFileName().toString(), style.isPresent() ? style.get() : Styles.of(volume), volume),
-                    overwrite);
+            String name = file.getFileName().toString();
+            AttributeStyle shown = style.isPresent() ? style.get() : Styles.of(name, volume.history());
+            SmallFile.write(target, png(name, shown, volume), overwrite);
         }
         report.result(Map.of("picture", target.toString()), target.toString());
         return ExitStatus.DONE;
