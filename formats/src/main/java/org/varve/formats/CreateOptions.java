@@ -20,6 +20,9 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
     /** The longest history. */
     private static final int HISTORY = 76;
 
+    /** What stands before a remark. */
+    private static final String REMARK = "; ";
+
     /** The same, except that an existing file may or may not be replaced. */
     public CreateOptions withOverwrite(boolean other) {
         return new CreateOptions(other, history, own, kept);
@@ -30,11 +33,12 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
         return new CreateOptions(overwrite, other, own, kept);
     }
 
-    /** The same with a remark at the end of the history, of which as much as has to goes. */
+    /** The same with a remark at the end of the history; as much as has to goes of what stands before the first remark. */
     public CreateOptions withRemark(String remark) {
         if (history.isBlank()) return withHistory(remark);
-        int left = HISTORY - remark.length() - 2;
-        return withHistory(history.substring(0, Math.min(history.length(), left)) + "; " + remark);
+        int first = (history + REMARK).indexOf(REMARK);
+        String remarks = history.substring(first) + REMARK + remark;
+        return withHistory(history.substring(0, Math.max(0, Math.min(first, HISTORY - remarks.length()))) + remarks);
     }
 
     /** The same with options of a format, which replace options of the same type. */
