@@ -9,7 +9,8 @@ class CreateOptionsTest {
 
     @Test
     void remarksStandAtTheEnd() {
-        CreateOptions options = CreateOptions.DEFAULT.withHistory("varve envelope").withRemark("TF32").withRemark("dip");
+        CreateOptions options =
+                CreateOptions.DEFAULT.withHistory("varve envelope").withRemark("TF32").withRemark("dip");
 
         assertThat(options.history()).isEqualTo("varve envelope; TF32; dip");
         assertThat(CreateOptions.DEFAULT.withRemark("TF32").history()).isEqualTo("TF32");

@@ -68,7 +68,8 @@ class ViewerPageTest {
         for (String name : List.of("survey.sgy", "envelope.sgy")) {
             FileVolume volume = Volumes.open(folder.resolve(name), OpenOptions.DEFAULT);
             VOLUMES.add(volume);
-            viewed.add(new ViewedVolume(name, folder.resolve(name).toString(), volume, Styles.of(name, volume.history())));
+            viewed.add(
+                    new ViewedVolume(name, folder.resolve(name).toString(), volume, Styles.of(name, volume.history())));
         }
         viewer = Viewer.start(viewed, 0, "varve");
     }
