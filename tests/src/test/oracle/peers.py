@@ -39,47 +39,32 @@ def gaussian(x):
     return scipy.ndimage.gaussian_filter(x, 3, mode="reflect", truncate=4)
 
 
+def quadrature(part, fft):
+    """The Hilbert transform of traces."""
+    n = part.shape[2]
+    spectrum = fft.rfft(part, axis=2)
+    spectrum *= -1j
+    spectrum[..., 0] = 0
+    if n % 2 == 0:
+        spectrum[..., -1] = 0
+    return fft.irfft(spectrum, n, axis=2).astype(np.float32, copy=False)
+
+
 def envelope(x):
-    n = x.shape[2]
+    return slabs(lambda part, out: np.hypot(part, quadrature(part, scipy.fft), out=out), x, np.empty_like(x))
 
-    def slab(part, out):
-        spectrum = scipy.fft.rfft(part, axis=2)
-        spectrum *= -1j
-        spectrum[..., 0] = 0
-        if n % 2 == 0:
-            spectrum[..., -1] = 0
-        np.hypot(part, scipy.fft.irfft(spectrum, n, axis=2), out=out)
 
-    return slabs(slab, x, np.empty_like(x))
+def phase(x, fft):
+    return slabs(lambda part, out: np.arctan2(quadrature(part, fft), part, out=out), x, np.empty_like(x))
 
 
 def instantaneous_phase(x):
-    n = x.shape[2]
-
-    def slab(part, out):
-        spectrum = scipy.fft.rfft(part, axis=2)
-        spectrum *= -1j
-        spectrum[..., 0] = 0
-        if n % 2 == 0:
-            spectrum[..., -1] = 0
-        np.arctan2(scipy.fft.irfft(spectrum, n, axis=2), part, out=out)
-
-    return slabs(slab, x, np.empty_like(x))
+    return phase(x, scipy.fft)
 
 
 def instantaneous_phase_numpy(x):
-    """As above; numpy.fft computes in float64."""
-    n = x.shape[2]
-
-    def slab(part, out):
-        spectrum = np.fft.rfft(part, axis=2)
-        spectrum *= -1j
-        spectrum[..., 0] = 0
-        if n % 2 == 0:
-            spectrum[..., -1] = 0
-        np.arctan2(np.fft.irfft(spectrum, n, axis=2).astype(np.float32), part, out=out)
-
-    return slabs(slab, x, np.empty_like(x))
+    """numpy.fft computes in float64."""
+    return phase(x, np.fft)
 
 
 def cwt_ricker(x):

@@ -1,6 +1,6 @@
 """A stand-alone Spark of two workers on this machine, and runs that `varve submit --spark` gives it: spark.py FOLDER JARS
 
-JARS holds Spark 4 and what it needs:
+Needs JAVA_HOME, a JDK 25. JARS holds Spark 4 and what it needs:
 
     mvn -DskipTests -Dinvoker.skip=true package dependency:copy-dependencies -pl cluster -am -DexcludeGroupIds=org.varve,org.jcuda,com.github.oshi,net.java.dev.jna,org.hipparchus -DoutputDirectory=JARS
 
