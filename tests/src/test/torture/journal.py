@@ -1,8 +1,8 @@
 """What a journal costs: journal.py FOLDER [PAIRS] [INLINES]
 
 Pairs of runs, one with a journal and one without, each first in turn: gst-dip-azimuth on INLINES x 300 x 500 samples (240 MB for 400), to files
-and to Zarr groups. Prints a Markdown table of the medians over the pairs of what a run with a journal takes, relative to that without: seconds of
-the processors, elapsed seconds, and bytes given to the file system. Ends with status 1 if the processors take more than 2 % longer.
+and to Zarr groups, in tiles of one shape, that which the first run plans. Prints a Markdown table of the medians over the pairs of what a run
+with a journal takes, relative to that without: seconds of the processors, elapsed seconds, and bytes given to the file system. Ends with status 1 if the processors take more than 2 % longer.
 """
 
 import shutil
@@ -30,10 +30,14 @@ def main():
     print("| outputs | pairs | seconds, busy and elapsed | busy | elapsed | written |\n|---|---:|---:|---:|---:|---:|")
     worst = 0
     for ending in ENDINGS:
-        run(folder, survey, ending)
+        tile = ",".join(map(str, run(folder, survey, ending)[1]["tileShape"]))
         both = []
         for number in range(pairs):
-            took = {with_it: run(folder, survey, ending, *(["--resume"] * with_it)) for with_it in (number % 2 == 0, number % 2 == 1)}
+            took = {
+                with_it: run(folder, survey, ending, "--strategy", "largest", "--tile", tile, *(["--resume"] * with_it))
+                for with_it in (number % 2 == 0, number % 2 == 1)
+            }
+            assert took[True][1]["tileShape"] == took[False][1]["tileShape"], f"{ending}: other tiles with a journal"
             assert took[True][2] == took[False][2], f"{ending}: other outputs with a journal"
             both.append((took[True], took[False]))
         busy, elapsed, written = (statistics.median(ratios) for ratios in zip(*(
