@@ -2,7 +2,8 @@
 
 Pairs of runs, one with a journal and one without, each first in turn: gst-dip-azimuth on INLINES x 300 x 500 samples (240 MB for 400), to files
 and to Zarr groups, in tiles of one shape, that which the first run plans. Prints a Markdown table of the medians over the pairs of what a run
-with a journal takes, relative to that without: seconds of the processors, elapsed seconds, and bytes given to the file system. Ends with status 1 if the processors take more than 2 % longer.
+with a journal takes, relative to that without: seconds of the processors, elapsed seconds of the tiles, and bytes given to the file system. Ends with status 1
+if the processors take more than 2 % longer.
 """
 
 import shutil
