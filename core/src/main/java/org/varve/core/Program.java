@@ -120,6 +120,11 @@ public final class Program {
         return passes;
     }
 
+    /** The number of different kernels by their code, which passes of one class share. */
+    public int kernels() {
+        return (int) passes.stream().map(pass -> pass.kernel().getClass()).distinct().count();
+    }
+
     /** The fields of the outputs, in order. */
     public List<Field> outputs() {
         return outputs;

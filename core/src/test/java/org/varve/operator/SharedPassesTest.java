@@ -31,8 +31,11 @@ class SharedPassesTest {
     }
 
     private static List<String> kernels(Step... steps) {
-        return new Compilation(new Workflow(List.of(steps)), SURVEY).program().passes().stream()
-                .map(pass -> pass.kernel().name()).toList();
+        return program(steps).passes().stream().map(pass -> pass.kernel().name()).toList();
+    }
+
+    private static Program program(Step... steps) {
+        return new Compilation(new Workflow(List.of(steps)), SURVEY).program();
     }
 
     @Test
@@ -54,6 +57,15 @@ class SharedPassesTest {
     void theRealPartOfTheAnalyticTraceTakesNoPass() {
         assertThat(kernels(step("hilbert", "real"))).isEmpty();
         assertThat(kernels(step("hilbert", "imaginary"))).containsExactly(new Hilbert().name());
+    }
+
+    @Test
+    void passesOfOneKernelShareItsCode() {
+        Program gaussian = program(step("gaussian", "gaussian"));
+
+        assertThat(gaussian.passes()).as("one for each axis").hasSize(3);
+        assertThat(gaussian.kernels()).isEqualTo(1);
+        assertThat(program(step("gaussian", "gaussian"), step("envelope", "envelope")).kernels()).isEqualTo(3);
     }
 
     /** Those whose outputs have no pass in common: one is the survey itself, or each has a frequency of its own. */

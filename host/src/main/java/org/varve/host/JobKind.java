@@ -9,30 +9,31 @@ import java.util.Objects;
  * @param reads format of the input, by its usual extension: {@code sgy}, {@code su}, {@code zarr}, {@code npy} or {@code raw}; or
  *        {@code memory}; several are joined by a plus sign
  * @param writes format of the output, likewise
- * @param passes number of passes of the program, at most {@link #MANY}; 0 if samples are only copied
+ * @param kernels number of different kernels of the program, whose code is loaded and compiled once for all of their passes, at most
+ *        {@link #MANY}; 0 if samples are only copied
  */
-public record JobKind(String reads, String writes, int passes) {
+public record JobKind(String reads, String writes, int kernels) {
 
-    /** This many passes load most of what passes have in common; more passes add little. */
+    /** This many kernels load most of what kernels have in common; more of them add little. */
     public static final int MANY = 10;
 
     public JobKind {
         Objects.requireNonNull(reads, "reads");
         Objects.requireNonNull(writes, "writes");
-        if (passes < 0 || passes > MANY) {
-            throw new IllegalArgumentException("%d passes: must be 0 to %d".formatted(passes, MANY));
+        if (kernels < 0 || kernels > MANY) {
+            throw new IllegalArgumentException("%d kernels: must be 0 to %d".formatted(kernels, MANY));
         }
     }
 
-    /** The same formats for a program of {@code count} passes, which may be more than {@link #MANY}. */
-    public JobKind withPasses(int count) {
+    /** The same formats for a program of {@code count} kernels, which may be more than {@link #MANY}. */
+    public JobKind withKernels(int count) {
         return new JobKind(reads, writes, Math.min(count, MANY));
     }
 
-    /** For people, such as {@code sgy to zarr, 2 passes}. */
+    /** For people, such as {@code sgy to zarr, 2 kernels}. */
     @Override
     public String toString() {
-        String count = passes == MANY ? passes + " or more" : Integer.toString(passes);
-        return "%s to %s, %s pass%s".formatted(reads, writes, count, passes == 1 ? "" : "es");
+        String count = kernels == MANY ? kernels + " or more" : Integer.toString(kernels);
+        return "%s to %s, %s kernel%s".formatted(reads, writes, count, kernels == 1 ? "" : "s");
     }
 }

@@ -18,8 +18,8 @@ public final class RuntimeReserve {
     /** Bytes for computing at all, rather than copying. */
     static final long COMPUTING = 12L << 20;
 
-    /** Bytes for each pass, with what the compilers take for it. */
-    static final long PASS = 1L << 20;
+    /** Bytes for each kernel, with what the compilers take for it. */
+    static final long KERNEL = 1L << 20;
 
     /** Bytes for the code of any two formats. */
     static final long FORMATS = 10L << 20;
@@ -82,14 +82,14 @@ public final class RuntimeReserve {
     /**
      * The bytes that a job needs besides the heap, as long as there are no measurements.
      *
-     * @param passes as in {@link JobKind#passes}
+     * @param kernels as in {@link JobKind#kernels}
      * @param formats bytes for the code that reads and writes files
      */
-    public static long besidesHeap(int passes, long formats) {
-        return besidesHeap(passes, formats, Runtime.getRuntime().maxMemory());
+    public static long besidesHeap(int kernels, long formats) {
+        return besidesHeap(kernels, formats, Runtime.getRuntime().maxMemory());
     }
 
-    static long besidesHeap(int passes, long formats, long maxHeap) {
-        return BASE + CACHE + maxHeap / WITH_HEAP + (passes == 0 ? 0 : COMPUTING + passes * PASS) + formats;
+    static long besidesHeap(int kernels, long formats, long maxHeap) {
+        return BASE + CACHE + maxHeap / WITH_HEAP + (kernels == 0 ? 0 : COMPUTING + kernels * KERNEL) + formats;
     }
 }

@@ -15,7 +15,7 @@ class RuntimeReserveTest {
 
         assertThat(RuntimeReserve.besidesHeap(0, 0, HEAP)).isEqualTo(copied);
         assertThat(RuntimeReserve.besidesHeap(3, 0, HEAP))
-                .isEqualTo(copied + RuntimeReserve.COMPUTING + 3 * RuntimeReserve.PASS);
+                .isEqualTo(copied + RuntimeReserve.COMPUTING + 3 * RuntimeReserve.KERNEL);
         assertThat(RuntimeReserve.besidesHeap(0, 6 << 20, HEAP)).isEqualTo(copied + (6 << 20));
     }
 

@@ -184,7 +184,7 @@ final class Execution implements Closeable {
     private Job job(Sources.Open open, Device plain) throws IOException {
         Volume survey = open.first();
         Compilation compilation = new Compilation(recipe.workflow(), survey.survey());
-        JobKind kind = kind().withPasses(compilation.program().passes().size());
+        JobKind kind = kind().withKernels(compilation.program().kernels());
         Device device = history.informed(plain, recipe, kind, settings.threads());
         requireHeap(device, compilation, survey.survey());
         memory.look(open.inputs().heldBytes());

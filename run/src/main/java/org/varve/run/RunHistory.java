@@ -102,7 +102,7 @@ public final class RunHistory {
         List<Measurement> runs = store.last(site.machine(), site.device(), recipe.operators());
         return new LearnedDevice(device, LearnedDevice.model(key, runs),
                 new LearnedDevice.Use(recipe.operators(), threads,
-                        usualReserve(kind), RuntimeReserve.besidesHeap(kind.passes(), 0), repeat.isPresent()));
+                        usualReserve(kind), RuntimeReserve.besidesHeap(kind.kernels(), 0), repeat.isPresent()));
     }
 
     /**
@@ -118,7 +118,7 @@ public final class RunHistory {
 
     /** Bytes that a job takes besides buffers and the Java heap where no run of its kind was measured. */
     public static long usualReserve(JobKind kind) {
-        return RuntimeReserve.besidesHeap(kind.passes(), Formats.codeBytes(kind.reads(), kind.writes()));
+        return RuntimeReserve.besidesHeap(kind.kernels(), Formats.codeBytes(kind.reads(), kind.writes()));
     }
 
     /** Whether runs of a recipe's operators were measured on a device. */

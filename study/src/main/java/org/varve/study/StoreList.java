@@ -45,7 +45,7 @@ public final class StoreList {
             json.put("operator", key.operator());
             json.put("reads", key.kind().reads());
             json.put("writes", key.kind().writes());
-            json.put("passes", key.kind().passes());
+            json.put("kernels", key.kind().kernels());
             json.put("machine", key.site().machine());
             json.put("device", key.site().device());
             json.put("driver", key.site().driver());

@@ -108,7 +108,7 @@ class ProfileTest {
         assertThat(row.get("runs").asInt()).isEqualTo(2);
         assertThat(row.get("reserved").asLong()).isEqualTo(row.get("usual").asLong());
         assertThat(varve("profile", List.of("--list")).out())
-                .contains("envelope, sgy to sgy, 2 passes, on cpu").contains("2 runs", "as usual");
+                .contains("envelope, sgy to sgy, 2 kernels, on cpu").contains("2 runs", "as usual");
 
         assertThat(varve("profile", List.of("--forget", "mean"), "--json").json().get("removed").asLong()).isZero();
         assertThat(stored()).isEqualTo(2);
