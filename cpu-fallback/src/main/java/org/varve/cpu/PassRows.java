@@ -33,7 +33,9 @@ final class PassRows implements Rows {
         private final int stride;
         /** The offset from the start of a plane to sample 0 of row 0 of the pass. */
         private final int origin;
-        /** The index of that sample, for each inline within the halo. */
+        /** Inlines before that of the pass that are read. */
+        private final int before;
+        /** The index of that sample, for each inline within the halo of the planes that are computed together. */
         private final int[] base;
 
         Ring(StripLayout layout, Field field, Halo passReach, int margin, int halo) {
@@ -44,18 +46,20 @@ final class PassRows implements Rows {
             stride = ring.stride();
             int rows = ring.reach().crossline() - passReach.crossline();
             origin = rows * stride + ring.reach().sample() - margin;
-            base = new int[2 * halo + 1];
+            before = halo;
+            base = new int[2 * halo + layout.planes()];
         }
 
         void seek(int inline) {
-            int halo = base.length / 2;
-            for (int di = -halo; di <= halo; di++) {
-                base[di + halo] = offset + Math.floorMod(inline + di, depth) * plane + origin;
+            int at = Math.floorMod(inline - before, depth);
+            for (int n = 0; n < base.length; n++) {
+                base[n] = offset + at * plane + origin;
+                at = at + 1 == depth ? 0 : at + 1;
             }
         }
 
         int at(int di, int row) {
-            return base[di + base.length / 2] + row * stride;
+            return base[di + before] + row * stride;
         }
     }
 
@@ -159,7 +163,12 @@ final class PassRows implements Rows {
 
     @Override
     public int to(int field, int row) {
-        return outputs[field].at(0, row);
+        return to(field, 0, row);
+    }
+
+    /** The same, {@code di} planes further of those that are computed together. */
+    int to(int field, int di, int row) {
+        return outputs[field].at(di, row);
     }
 
     @Override

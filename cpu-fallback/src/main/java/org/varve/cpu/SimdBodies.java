@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import jdk.incubator.vector.FloatVector;
 import org.varve.core.Kernel;
 import org.varve.core.PassBody;
+import org.varve.core.Program;
 import org.varve.kernel.Absolute;
 import org.varve.kernel.Chaos;
 import org.varve.kernel.DipAzimuth;
@@ -118,6 +119,13 @@ final class SimdBodies {
     /** The vector body of a kernel, or the kernel itself if it has none. */
     static PassBody create(Work work, Kernel kernel, Extent extent) {
         return has(kernel) ? VARIANTS.get(kernel.getClass()).create(work, kernel, extent) : kernel;
+    }
+
+    /** How many planes the passes of a program are best computed at a time. */
+    static int planes(Program program) {
+        return program.passes().stream().anyMatch(pass -> TapsSimdBody.takesPlanes(pass.kernel()))
+                ? PlanesBody.PLANES
+                : 1;
     }
 
     static boolean has(Kernel kernel) {

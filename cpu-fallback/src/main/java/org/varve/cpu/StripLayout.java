@@ -39,9 +39,12 @@ final class StripLayout {
     }
 
     private final Map<Field, Ring> rings = new HashMap<>();
+    private final int planes;
     private final FieldLayout places;
 
-    StripLayout(Program program, int crosslines, int samples) {
+    /** @param planes how many planes each pass computes before the next pass does */
+    StripLayout(Program program, int crosslines, int samples, int planes) {
+        this.planes = planes;
         program.surveys().forEach(survey -> ring(program, survey, crosslines, samples));
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
@@ -49,7 +52,7 @@ final class StripLayout {
                 ring(program, new Field(p, output), crosslines, samples);
             }
         }
-        places = FieldLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > 1);
+        places = FieldLayout.of(program, field -> rings.get(field).size(), field -> rings.get(field).depth() > planes);
     }
 
     private void ring(Program program, Field field, int crosslines, int samples) {
@@ -70,7 +73,7 @@ final class StripLayout {
     }
 
     /** The number of planes from the oldest that a reader still needs to the newest. */
-    private static int depth(Program program, Field field) {
+    private int depth(Program program, Field field) {
         int ahead = program.reach(field).inline();
         int depth = program.outputs().contains(field) ? ahead + 1 : 1;
         List<Pass> passes = program.passes();
@@ -82,7 +85,12 @@ final class StripLayout {
                 depth = Math.max(depth, ahead - oldest + 1);
             }
         }
-        return depth;
+        return depth + planes - 1;
+    }
+
+    /** How many planes each pass computes before the next pass does. */
+    int planes() {
+        return planes;
     }
 
     Ring ring(Field field) {

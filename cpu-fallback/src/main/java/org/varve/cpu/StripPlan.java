@@ -51,7 +51,7 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
     }
 
     private static StripPlan ofWidth(Program program, int crosslines, int samples, int threads, boolean simd) {
-        StripLayout layout = new StripLayout(program, crosslines, samples);
+        StripLayout layout = new StripLayout(program, crosslines, samples, simd ? SimdBodies.planes(program) : 1);
         long bytes = Work.bytes(work -> new ThreadMemory(work, program, layout, samples, simd));
         return new StripPlan(threads, crosslines, layout, bytes);
     }

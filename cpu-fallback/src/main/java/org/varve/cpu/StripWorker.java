@@ -58,24 +58,35 @@ final class StripWorker {
         }
         int first = strip.inline();
         int farthest = program.halo().inline();
-        for (int step = first - 2 * farthest; step < strip.endInline(); step++) {
+        for (int step = first - 2 * farthest; step < strip.endInline(); step += layout.planes()) {
+            int end = Math.min(step + layout.planes(), strip.endInline());
             for (int n = 0; n < inputs.size(); n++) {
                 SurveyLoader loader = loaders.get(n);
-                if (step >= first - 2 * loader.reach()) {
-                    loader.load(step + loader.reach(), strip, source, inputs.get(n));
+                for (int plane = Math.max(step, first - 2 * loader.reach()); plane < end; plane++) {
+                    loader.load(plane + loader.reach(), strip, source, inputs.get(n));
                 }
             }
             for (int p = 0; p < rows.length; p++) {
-                int ahead = rows[p].reach().inline();
-                if (step >= first - 2 * ahead) {
-                    rows[p].seek(step + ahead);
-                    bodies[p].compute(rows[p]);
-                    extendTraces(p);
-                }
+                compute(p, Math.max(step, first - 2 * rows[p].reach().inline()), end);
             }
-            if (step >= first) {
-                store(step, strip, tile, outputs);
+            for (int plane = Math.max(step, first); plane < end; plane++) {
+                store(plane, strip, tile, outputs);
             }
+        }
+    }
+
+    /** Runs a pass for some planes. */
+    private void compute(int p, int from, int end) {
+        int ahead = rows[p].reach().inline();
+        if (end - from == layout.planes() && bodies[p] instanceof PlanesBody body) {
+            rows[p].seek(from + ahead);
+            body.computePlanes(rows[p]);
+            return;
+        }
+        for (int plane = from; plane < end; plane++) {
+            rows[p].seek(plane + ahead);
+            bodies[p].compute(rows[p]);
+            extendTraces(p);
         }
     }
 

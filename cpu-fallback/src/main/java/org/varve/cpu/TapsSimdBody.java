@@ -3,6 +3,7 @@ package org.varve.cpu;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 import org.varve.core.Axis;
+import org.varve.core.Kernel;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.Taps;
@@ -16,15 +17,23 @@ final class TapsSimdBody implements PassBody {
     /** Filters along the trace from this length on take the other body. */
     private static final int LONG = 48;
 
+    /** Filters across traces from this length on take another body, too. */
+    private static final int LONG_ACROSS = 11;
+
     private final Taps taps;
     private final float[] weights;
     private final int[] at;
 
     static PassBody of(Work work, Taps taps, int samples) {
-        boolean isLong = taps.axis() == Axis.SAMPLE && taps.length() >= LONG;
-        return isLong
-                ? new LongTapsSimdBody(work, taps.radius(), weights(work, taps), samples)
-                : new TapsSimdBody(work, taps);
+        if (taps.length() < (taps.axis() == Axis.SAMPLE ? LONG : LONG_ACROSS)) return new TapsSimdBody(work, taps);
+        if (taps.axis() == Axis.SAMPLE) {
+            return new LongTapsSimdBody(work, taps.radius(), weights(work, taps), samples);
+        }
+        TapsSimdBody single = new TapsSimdBody(work, taps);
+        TapsOfFourRows four = new TapsOfFourRows(work, single.weights, taps.length());
+        return taps.axis() == Axis.INLINE
+                ? new InlineTapsSimdBody(single, four, taps.radius())
+                : new CrosslineTapsSimdBody(single, four, taps.radius());
     }
 
     private TapsSimdBody(Work work, Taps taps) {
@@ -43,22 +52,31 @@ final class TapsSimdBody implements PassBody {
         }
     }
 
+    /** Whether the body of a kernel computes several planes at once. */
+    static boolean takesPlanes(Kernel kernel) {
+        return kernel instanceof Taps taps && taps.axis() == Axis.INLINE && taps.length() >= LONG_ACROSS;
+    }
+
     @Override
     public void compute(Rows rows) {
-        int radius = taps.radius();
         for (int field = 0; field < rows.inputs(); field++) {
             for (int row = 0; row < rows.count(); row++) {
-                for (int t = -radius; t <= radius; t++) {
-                    at[t + radius] =
-                            switch (taps.axis()) {
-                                case INLINE -> rows.at(field, t, row);
-                                case CROSSLINE -> rows.at(field, 0, row + t);
-                                case SAMPLE -> rows.at(field, 0, row) + t;
-                            };
-                }
-                row(rows.input(field), rows.output(field), rows.to(field, row), rows.samples());
+                compute(rows, field, row);
             }
         }
+    }
+
+    void compute(Rows rows, int field, int row) {
+        int radius = taps.radius();
+        for (int t = -radius; t <= radius; t++) {
+            at[t + radius] =
+                    switch (taps.axis()) {
+                        case INLINE -> rows.at(field, t, row);
+                        case CROSSLINE -> rows.at(field, 0, row + t);
+                        case SAMPLE -> rows.at(field, 0, row) + t;
+                    };
+        }
+        row(rows.input(field), rows.output(field), rows.to(field, row), rows.samples());
     }
 
     private void row(float[] x, float[] y, int to, int samples) {

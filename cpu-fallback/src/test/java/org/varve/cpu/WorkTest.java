@@ -44,7 +44,7 @@ class WorkTest {
     void countedIsAllocated(String operator, int samples) {
         for (boolean simd : new boolean[] {true, false}) {
             Program program = program(Catalogue.get(operator), samples);
-            StripLayout layout = new StripLayout(program, 9, samples);
+            StripLayout layout = new StripLayout(program, 9, samples, 1);
             long counted = Work.bytes(work -> new ThreadMemory(work, program, layout, samples, simd));
 
             Work allocating = Work.allocating();

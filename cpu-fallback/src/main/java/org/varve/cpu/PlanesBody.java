@@ -1,0 +1,13 @@
+package org.varve.cpu;
+
+import org.varve.core.PassBody;
+
+/** A body that computes several planes at once, because most of the rows that they read are the same. */
+interface PlanesBody extends PassBody {
+
+    /** The number of planes. */
+    int PLANES = TapsOfFourRows.ROWS;
+
+    /** Computes the plane of the rows and those that follow it. */
+    void computePlanes(PassRows rows);
+}

@@ -1,0 +1,80 @@
+package org.varve.cpu;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Axis;
+import org.varve.core.Box;
+import org.varve.core.Device.Extension;
+import org.varve.core.Device;
+import org.varve.core.Field;
+import org.varve.core.OutOfBudgetException;
+import org.varve.core.PassGraph;
+import org.varve.core.Program;
+import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
+import org.varve.kernel.Hilbert;
+import org.varve.kernel.Magnitude;
+import org.varve.kernel.Taps;
+
+/** Strips that are walked several planes at a time give what plain bodies give plane by plane, but for the rounding of a transform. */
+class PlanesTest {
+
+    private static final double SIGMA = 1.5;
+    private static final float ROUNDING = 1e-5f;
+
+    /** Numbers of inlines around the planes that are computed at once, and one that is cut into pieces for the threads. */
+    @ParameterizedTest
+    @CsvSource({"1, 1", "3, 5", "4, 4", "5, 9", "8, 1", "13, 70", "220, 3"})
+    void sameAsPlaneByPlane(int inlines, int crosslines) throws OutOfBudgetException {
+        Shape shape = new Shape(inlines, crosslines, 37);
+        assertThat(SimdBodies.planes(program())).as("planes at once").isEqualTo(PlanesBody.PLANES);
+
+        List<float[]> expected = run(shape, false);
+        List<float[]> actual = run(shape, true);
+
+        assertThat(actual.getFirst()).as("smoothed alone").isEqualTo(expected.getFirst());
+        assertThat(actual.getLast()).containsExactly(expected.getLast(), Offset.offset(ROUNDING));
+    }
+
+    /** Fields that are smoothed along inlines and then read at other inlines, whole traces between, and an output that others read. */
+    private static Program program() {
+        PassGraph graph = new PassGraph();
+        Field across = graph.apply(Taps.gaussian(Axis.CROSSLINE, SIGMA, 4), Field.SURVEY);
+        Field smooth = graph.apply(Taps.gaussian(Axis.INLINE, SIGMA, 4), across);
+        Field quadrature = graph.apply(new Hilbert(), smooth);
+        Field along = graph.apply(Taps.mean(Axis.SAMPLE, 5), quadrature);
+        Field again = graph.apply(Taps.mean(Axis.INLINE, 11), along);
+        return Program.of(graph, List.of(smooth, graph.apply(new Magnitude(), smooth, again)));
+    }
+
+    private static List<float[]> run(Shape shape, boolean simd) throws OutOfBudgetException {
+        Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        Program program = program();
+        Box tile = new Box(0, 0, 0, shape);
+        Random random = new Random(shape.size());
+        try (Arena arena = Arena.ofShared(); Device device = new CpuDevice(3, 64 << 20, simd)) {
+            MemorySegment input = arena.allocate(ValueLayout.JAVA_FLOAT, shape.size());
+            for (long s = 0; s < shape.size(); s++) {
+                input.setAtIndex(ValueLayout.JAVA_FLOAT, s, (float) random.nextGaussian());
+            }
+            List<MemorySegment> outputs = program.outputs().stream()
+                    .map(_ -> arena.allocate(ValueLayout.JAVA_FLOAT, shape.size()))
+                    .toList();
+            try (TileRunner runner = device.open(program, survey, new Tiles(shape, 1), Extension.DEFAULT)) {
+                runner.start(0, tile, tile, List.of(input), outputs);
+                runner.finish(0);
+            }
+            return outputs.stream().map(output -> output.toArray(ValueLayout.JAVA_FLOAT)).toList();
+        }
+    }
+}
