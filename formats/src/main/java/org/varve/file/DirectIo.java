@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Decides which files bypass the system's page cache: large files on the file systems of local disks, where writing then takes half to nine
- * tenths of the time. Other file systems may get slower (network file systems) or have no disk (tmpfs). {@code VARVE_DIRECT_IO=off} in
- * the environment forbids it.
+ * Decides which files bypass the system's page cache: large files where the {@link PageCache} is slower, as on local disks, where writing
+ * takes half to nine tenths of the time without it. Other file systems may get slower (network file systems) or have no disk (tmpfs).
+ * {@code VARVE_DIRECT_IO=off} in the environment forbids it.
  */
 final class DirectIo {
 
@@ -37,18 +37,29 @@ final class DirectIo {
     }
 
     /** The option to open a file with that will have {@code bytes} bytes; empty if direct I/O is not possible or does not pay. */
-    static Optional<OpenOption> option(Path file, long bytes) throws IOException {
-        if (FORBIDDEN || bytes < LARGE) return Optional.empty();
+    static Optional<OpenOption> option(Path file, long bytes, PageCache cache) throws IOException {
+        if (FORBIDDEN || bytes < LARGE || OPTION.isEmpty()) return Optional.empty();
         FileStore store = Files.getFileStore(file);
-        boolean suits = suits(store.type(), store.getBlockSize());
-        return OPTION.filter(_ -> suits);
+        return takesBlocks(store.getBlockSize()) && !Disk.isMemory(file) && cache.isSlower(file)
+                ? OPTION
+                : Optional.empty();
     }
 
-    /**
-     * Whether direct I/O pays on a file system, and takes multiples of {@link #BLOCK}: Java requires multiples of the file
-     * system's own blocks, which may be larger.
-     */
-    static boolean suits(String fileSystem, long blockSize) {
-        return LOCAL.contains(fileSystem) && BLOCK % blockSize == 0;
+    /** Whether a file system takes multiples of {@link #BLOCK}: Java requires multiples of its own blocks, which may be larger. */
+    static boolean takesBlocks(long blockSize) {
+        return BLOCK % blockSize == 0;
+    }
+
+    static boolean isOnLocalDisk(Path file) throws IOException {
+        return isLocal(Files.getFileStore(file).type());
+    }
+
+    static boolean isLocal(String fileSystem) {
+        return LOCAL.contains(fileSystem);
+    }
+
+    /** The option, of a runtime that has it. */
+    static OpenOption required() {
+        return OPTION.orElseThrow(() -> new UnsupportedOperationException("this Java runtime has no direct I/O"));
     }
 }

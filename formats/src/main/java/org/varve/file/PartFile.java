@@ -41,8 +41,8 @@ public final class PartFile implements AutoCloseable {
         this.claim = claim;
         this.owner = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
         this.file = placement.kept().isPresent()
-                ? WrittenFile.resume(claim.part(), bytes, placement.kept().get().mustExist())
-                : WrittenFile.create(claim.part(), bytes);
+                ? WrittenFile.resume(claim.part(), bytes, placement.kept().get().mustExist(), placement.cache())
+                : WrittenFile.create(claim.part(), bytes, placement.cache());
         notes.addAll(claim.notes());
     }
 

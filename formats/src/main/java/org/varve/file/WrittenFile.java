@@ -32,8 +32,8 @@ final class WrittenFile implements AutoCloseable {
      *
      * @param bytes its final size
      */
-    static WrittenFile create(Path path, long bytes) throws IOException {
-        return open(path, bytes, StandardOpenOption.CREATE_NEW);
+    static WrittenFile create(Path path, long bytes, PageCache cache) throws IOException {
+        return open(path, bytes, StandardOpenOption.CREATE_NEW, cache);
     }
 
     /**
@@ -41,13 +41,13 @@ final class WrittenFile implements AutoCloseable {
      *
      * @param exists whether it must be there; else it may be
      */
-    static WrittenFile resume(Path path, long bytes, boolean exists) throws IOException {
-        return open(path, bytes, exists ? StandardOpenOption.WRITE : StandardOpenOption.CREATE);
+    static WrittenFile resume(Path path, long bytes, boolean exists, PageCache cache) throws IOException {
+        return open(path, bytes, exists ? StandardOpenOption.WRITE : StandardOpenOption.CREATE, cache);
     }
 
-    private static WrittenFile open(Path path, long bytes, OpenOption how) throws IOException {
+    private static WrittenFile open(Path path, long bytes, OpenOption how, PageCache cache) throws IOException {
         FileChannel cached = FileChannel.open(path, how, StandardOpenOption.WRITE);
-        return new WrittenFile(cached, DirectIo.option(path, bytes).flatMap(option -> open(path, option)));
+        return new WrittenFile(cached, DirectIo.option(path, bytes, cache).flatMap(option -> open(path, option)));
     }
 
     private static Optional<FileChannel> open(Path path, OpenOption direct) {

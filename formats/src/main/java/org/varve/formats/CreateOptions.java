@@ -2,6 +2,7 @@ package org.varve.formats;
 
 import java.util.Optional;
 import org.varve.file.KeptPart;
+import org.varve.file.PageCache;
 import org.varve.file.Placement;
 
 /**
@@ -11,11 +12,14 @@ import org.varve.file.Placement;
  * @param history the line that records the processing in a header of the file, up to 76 characters; none if blank
  * @param own options that only some formats take
  * @param kept the temporary file, if it stays when the run ends early; empty if it is then deleted
+ * @param cache which file systems are written past the page cache
  */
-public record CreateOptions(boolean overwrite, String history, OwnOptions own, Optional<KeptPart> kept) {
+public record CreateOptions(boolean overwrite, String history, OwnOptions own, Optional<KeptPart> kept,
+        PageCache cache) {
 
     /** Nothing is replaced, no history is recorded, and each format has its own defaults. */
-    public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE, Optional.empty());
+    public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE, Optional.empty(),
+            PageCache.BY_KIND);
 
     /** The longest history. */
     private static final int HISTORY = 76;
@@ -25,12 +29,12 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
 
     /** The same, except that an existing file may or may not be replaced. */
     public CreateOptions withOverwrite(boolean other) {
-        return new CreateOptions(other, history, own, kept);
+        return new CreateOptions(other, history, own, kept, cache);
     }
 
     /** The same with another history. */
     public CreateOptions withHistory(String other) {
-        return new CreateOptions(overwrite, other, own, kept);
+        return new CreateOptions(overwrite, other, own, kept, cache);
     }
 
     /** The same with a remark at the end of the history; as much as has to goes of what stands before the first remark. */
@@ -43,17 +47,22 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
 
     /** The same with options of a format, which replace options of the same type. */
     public CreateOptions with(FormatOptions options) {
-        return new CreateOptions(overwrite, history, own.with(options), kept);
+        return new CreateOptions(overwrite, history, own.with(options), kept, cache);
     }
 
     /** The same for a temporary file that stays; its format must be one that {@link Format#canContinue}. */
     public CreateOptions withKept(KeptPart part) {
-        return new CreateOptions(overwrite, history, own, Optional.of(part));
+        return new CreateOptions(overwrite, history, own, Optional.of(part), cache);
+    }
+
+    /** The same where it is known of which file systems the page cache is slower. */
+    public CreateOptions withCache(PageCache known) {
+        return new CreateOptions(overwrite, history, own, kept, known);
     }
 
     /** How the output takes its place. */
     public Placement placement() {
-        return new Placement(overwrite, kept);
+        return new Placement(overwrite, kept, cache);
     }
 
     /** The options of the same type as {@code otherwise}; {@code otherwise} itself if there are none. */

@@ -47,7 +47,7 @@ class WrittenFileTest {
         new Random(3).nextBytes(expected);
         List<Piece> pieces = pieces(new Random(4));
 
-        try (WrittenFile file = WrittenFile.create(path, BYTES)) {
+        try (WrittenFile file = WrittenFile.create(path, BYTES, PageCache.BY_KIND)) {
             ThreadTeam<Integer> team = new ThreadTeam<>("write", List.of(1, 2, 3, THREADS));
             try (team; Arena arena = Arena.ofShared()) {
                 team.forEach(pieces.size(), arena.allocate(1), (number, _) -> {
@@ -84,14 +84,14 @@ class WrittenFileTest {
         String type = Files.getFileStore(folder).type();
         assumeTrue(List.of("ext4", "xfs").contains(type), "is about disks, not about " + type);
 
-        try (WrittenFile file = WrittenFile.create(path, BYTES)) {
+        try (WrittenFile file = WrittenFile.create(path, BYTES, PageCache.BY_KIND)) {
             assertThat(file.isDirect()).isTrue();
         }
     }
 
     @Test
     void smallOnesDo() throws IOException {
-        try (WrittenFile file = WrittenFile.create(path, 1000);
+        try (WrittenFile file = WrittenFile.create(path, 1000, PageCache.BY_KIND);
                 FileChannel written = FileChannel.open(path)) {
             file.write(MemorySegment.ofArray(new byte[10]), 0, 10, 0);
 

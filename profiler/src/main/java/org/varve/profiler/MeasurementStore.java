@@ -23,7 +23,7 @@ import org.varve.core.Setting;
 
 /**
  * Measurements in a folder: a file of JSON lines for each machine and device, to which runs only append, and a file with the speed of each
- * machine, and of products of matrices on each model of GPU.
+ * machine, of writing to each of its file systems, and of products of matrices on each model of GPU.
  *
  * <p>Several processes may write and read at a time, and a process may be killed while it writes; then only its own line is lost. A store
  * that cannot be written or read leads to a warning, never to an error: no run fails for it. Damaged lines are reported once.
@@ -43,7 +43,7 @@ public final class MeasurementStore {
     private static final int LEARNED = 128;
 
     private static final Pattern NAME = Pattern.compile("measurements-.*\\.jsonl");
-    private static final Pattern SPEED = Pattern.compile("(speed|products)-.*\\.(json|part)");
+    private static final Pattern SPEED = Pattern.compile("(speed|products|writing)-.*\\.(json|part)");
 
     private final Path folder;
     private final Consumer<Note> warnings;
@@ -131,6 +131,16 @@ public final class MeasurementStore {
         Optional<ProductRates> _ = keep(productsFile(model), _ -> rates);
     }
 
+    /** How fast a file system is written from a machine; empty if that was not measured. */
+    public Optional<WriteRates> writing(String machine, String fileSystem) {
+        return kept(writingFile(machine, fileSystem), WriteRates.class);
+    }
+
+    /** Keeps how fast a file system is written from a machine; a store that cannot be written keeps nothing. */
+    public void keepWriting(String machine, String fileSystem, WriteRates rates) {
+        Optional<WriteRates> _ = keep(writingFile(machine, fileSystem), _ -> rates);
+    }
+
     private static <T extends Record> Optional<T> kept(Path file, Class<T> type) {
         try {
             return Files.isRegularFile(file)
@@ -165,6 +175,10 @@ public final class MeasurementStore {
 
     private Path productsFile(String model) {
         return folder.resolve("products-" + safe(model) + ".json");
+    }
+
+    private Path writingFile(String machine, String fileSystem) {
+        return folder.resolve("writing-" + safe(machine) + "-" + safe(fileSystem) + ".json");
     }
 
     private Path speedFile(String machine) {

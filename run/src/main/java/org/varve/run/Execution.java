@@ -165,6 +165,10 @@ final class Execution implements Closeable {
                 .of(recipe.workflow().outputs(), sources.files(), settings.resuming.isPresent());
     }
 
+    private CreateOptions writing(CreateOptions options) {
+        return options.withCache(history.pageCache());
+    }
+
     private Sources.Open open() throws IOException, OutOfBudgetException, InterruptedException {
         CreateOptions writing = destination.map(Destination::options).orElse(CreateOptions.DEFAULT);
         int outputs = recipe.workflow().outputs().size();
@@ -235,7 +239,8 @@ final class Execution implements Closeable {
         Job job = job(survey, device);
         if (settings.resuming.isPresent()) return resume(settings.resuming.get(), job, survey, outputs);
         PlannedOutputs planned =
-                outputs.planning().of(survey, options -> job.isRounded() ? options.withRemark("TF32") : options);
+                outputs.planning().of(survey,
+                        options -> writing(job.isRounded() ? options.withRemark("TF32") : options));
         JobPlan plan = plan(job, job.writing(planned));
         return stream(job, plan, survey, outputs, planned, _ -> Work.ALL);
     }
@@ -245,7 +250,7 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException, InterruptedException {
         Resumption resumption = Resumption.of(how, recipe, settings, destination(), outputs, survey,
                 job.device());
-        PlannedOutputs planned = outputs.planning().of(survey, options -> options.withKept(resumption.kept()));
+        PlannedOutputs planned = outputs.planning().of(survey, options -> writing(options.withKept(resumption.kept())));
         JobPlan plan = plan(job, resumption.request(job.writing(planned))).withFixedTiles();
         Optional<Journal> journal = resumption.journal(plan, planned);
         // another process was faster to create it: its tiles are those of all

@@ -18,6 +18,7 @@ import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
 import org.varve.formats.Formats;
+import org.varve.file.PageCache;
 import org.varve.host.JobKind;
 import org.varve.host.RuntimeReserve;
 import org.varve.profiler.MachineName;
@@ -171,6 +172,11 @@ public final class RunHistory {
         // where the library is missing, it may be installed by the next run
         rates.filter(ProductRates::hasLibrary).ifPresent(known -> store.keepProducts(device.model(), known));
         return rates;
+    }
+
+    /** Which file systems are written past the page cache. */
+    PageCache pageCache() {
+        return new MeasuredPageCache(store, keeps);
     }
 
     /** How fast this machine is: as kept in the store; measured and kept now if anything may be kept; else a guess. */

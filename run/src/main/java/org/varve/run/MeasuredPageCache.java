@@ -1,0 +1,42 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.varve.file.PageCache;
+import org.varve.file.WriteProbe;
+import org.varve.profiler.MachineName;
+import org.varve.profiler.MeasurementStore;
+import org.varve.profiler.WriteRates;
+
+/**
+ * Which file systems are faster without the page cache, as measured once when a large output was first written to each, and kept in the
+ * store.
+ *
+ * @param measures whether what is not known is measured; else it goes by the kind of the file system
+ */
+record MeasuredPageCache(MeasurementStore store, boolean measures) implements PageCache {
+
+    @Override
+    public boolean isSlower(Path file) throws IOException {
+        FileStore place = Files.getFileStore(file);
+        String fileSystem = place.name() + "-" + place.type();
+        String machine = MachineName.ask();
+        Optional<WriteRates> known = store.writing(machine, fileSystem).or(() -> measured(machine, fileSystem, file));
+        return known.isPresent() ? known.get().cacheIsSlower() : BY_KIND.isSlower(file);
+    }
+
+    private Optional<WriteRates> measured(String machine, String fileSystem, Path file) {
+        if (!measures) return Optional.empty();
+        try {
+            WriteProbe.Rates rates = WriteProbe.measure(file.toAbsolutePath().getParent());
+            WriteRates found = new WriteRates(rates.cached(), rates.direct());
+            store.keepWriting(machine, fileSystem, found);
+            return Optional.of(found);
+        } catch (IOException cannotBeMeasured) {
+            return Optional.empty();
+        }
+    }
+}
