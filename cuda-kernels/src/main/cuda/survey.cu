@@ -1,4 +1,4 @@
-// Extends the survey beyond its boundary for a tile, and cuts the results to the tile.
+// Extends the survey beyond its boundary for a tile, and cuts and encodes the results.
 #include "constants.cuh"
 #include "encoding.cuh"
 #include "varve.cuh"
@@ -79,3 +79,27 @@ extern "C" __global__ void crop(Region region, Field x, float* output) {
   });
 }
 KERNEL(crop)
+
+// A sample times a factor; NaN keeps its bits but is quiet, as on processors.
+__device__ __forceinline__ float scaled(float sample, float factor) {
+  if (factor == 1) return sample;
+  return isnan(sample) ? __uint_as_float(__float_as_uint(sample) | 0x400000u) : sample * factor;
+}
+
+// Encodes a region times a factor as a dense array, which may be where the region is. Of marked traces, or of all without marks, adds to one count
+// the samples that are not finite, and to the other those that are, but beyond what the encoding holds.
+extern "C" __global__ void encode_output(Region region, Field x, void* output, Encoding encoding, float factor, const unsigned char* marks,
+                                         unsigned long long* notFinite, unsigned long long* clipped) {
+  eachSample(region, [&](int i, int j, int k) {
+    const long long trace = (long long)i * region.crosslines + j;
+    const float sample = x(i, j, k);
+    const float product = scaled(sample, factor);
+    const bool finite = isfinite(sample);
+    if (!marks || marks[trace]) {
+      if (!finite) atomicAdd(notFinite, 1ull);
+      if (finite && isBeyond(product, encoding.format)) atomicAdd(clipped, 1ull);
+    }
+    encode(finite ? clamp(product, -FLT_MAX, FLT_MAX) : product, output, trace * region.samples + k, encoding);
+  });
+}
+KERNEL(encode_output)

@@ -24,6 +24,11 @@ public interface Device extends AutoCloseable {
         return encoding.isNative();
     }
 
+    /** Whether the device encodes outputs itself as told, to the same bits as the host would. */
+    default boolean encodes(ScaledEncoding encoding) {
+        return encoding.isNative();
+    }
+
     /**
      * Why the device cannot run a program with any tiles, such as {@code kernel median has no CUDA function}; empty if
      * it can. Planning or opening such a program throws {@link DeviceFailure}.

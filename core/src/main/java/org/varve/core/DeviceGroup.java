@@ -58,6 +58,11 @@ public final class DeviceGroup implements Device {
     }
 
     @Override
+    public boolean encodes(ScaledEncoding encoding) {
+        return devices.stream().allMatch(device -> device.encodes(encoding));
+    }
+
+    @Override
     public Optional<String> obstacle(Program program) {
         return devices.stream().flatMap(device -> device.obstacle(program).stream()).findFirst();
     }

@@ -102,6 +102,11 @@ final class GroupRunner implements TileRunner {
         return working.stream().map(member -> member.runner().notFinite()).reduce(NotFinite::plus).orElseThrow();
     }
 
+    @Override
+    public List<Long> clipped() {
+        return working.stream().map(member -> member.runner().clipped()).reduce(NotFinite::sums).orElseThrow();
+    }
+
     /** The times of the device that was busy the longest. */
     @Override
     public Times times() {

@@ -1,5 +1,8 @@
 package org.varve.core;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
 /** Tells which traces of a survey were recorded; others are zeros. May be called from any thread. */
 @FunctionalInterface
 public interface LiveTraces {
@@ -9,4 +12,22 @@ public interface LiveTraces {
 
     /** Whether the trace at two positions, counted from 0, exists and is not dead. */
     boolean isLive(int inline, int crossline);
+
+    /**
+     * Writes a byte for each trace of a tile: 1 if it is live, else 0.
+     *
+     * @return whether all of them are
+     */
+    default boolean mark(Box tile, MemorySegment marks) {
+        boolean all = true;
+        long trace = 0;
+        for (int i = tile.inline(); i < tile.endInline(); i++) {
+            for (int j = tile.crossline(); j < tile.endCrossline(); j++) {
+                boolean live = isLive(i, j);
+                marks.set(ValueLayout.JAVA_BYTE, trace++, (byte) (live ? 1 : 0));
+                all &= live;
+            }
+        }
+        return all;
+    }
 }

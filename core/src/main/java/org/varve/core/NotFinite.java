@@ -52,9 +52,12 @@ public record NotFinite(long input, List<Long> outputs) {
 
     /** The sum of both, which must have equally many outputs. */
     public NotFinite plus(NotFinite other) {
-        return new NotFinite(input + other.input, IntStream.range(0, outputs.size())
-                .mapToObj(o -> outputs.get(o) + other.outputs.get(o))
-                .toList());
+        return new NotFinite(input + other.input, sums(outputs, other.outputs));
+    }
+
+    /** The sums of counts with those of another list, which must be as long. */
+    public static List<Long> sums(List<Long> counts, List<Long> others) {
+        return IntStream.range(0, counts.size()).mapToObj(o -> counts.get(o) + others.get(o)).toList();
     }
 
     /**

@@ -1,7 +1,6 @@
 package org.varve.core;
 
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.List;
 
 /**
@@ -50,17 +49,8 @@ public record Reduction(List<FieldStatistics> statistics, SurveyPart part, LiveT
      * @return whether all of them count
      */
     public boolean mark(Box tile, MemorySegment marks) {
-        boolean all = true;
-        long trace = 0;
-        for (int i = tile.inline(); i < tile.endInline(); i++) {
-            boolean line = part.inlines().has(i);
-            for (int j = tile.crossline(); j < tile.endCrossline(); j++) {
-                boolean counts = line && part.crosslines().has(j) && live.isLive(i, j);
-                marks.set(ValueLayout.JAVA_BYTE, trace++, (byte) (counts ? 1 : 0));
-                all &= counts;
-            }
-        }
-        return all;
+        LiveTraces counted = (i, j) -> part.inlines().has(i) && part.crosslines().has(j) && live.isLive(i, j);
+        return counted.mark(tile, marks);
     }
 
     /**

@@ -18,16 +18,27 @@ public interface TileRunner extends AutoCloseable {
      * @param source the region that {@code inputs} hold: {@code tile.grow(program.halo(), survey)}
      * @param inputs samples of {@code source} from each survey that the program reads, in the encoding that the runner
      *     was opened for; not to be modified until the tile is finished
-     * @param outputs one for each output of the program, each at least {@code tile.shape().bytes()} long, or more if the device
-     *     {@link Device#reduces() reduces} them
+     * @param outputs one for each output of the program, in the encoding that the runner was opened for, each long enough for
+     *     {@code tile.shape()}, or more if the device {@link Device#reduces() reduces} them; not to be used until the tile is finished
      */
     void start(int slot, Box tile, Box source, List<MemorySegment> inputs, List<MemorySegment> outputs);
 
     /** Waits until the outputs of the tile in a slot are complete. */
     void finish(int slot);
 
-    /** The samples of all finished tiles that are not finite, but none of outputs that were reduced; to be called while no tile is in flight. */
+    /**
+     * The samples of all finished tiles that are not finite, but none of outputs that were reduced, and of encoded ones only those in live
+     * traces; to be called while no tile is in flight.
+     */
     NotFinite notFinite();
+
+    /**
+     * For each output, the finite samples of all finished tiles, in live traces, that its encoding cannot hold; empty if outputs are native
+     * floats. To be called while no tile is in flight.
+     */
+    default List<Long> clipped() {
+        return List.of();
+    }
 
     /** The times of all finished tiles. */
     Times times();

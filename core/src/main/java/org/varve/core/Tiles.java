@@ -8,15 +8,29 @@ import java.util.Objects;
  * @param largest the extents that no tile exceeds
  * @param inFlight number of tiles computed or copied at a time, at least 1
  * @param input the encoding of their input samples
+ * @param output the encoding of their output samples
+ * @param live the traces whose samples a device counts that encodes outputs
  */
-public record Tiles(Shape largest, int inFlight, SampleEncoding input) {
+public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEncoding output, LiveTraces live) {
 
     public Tiles {
         Objects.requireNonNull(largest);
         Objects.requireNonNull(input);
+        Objects.requireNonNull(output);
+        Objects.requireNonNull(live);
         if (inFlight < 1) {
             throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(inFlight));
         }
+    }
+
+    /** Tiles of a survey without missing traces. */
+    public Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEncoding output) {
+        this(largest, inFlight, input, output, LiveTraces.ALL);
+    }
+
+    /** Tiles whose outputs are native floats. */
+    public Tiles(Shape largest, int inFlight, SampleEncoding input) {
+        this(largest, inFlight, input, ScaledEncoding.NATIVE);
     }
 
     /** Tiles of native floats. */
@@ -26,6 +40,11 @@ public record Tiles(Shape largest, int inFlight, SampleEncoding input) {
 
     /** The same tiles with another number in flight. */
     public Tiles with(int number) {
-        return new Tiles(largest, number, input);
+        return new Tiles(largest, number, input, output, live);
+    }
+
+    /** The same tiles of a survey with these live traces. */
+    public Tiles with(LiveTraces traces) {
+        return new Tiles(largest, inFlight, input, output, traces);
     }
 }

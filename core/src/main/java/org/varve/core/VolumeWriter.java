@@ -13,6 +13,24 @@ public interface VolumeWriter extends AutoCloseable {
     /** Writes the samples of a box: native 32-bit floats in axis order, from the start of {@code source}. */
     void write(Box box, MemorySegment source) throws IOException;
 
+    /** The encoding in which samples may be handed over as well; native floats if they may in no other. */
+    default ScaledEncoding encoding() {
+        return ScaledEncoding.NATIVE;
+    }
+
+    /** Writes the samples of a box in the {@link #encoding} of the volume, in axis order, from the start of {@code source}. */
+    default void writeStored(Box box, MemorySegment source) throws IOException {
+        write(box, source);
+    }
+
+    /**
+     * Tells the writer what samples lost that it was given encoded, before it completes the volume.
+     *
+     * @param clipped finite samples beyond what the encoding holds
+     * @param notFinite samples that are NaN or infinite
+     */
+    default void addLosses(long clipped, long notFinite) {}
+
     /**
      * Completes the volume under its temporary name, with everything on disk, so that only the final name is missing.
      * Nothing can be written afterwards; a second call does nothing.

@@ -22,6 +22,7 @@ import org.varve.core.ProductChoice;
 import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
@@ -138,6 +139,11 @@ final class CudaDevice implements Device {
 
     @Override
     public boolean decodes(SampleEncoding encoding) {
+        return Encoding.exists(encoding);
+    }
+
+    @Override
+    public boolean encodes(ScaledEncoding encoding) {
         return Encoding.exists(encoding);
     }
 

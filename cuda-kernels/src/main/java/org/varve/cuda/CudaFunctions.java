@@ -23,6 +23,10 @@ interface CudaFunctions extends StatisticFunctions {
 
     void crop(FieldView x, Address output);
 
+    void encodeOutput(
+            FieldView x, Address output, Encoding encoding, float factor, Address marks, Address notFinite,
+            Address clipped);
+
     // pointwise.cu
 
     void absolute(FieldView x, FieldView y, float scale);

@@ -40,6 +40,7 @@ final class CudaTileRunner implements TileRunner {
     private final FieldViews views;
     private final Optional<Digests> digests;
     private final SampleCounts counts;
+    private final Optional<OutputEncoder> encoder;
     private final Gaps gaps;
     private final TileStreams streams;
 
@@ -61,7 +62,9 @@ final class CudaTileRunner implements TileRunner {
         memory = allocations.allocate(layout.total());
         views = new FieldViews(layout, memory);
         digests = layout.reduction().map(wanted -> new Digests(driver, memory, layout, wanted));
-        counts = new SampleCounts(driver, memory + layout.counts(), program.outputs().size());
+        counts = new SampleCounts(
+                driver, memory + layout.counts(), program.outputs().size(), layout.encodes());
+        encoder = layout.encodes() ? Optional.of(new OutputEncoder(driver, views, counts)) : Optional.empty();
         gaps = new Gaps(driver, memory, layout);
         streams = openStreams();
     }
@@ -104,6 +107,7 @@ final class CudaTileRunner implements TileRunner {
                     stream -> {
                         copyInputs(slot, source, inputs, stream);
                         digests.ifPresent(each -> each.mark(slot, tile, outputs, stream));
+                        encoder.ifPresent(each -> each.mark(slot, tile, outputs, stream));
                     },
                     stream -> compute(slot, tile, source, stream),
                     stream -> copyOutputs(slot, tile, outputs, stream));
@@ -155,7 +159,14 @@ final class CudaTileRunner implements TileRunner {
     @Override
     public NotFinite notFinite() {
         try (var _ = context.enter()) {
-            return counts.read(streams.first());
+            return counts.notFinite(streams.first());
+        }
+    }
+
+    @Override
+    public List<Long> clipped() {
+        try (var _ = context.enter()) {
+            return counts.clipped(streams.first());
         }
     }
 
@@ -179,7 +190,8 @@ final class CudaTileRunner implements TileRunner {
             gather(slot, field -> field.pass() == pass, tile, stream);
             gaps.ended(p, stream);
         }
-        if (digests.isEmpty()) cropAndCount(slot, tile, ofTile, stream);
+        encoder.ifPresent(each -> each.encode(slot, tile, ofTile));
+        if (digests.isEmpty() && encoder.isEmpty()) cropAndCount(slot, tile, ofTile, stream);
         counts.end(launch(counts.region(), stream));
     }
 
@@ -202,8 +214,8 @@ final class CudaTileRunner implements TileRunner {
             return;
         }
         for (int o = 0; o < outputs.size(); o++) {
-            MemorySegment output = outputs.get(o).asSlice(0, tile.shape().bytes());
-            driver.copyToHost(output, views.output(slot, program.outputs().get(o)).value(), stream);
+            MemorySegment output = outputs.get(o).asSlice(0, layout.tiles().output().bytes(tile.shape()));
+            driver.copyToHost(output, views.copied(slot, o).value(), stream);
         }
     }
 

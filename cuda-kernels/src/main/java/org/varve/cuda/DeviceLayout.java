@@ -79,15 +79,16 @@ final class DeviceLayout {
         }
         places = constants;
         tableBytes = constants + spaced(DigestBytes.ofTables(program, tile));
-        counts = spaced(SampleCounts.bytes(program.outputs().size()));
         workBytes = mostWork;
         reduction = program.reduction(tile);
+        counts = spaced(SampleCounts.bytes(program.outputs().size(), encodes()));
         ToLongFunction<Field> bytes = field -> spaced(fieldBytes(field));
         fields = reduction.isPresent()
                 ? FieldLayout.ofTaken(program, bytes, _ -> gap > 0)
                 : FieldLayout.of(program, bytes, _ -> gap > 0);
         slots = new TileSlots(program.inputs(), tiles.input().bytes(source(tile, program.halo(), survey)),
-                DigestBytes.ofOutputs(program, tile), reduction.isPresent() ? tile.traces() : 0, this::spaced);
+                DigestBytes.ofOutputs(program, tiles), reduction.isPresent() || encodes() ? tile.traces() : 0,
+                this::spaced);
     }
 
     /** A layout of at most {@code allowed} bytes, on the device of a name, for a program whose passes are joined first. */
@@ -142,10 +143,15 @@ final class DeviceLayout {
         return field.isSurvey() && tiles.input().isNative() && program.halo().equals(Halo.NONE);
     }
 
-    /** Whether a field is identical to an output as the host copies it, and needs no other place. */
+    /** Whether outputs are encoded before the host copies them. */
+    boolean encodes() {
+        return reduction.isEmpty() && !tiles.output().isNative();
+    }
+
+    /** Whether a field is as large as an output that the host copies, into which it may be encoded in place, and needs no other place. */
     boolean isOutput(Field field) {
         return reduction.isEmpty() && program.outputs().contains(field) && program.reach(field).equals(Halo.NONE)
-                && !isInput(field);
+                && tiles.output().bytes() == Float.BYTES && !isInput(field);
     }
 
     /** The region that a pass computes for a tile. */
@@ -219,7 +225,12 @@ final class DeviceLayout {
         return slot(slot) + slots.input(survey.survey());
     }
 
-    /** The place of an output of a tile as copied to the host. */
+    /** The place of an output of a tile as copied to the host; each has its own if they are encoded. */
+    long copied(int slot, int number) {
+        return encodes() ? output(slot, number) : output(slot, program.outputs().get(number));
+    }
+
+    /** The place of an output of a tile in floats, if it has no other. */
     long output(int slot, Field field) {
         return isInput(field) ? input(slot, field) : output(slot, program.outputs().indexOf(field));
     }
@@ -263,10 +274,14 @@ final class DeviceLayout {
     List<Buffer> buffers() {
         List<Buffer> buffers = new ArrayList<>();
         int inputs = program.inputs();
-        int outputs = reduction.isPresent() ? 1 : program.outputs().size();
         buffers.add(new Buffer("inputs", Place.DEVICE, tiles.inFlight() * inputs, spaced(slots.inputBytes())));
-        buffers.add(new Buffer(reduction.isPresent() ? "statistics" : "outputs", Place.DEVICE,
-                tiles.inFlight() * outputs, (slots.bytes() - slots.input(inputs)) / outputs));
+        if (reduction.isPresent()) {
+            buffers.add(new Buffer("statistics", Place.DEVICE, tiles.inFlight(), slots.bytes() - slots.input(inputs)));
+        } else {
+            buffers.add(new Buffer("outputs", Place.DEVICE, tiles.inFlight() * program.outputs().size(),
+                    spaced(slots.outputBytes().getFirst())));
+            buffers.add(new Buffer("marks", Place.DEVICE, tiles.inFlight(), spaced(slots.markBytes())));
+        }
         buffers.add(new Buffer("fields", Place.DEVICE, 1, fields.size()));
         buffers.add(new Buffer("work space", Place.DEVICE, 1, spaced(workBytes)));
         buffers.add(new Buffer("tables", Place.DEVICE, 1, tableBytes));

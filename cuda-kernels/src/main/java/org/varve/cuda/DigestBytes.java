@@ -5,6 +5,7 @@ import org.varve.core.FieldStatistics;
 import org.varve.core.FieldWindows;
 import org.varve.core.Program;
 import org.varve.core.Shape;
+import org.varve.core.Tiles;
 
 /** The bytes of what {@link Digests} has on the device. */
 final class DigestBytes {
@@ -12,10 +13,10 @@ final class DigestBytes {
     private DigestBytes() {}
 
     /** Bytes of each output of a tile as copied back: samples, or digests. */
-    static List<Long> ofOutputs(Program program, Shape tile) {
-        return program.reduction(tile)
+    static List<Long> ofOutputs(Program program, Tiles tiles) {
+        return program.reduction(tiles.largest())
                 .map(wanted -> wanted.statistics().stream().map(FieldStatistics::digestBytes).toList())
-                .orElseGet(() -> program.outputs().stream().map(_ -> tile.bytes()).toList());
+                .orElseGet(() -> program.outputs().stream().map(_ -> tiles.output().bytes(tiles.largest())).toList());
     }
 
     /** Bytes of the places of all windows. */

@@ -32,16 +32,14 @@ final class Digests {
     private final long memory;
     private final DeviceLayout layout;
     private final Reduction reduction;
-
-    /** Of each slot, whether its tile has marks. */
-    private final boolean[] marked;
+    private final Marks marks;
 
     Digests(CudaDriver driver, long memory, DeviceLayout layout, Reduction reduction) {
         this.driver = driver;
         this.memory = memory;
         this.layout = layout;
         this.reduction = reduction;
-        marked = new boolean[layout.tiles().inFlight()];
+        marks = new Marks(driver, memory, layout);
     }
 
     /** The place of a statistic's windows. */
@@ -65,9 +63,8 @@ final class Digests {
     /** Copies the marks of a tile to the device. */
     void mark(int slot, Box tile, List<MemorySegment> outputs, long stream) {
         long behind = reduction.statistics().getFirst().digestBytes();
-        MemorySegment marks = outputs.getFirst().asSlice(behind, tile.shape().traces());
-        marked[slot] = !reduction.mark(tile, marks);
-        if (marked[slot]) driver.copyToDevice(memory + layout.marks(slot), marks, stream);
+        MemorySegment place = outputs.getFirst().asSlice(behind, tile.shape().traces());
+        marks.copy(slot, reduction.mark(tile, place), place, stream);
     }
 
     /**
@@ -94,8 +91,7 @@ final class Digests {
             } else {
                 int words = (int) (statistic.digestBytes() / Long.BYTES);
                 launches.apply(new Region(1, 1, words)).eachSample().clearDigest(digest);
-                Address marks = marked[slot] ? new Address(memory + layout.marks(slot)) : Address.NONE;
-                gather(statistic, launches.apply(region), x, marks, digest);
+                gather(statistic, launches.apply(region), x, marks.of(slot), digest);
             }
         }
     }

@@ -1,9 +1,10 @@
 package org.varve.cuda;
 
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 
 /**
- * The storage of samples that kernels decode; {@code Encoding} of encoding.cuh.
+ * The storage of samples that kernels decode and encode; {@code Encoding} of encoding.cuh.
  *
  * @param format its number in constants.cuh
  * @param swapsBytes 1 if the byte order is opposite to that of the device, or else 0
@@ -18,6 +19,12 @@ record Encoding(int format, int swapsBytes) {
      */
     static boolean exists(SampleEncoding encoding) {
         return KernelConstants.FORMATS.contains(encoding.format().name());
+    }
+
+    /** Whether kernels encode samples so: those of formats that are written, times a factor that is a positive float. */
+    static boolean exists(ScaledEncoding encoding) {
+        return exists(encoding.encoding()) && encoding.encoding().format().isWritten() && encoding.factor() > 0
+                && encoding.factor() <= Float.MAX_VALUE;
     }
 
     /**

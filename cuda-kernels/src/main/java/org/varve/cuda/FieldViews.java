@@ -17,6 +17,11 @@ record FieldViews(DeviceLayout layout, long memory) {
         return new Address(memory + layout.output(slot, field));
     }
 
+    /** The address that an output of a tile is copied to the host from. */
+    Address copied(int slot, int output) {
+        return new Address(memory + layout.copied(slot, output));
+    }
+
     /** A field as seen from the first sample of the tile extended by {@code around}. */
     FieldView inside(int slot, Field field, Box tile, Halo around) {
         Halo reach = layout.program().reach(field);

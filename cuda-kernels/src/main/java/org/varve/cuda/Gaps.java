@@ -110,7 +110,7 @@ final class Gaps {
 
     /** The first overwritten byte after a part; -1 if there is none. */
     private long firstWritten(Part part, long stream) {
-        // whole ints: of what no kernel writes, input, there may be less
+        // whole ints: of encoded samples there may be less
         long end = part.start() + Math.ceilDiv(part.bytes(), Integer.BYTES) * Integer.BYTES;
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment expected = unused(arena, part.end() - end);

@@ -49,7 +49,7 @@ final class KernelConstants {
     /** How often the interval of an eigenvalue is halved. */
     static final int HALVINGS = number("HALVINGS");
 
-    /** The sample formats that kernels decode, by number. */
+    /** The sample formats that kernels decode, by number; they encode those that are written. */
     static final List<String> FORMATS = names("Format");
 
     /** The boundaries by number. */

@@ -22,7 +22,8 @@ record LayoutParts(DeviceLayout layout) {
         for (int p = 0; p < layout.program().passes().size(); p++) {
             add(parts, "the table of pass " + p, layout.table(p), layout.body(p).tableBytes(layout.samples(p)));
         }
-        add(parts, "the counts", layout.counts(), SampleCounts.bytes(layout.program().outputs().size()));
+        add(parts, "the counts", layout.counts(),
+                SampleCounts.bytes(layout.program().outputs().size(), layout.encodes()));
         add(parts, "the places of windows", layout.digestTable(), DigestBytes.ofTables(layout.program(), largest()));
         return parts;
     }

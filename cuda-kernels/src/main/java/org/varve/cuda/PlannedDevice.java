@@ -10,6 +10,7 @@ import org.varve.core.ProductWay;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Setting;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
@@ -44,6 +45,11 @@ final class PlannedDevice implements Device {
 
     @Override
     public boolean decodes(SampleEncoding encoding) {
+        return Encoding.exists(encoding);
+    }
+
+    @Override
+    public boolean encodes(ScaledEncoding encoding) {
         return Encoding.exists(encoding);
     }
 

@@ -9,7 +9,8 @@ import org.varve.core.Box;
 import org.varve.core.NotFinite;
 
 /**
- * Counts non-finite samples on the device: those of all inputs, then those of each output. The memory holds the counts
+ * Counts samples on the device: those of all inputs that are not finite, then those of each output, then, if outputs are encoded, those of
+ * each that are clipped. The memory holds the counts
  * of all tiles, those of the current tile, and zeros to reset the latter. A tile that fails and is computed again thus
  * counts once.
  */
@@ -17,17 +18,23 @@ final class SampleCounts {
 
     private final CudaDriver driver;
     private final long all;
+    private final int outputs;
     private final int counts;
 
     /** Counts at an address with {@link #bytes} of memory. */
-    SampleCounts(CudaDriver driver, long address, int outputs) {
+    SampleCounts(CudaDriver driver, long address, int outputs, boolean encoded) {
         this.driver = driver;
         all = address;
-        counts = 1 + outputs;
+        this.outputs = outputs;
+        counts = number(outputs, encoded);
     }
 
-    static long bytes(int outputs) {
-        return 3 * (1L + outputs) * Long.BYTES;
+    private static int number(int outputs, boolean encoded) {
+        return 1 + (encoded ? 2 : 1) * outputs;
+    }
+
+    static long bytes(int outputs, boolean encoded) {
+        return 3L * number(outputs, encoded) * Long.BYTES;
     }
 
     private long each() {
@@ -62,8 +69,21 @@ final class SampleCounts {
     }
 
     private void add(PassLaunch launch, int count, Address samples, Encoding encoding, Triple first, Box held) {
-        launch.eachSample().countNotFinite(samples, encoding, first, Triple.extents(held.shape()),
-                new Address(present()).plus((long) count * Long.BYTES));
+        launch.eachSample().countNotFinite(samples, encoding, first, Triple.extents(held.shape()), present(count));
+    }
+
+    /** The count of an output's samples in the current tile that are not finite. */
+    Address output(int output) {
+        return present(1 + output);
+    }
+
+    /** The count of an output's samples in the current tile that are clipped. */
+    Address clipped(int output) {
+        return present(1 + outputs + output);
+    }
+
+    private Address present(int count) {
+        return new Address(present() + (long) count * Long.BYTES);
     }
 
     /** The region of {@link #end}. */
@@ -76,14 +96,23 @@ final class SampleCounts {
         launch.eachSample().addCounts(new Address(present()), new Address(all));
     }
 
-    /** The counts of all tiles. */
-    NotFinite read(long stream) {
+    /** The samples of all tiles that are not finite. */
+    NotFinite notFinite(long stream) {
+        List<Long> read = read(stream);
+        return new NotFinite(read.getFirst(), read.subList(1, 1 + outputs));
+    }
+
+    /** The samples of each output, in all tiles, that are clipped; empty if outputs are not encoded. */
+    List<Long> clipped(long stream) {
+        return read(stream).subList(1 + outputs, counts);
+    }
+
+    private List<Long> read(long stream) {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment host = arena.allocate(each(), Long.BYTES);
             driver.copyToHost(host, all, stream);
             driver.synchronize(stream);
-            List<Long> read = Arrays.stream(host.toArray(ValueLayout.JAVA_LONG)).boxed().toList();
-            return new NotFinite(read.getFirst(), read.subList(1, counts));
+            return Arrays.stream(host.toArray(ValueLayout.JAVA_LONG)).boxed().toList();
         }
     }
 }

@@ -9,8 +9,8 @@ import java.util.function.LongUnaryOperator;
  *
  * @param inputs number of inputs
  * @param inputBytes bytes of each
- * @param outputBytes bytes of each output, or of its digest
- * @param markBytes bytes of the marks; 0 if the outputs are copied
+ * @param outputBytes bytes of each output as it is copied, or of its digest
+ * @param markBytes bytes of the marks; 0 if the outputs are copied as they are
  * @param spaced bytes of a part with what follows it
  */
 record TileSlots(int inputs, long inputBytes, List<Long> outputBytes, long markBytes, LongUnaryOperator spaced) {

@@ -17,6 +17,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -52,7 +53,8 @@ class DeviceBytesTest {
                 Survey survey = new Survey(shape(40, 40, 700), 0.004, Survey.Unit.SECONDS);
                 Program program = random.nextInt(4) == 0 ? scan(survey) : program(entry, survey);
                 Shape tile = tile(survey.shape(), program.wholeTrace());
-                Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device));
+                Tiles tiles = new Tiles(tile, 1 + random.nextInt(3), encoding(device),
+                        program.reduction().isPresent() ? ScaledEncoding.NATIVE : output(device));
 
                 long projected = device.footprint(program, survey, tiles).bytes(Place.DEVICE);
                 Device planned = new PlannedDevice("cuda", projected);
@@ -98,6 +100,14 @@ class DeviceBytesTest {
         SampleFormat format = formats.get(random.nextInt(formats.size()));
         SampleEncoding encoding = new SampleEncoding(format, ByteOrder.BIG_ENDIAN);
         return device.decodes(encoding) ? encoding : SampleEncoding.NATIVE;
+    }
+
+    private ScaledEncoding output(Device device) {
+        SampleFormat format = SampleFormat.WRITTEN.get(random.nextInt(SampleFormat.WRITTEN.size()));
+        ByteOrder order = random.nextBoolean() ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+        ScaledEncoding encoding = new ScaledEncoding(new SampleEncoding(format, order), 1 + random.nextInt(2));
+        assertThat(device.encodes(encoding)).isTrue();
+        return encoding;
     }
 
     private long allocated() {

@@ -52,7 +52,13 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
 
     /** The outputs of a program, with products as said. */
     List<float[]> run(Program program, Shape shape, ProductWay way) {
-        DeviceLayout layout = new DeviceLayout(program, shape, new Tiles(shape, 1), way, gap);
+        return run(program, new Tiles(shape, 1), way);
+    }
+
+    /** The outputs of a program whose only tile is the survey; if they are encoded, these bytes come first in each. */
+    List<float[]> run(Program program, Tiles tiles, ProductWay way) {
+        Shape shape = tiles.largest();
+        DeviceLayout layout = new DeviceLayout(program, shape, tiles, way, gap);
         Box all = Box.of(shape);
         try (CudaContext context = new CudaContext(calls, 0);
                 var _ = context.enter();

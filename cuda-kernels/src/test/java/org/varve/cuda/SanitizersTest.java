@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,9 +22,13 @@ import org.varve.core.Device.Extension;
 import org.varve.core.Operator;
 import org.varve.core.ProductWay;
 import org.varve.core.Program;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
+import org.varve.core.Tiles;
 import org.varve.core.Workflow.Step;
 import org.varve.core.Workflow;
 import org.varve.cuda.Command.Ended;
@@ -77,6 +82,7 @@ class SanitizersTest {
         scan(run, operator("clip", "low", "2"), new Shape(30, 30, 150));
         Operator blueing = Catalogue.get("spectral-blueing").create(Map.of("band", "10,80", "spectrum", "survey"));
         scan(run, Workflow.of("blueing", blueing), shape);
+        encode(run, operator("gaussian", "sigma", "1,1,1"), shape);
         PretendDriver.loadCublas();
         run.run(operator("waveform-classification", "classes", "5"), shape, ProductWay.LIBRARY);
         run.run(operator("principal-components", "window", "0.1"), shape, ProductWay.LIBRARY);
@@ -107,6 +113,15 @@ class SanitizersTest {
             program.reduction().orElseThrow().accept(
                     Box.of(shape), digests.stream().map(MemorySegment::ofArray).toList());
         }
+    }
+
+    /** The outputs as SEG-Y files have them, of a survey of which a trace is missing. */
+    private static void encode(DirectRun run, Workflow workflow, Shape shape) {
+        Survey survey = new Survey(shape, 0.004, Survey.Unit.SECONDS);
+        SampleEncoding encoding = new SampleEncoding(SampleFormat.IBM_FLOAT32, ByteOrder.BIG_ENDIAN);
+        Tiles tiles = new Tiles(shape, 1, SampleEncoding.NATIVE, new ScaledEncoding(encoding, 3),
+                (inline, crossline) -> inline + crossline > 0);
+        run.run(Fusion.of(new Compilation(workflow, survey).program()), tiles, ProductWay.OWN);
     }
 
     private static Workflow operator(String name, String parameter, String value) {

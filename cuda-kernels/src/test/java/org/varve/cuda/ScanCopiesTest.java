@@ -7,8 +7,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +31,7 @@ import org.varve.core.SurveyPart;
 import org.varve.core.TileRunner;
 import org.varve.core.Tiles;
 import org.varve.core.Workflow;
+import org.varve.cuda.CountingDriver.Counts;
 import org.varve.operator.Catalogue;
 
 /** What a scan copies and launches, and what it occupies, with digests and with whole outputs: the table of gpu.md. */
@@ -43,45 +42,20 @@ class ScanCopiesTest {
     private static final Shape TILE = new Shape(10, 50, 500);
     private static final Tiles TILES = new Tiles(TILE, 2);
 
-    /** Counted calls of the driver. */
-    private static final class Counts {
-        private long toDevice;
-        private long toHost;
-        private long launches;
-        private long device;
-    }
-
-    private static Counts counts = new Counts();
+    private static CountingDriver driver;
     private static CudaDevice device;
 
     @BeforeAll
     static void open() throws IOException {
         PretendDriver.load().reset("DEVICES=2GiB");
         assumeTrue(CudaModules.areBuilt(), "needs the kernels' PTX, which needs nvcc");
-        device = CudaDevice.open(counting(new JCudaCalls()), 0, Long.MAX_VALUE);
+        driver = new CountingDriver(new JCudaCalls());
+        device = CudaDevice.open(driver.driver(), 0, Long.MAX_VALUE);
     }
 
     @AfterAll
     static void close() {
         if (device != null) device.close();
-    }
-
-    private static CudaDriver counting(CudaDriver driver) {
-        return (CudaDriver) Proxy.newProxyInstance(
-                CudaDriver.class.getClassLoader(), new Class<?>[] {CudaDriver.class}, (_, method, arguments) -> {
-                    switch (method.getName()) {
-                        case "copyToDevice" -> counts.toDevice += ((MemorySegment) arguments[1]).byteSize();
-                        case "copyToHost" -> counts.toHost += ((MemorySegment) arguments[0]).byteSize();
-                        case "launch" -> counts.launches++;
-                        default -> {
-                        }
-                    }
-                    try {
-                        return method.invoke(driver, arguments);
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
     }
 
     static Stream<Arguments> scans() {
@@ -109,16 +83,17 @@ class ScanCopiesTest {
     }
 
     private static Counts scan(Workflow workflow, boolean reduced) throws OutOfBudgetException {
-        counts = new Counts();
+        Counts counts = driver.begin();
         for (Compilation.Scan scan : new Compilation(workflow, SURVEY).scans()) {
             Program program = scan.reduced(SurveyPart.whole(SHAPE), LiveTraces.ALL);
-            stream(reduced ? program : scan.program(), program.reduction(TILE).orElseThrow(), reduced);
+            Program streamed = reduced ? program : scan.program();
+            stream(streamed, program.reduction(TILE).orElseThrow(), reduced);
+            counts.device = Math.max(counts.device, device.footprint(streamed, SURVEY, TILES).bytes(Place.DEVICE));
         }
         return counts;
     }
 
     private static void stream(Program program, Reduction reduction, boolean reduced) throws OutOfBudgetException {
-        counts.device = Math.max(counts.device, device.footprint(program, SURVEY, TILES).bytes(Place.DEVICE));
         try (Arena arena = Arena.ofShared();
                 TileRunner runner = device.open(program, SURVEY, TILES, Extension.DEFAULT)) {
             List<MemorySegment> outputs =

@@ -7,6 +7,7 @@ import java.util.List;
 import org.varve.core.NotFinite;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.core.ScaledEncoding;
 
 /**
  * Multiplies samples by a factor before they are written, and counts those that the format cannot hold. Finite samples beyond its range,
@@ -69,6 +70,11 @@ public final class Scaling {
         return value > largest || value < -largest - 1;
     }
 
+    /** How the samples are stored. */
+    ScaledEncoding encoding() {
+        return new ScaledEncoding(encoding, factor);
+    }
+
     /** A new scaling with the same factor and encoding, for another thread. */
     Scaling another() {
         return new Scaling(factor, encoding);
@@ -78,6 +84,12 @@ public final class Scaling {
     void add(Scaling other) {
         clipped += other.clipped;
         notFinite += other.notFinite;
+    }
+
+    /** Counts what was lost of samples that somebody else encoded. */
+    void add(long otherClipped, long otherNotFinite) {
+        clipped += otherClipped;
+        notFinite += knowsNaN ? 0 : otherNotFinite;
     }
 
     /** What was lost, one sentence for each kind; empty if nothing was. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.varve.core.Box;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.VolumeWriter;
 import org.varve.file.TraceOrder.Run;
 
@@ -50,6 +51,9 @@ public class TraceWriter implements VolumeWriter {
     private final ThreadTeam<Tools> team;
     private final List<Tools> tools;
 
+    /** Holds what was lost of samples that were given encoded. */
+    private final Scaling encoded;
+
     /** @param file a file that already holds what comes before the first trace */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers) {
         this(file, layout, headers, new Scaling(1, layout.encoding()));
@@ -60,6 +64,7 @@ public class TraceWriter implements VolumeWriter {
         this.file = file;
         this.layout = layout;
         this.headers = headers;
+        this.encoded = scaling.another();
         this.tools = Staging.toWrite(layout, threads(layout))
                 .stream()
                 .map(staging -> new Tools(staging, scaling.another()))
@@ -91,10 +96,29 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public final void write(Box box, MemorySegment source) throws IOException {
+        write(box, source, false);
+    }
+
+    @Override
+    public final ScaledEncoding encoding() {
+        return encoded.encoding();
+    }
+
+    @Override
+    public final void writeStored(Box box, MemorySegment source) throws IOException {
+        write(box, source, true);
+    }
+
+    @Override
+    public final void addLosses(long clipped, long notFinite) {
+        encoded.add(clipped, notFinite);
+    }
+
+    private void write(Box box, MemorySegment source, boolean isEncoded) throws IOException {
         layout.requireInside(box);
         List<Box> parts = layout.parts(box);
         team.forEach(parts.size(), source,
-                (number, own) -> new Writing(box, source, own).write(parts.get(number)));
+                (number, own) -> new Writing(box, source, isEncoded, own).write(parts.get(number)));
     }
 
     /** The part of a box that one thread writes. */
@@ -102,13 +126,18 @@ public class TraceWriter implements VolumeWriter {
 
         private final Box box;
         private final MemorySegment source;
+        private final boolean isEncoded;
         private final MemorySegment buffer;
         private final Scaling scaling;
 
-        /** @param source memory with the whole box */
-        Writing(Box box, MemorySegment source, Tools own) {
+        /**
+         * @param source memory with the whole box
+         * @param isEncoded whether it holds samples as they are stored
+         */
+        Writing(Box box, MemorySegment source, boolean isEncoded, Tools own) {
             this.box = box;
             this.source = source;
+            this.isEncoded = isEncoded;
             this.buffer = own.staging.buffer();
             this.scaling = own.scaling;
         }
@@ -140,8 +169,12 @@ public class TraceWriter implements VolumeWriter {
             long to = t * layout.traceBytes() + layout.offset(box.sample());
             long bytes = (long) samples * layout.encoding().bytes();
             if (headers.isLive(run, t)) {
-                long from = box.offset(run.inline(t), run.crossline(t), box.sample()) * Float.BYTES;
-                scaling.encode(source, from, traces, to, samples);
+                long from = box.offset(run.inline(t), run.crossline(t), box.sample());
+                if (isEncoded) {
+                    MemorySegment.copy(source, from * layout.encoding().bytes(), traces, to, bytes);
+                } else {
+                    scaling.encode(source, from * Float.BYTES, traces, to, samples);
+                }
                 headers.finish(traces, to, bytes);
             } else {
                 traces.asSlice(to, bytes).fill((byte) 0);
@@ -154,6 +187,7 @@ public class TraceWriter implements VolumeWriter {
         List<String> notes = new ArrayList<>(file.notes());
         Scaling total = tools.getFirst().scaling.another();
         tools.forEach(each -> total.add(each.scaling));
+        total.add(encoded);
         notes.addAll(total.notes());
         return notes;
     }

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
+import org.varve.core.VolumeWriter;
 import org.varve.file.FormatException;
 import org.varve.file.PartFile;
 
@@ -85,6 +87,11 @@ public interface Format {
      */
     default long writerBytes(Volume template, int count) throws IOException {
         return count * template.bufferBytes();
+    }
+
+    /** How volumes of this format store samples with default options, as in {@link VolumeWriter#encoding}. */
+    default ScaledEncoding writerEncoding(Volume template) throws IOException {
+        return ScaledEncoding.NATIVE;
     }
 
     /** The memory that this format takes whatever the survey. */

@@ -3,6 +3,7 @@ package org.varve.formats;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Disk;
@@ -17,12 +18,14 @@ import org.varve.file.TraceWriter;
  * @param bytes bytes of the file on disk, before compression
  * @param compressed whether it may take fewer bytes
  * @param bufferBytes bytes of the buffers of its writers
+ * @param encoding how all of its samples are stored, as in {@link VolumeWriter#encoding}
  * @param chunk the pieces in which its volumes are stored, as in {@link VolumeWriter#chunk}
  * @param shard the files in which these pieces are gathered, as in {@link VolumeWriter#shard}
  * @param creation creates the file
  */
 public record OutputPlan(
-        Path file, long bytes, boolean compressed, long bufferBytes, Shape chunk, Shape shard, Creation creation) {
+        Path file, long bytes, boolean compressed, long bufferBytes, ScaledEncoding encoding, Shape chunk, Shape shard,
+        Creation creation) {
 
     /** Creates a file of one or more volumes. */
     @FunctionalInterface
@@ -40,7 +43,13 @@ public record OutputPlan(
 
     /** The plan of a file of traces, which holds one volume. */
     public static OutputPlan ofTraces(Path file, TraceLayout layout, SingleCreation creation) {
-        return new OutputPlan(file, layout.fileBytes(), false, TraceWriter.bufferBytes(layout), Shape.ONE, Shape.ONE,
+        return ofTraces(file, layout, 1, creation);
+    }
+
+    /** The plan of a file of traces whose samples are multiplied by {@code scale} before they are stored. */
+    public static OutputPlan ofTraces(Path file, TraceLayout layout, double scale, SingleCreation creation) {
+        return new OutputPlan(file, layout.fileBytes(), false, TraceWriter.bufferBytes(layout),
+                new ScaledEncoding(layout.encoding(), (float) scale), Shape.ONE, Shape.ONE,
                 () -> List.of(creation.create()));
     }
 

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.PartVolume;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -76,6 +77,12 @@ public final class Volumes {
     public static long writerBytes(Volume template, int count) throws IOException {
         Optional<Format> format = format(template);
         return format.isPresent() ? format.get().writerBytes(template, count) : count * template.bufferBytes();
+    }
+
+    /** How volumes of the same format and survey as another store samples. */
+    public static ScaledEncoding writerEncoding(Volume template) throws IOException {
+        Optional<Format> format = format(template);
+        return format.isPresent() ? format.get().writerEncoding(template) : ScaledEncoding.NATIVE;
     }
 
     /** The shape of the pieces in which a volume of the same format and survey as another is stored. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.varve.core.LiveTraces;
 import org.varve.core.Shape;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
@@ -94,7 +95,7 @@ public final class MdioFormat implements Format {
         ZarrOptions zarr = options.or(ZarrOptions.DEFAULT);
         ZarrTarget target = new ZarrTarget(file, options.placement(), options.history(), zarr);
         return new OutputPlan(file, GroupWriter.plainBytes(survey, names.size(), zarr), !zarr.codecs().isEmpty(),
-                GroupWriter.bufferBytes(survey, zarr), GroupWriter.chunk(survey.survey(), zarr),
+                GroupWriter.bufferBytes(survey, zarr), ScaledEncoding.NATIVE, GroupWriter.chunk(survey.survey(), zarr),
                 GroupWriter.shard(survey.survey(), zarr), () -> GroupWriter.create(target, names, survey));
     }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.LiveTraces;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
@@ -62,7 +63,7 @@ public final class SegyFormat implements TraceFormat {
         SegyWriter.Options writing = writing(options);
         Optional<SegyHeaders> kept = SegyHeaderSource.headers(template);
         if (kept.isPresent()) {
-            return OutputPlan.ofTraces(file, SegyWriter.layout(kept.get(), writing),
+            return OutputPlan.ofTraces(file, SegyWriter.layout(kept.get(), writing), writing.scale(),
                     () -> SegyWriter.like(kept.get(), template, file, writing));
         }
         return plan(file, template.survey(), KnownMap.of(template), template::isLive, writing);
@@ -75,12 +76,20 @@ public final class SegyFormat implements TraceFormat {
 
     private static OutputPlan plan(Path file, Survey survey, SurveyMap map, LiveTraces live,
             SegyWriter.Options writing) {
-        return OutputPlan.ofTraces(file, SegyWriter.layout(survey, map, live, writing),
+        return OutputPlan.ofTraces(file, SegyWriter.layout(survey, map, live, writing), writing.scale(),
                 () -> SegyWriter.create(survey, map, live, file, writing));
     }
 
     private static SegyWriter.Options writing(CreateOptions options) {
         return new SegyWriter.Options(options.or(SegyWriting.DEFAULT), options.history(), options.placement());
+    }
+
+    @Override
+    public ScaledEncoding writerEncoding(Volume template) throws IOException {
+        return SegyHeaderSource.headers(template)
+                .map(kept -> kept.layout().with(SegyWriting.DEFAULT.format()).encoding())
+                .map(encoding -> new ScaledEncoding(encoding, 1))
+                .orElse(ScaledEncoding.NATIVE);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.LiveTraces;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
@@ -85,6 +86,11 @@ public final class SuFormat implements TraceFormat {
     private static OutputPlan plan(Path file, SuHeaders headers, Shape shape, TraceOrder order, CreateOptions options) {
         TraceLayout layout = SuWriter.layout(headers, shape.samples(), order);
         return OutputPlan.ofTraces(file, layout, () -> SuWriter.create(headers, layout, file, options.placement()));
+    }
+
+    @Override
+    public ScaledEncoding writerEncoding(Volume template) throws IOException {
+        return plan(Path.of(""), List.of(), template, CreateOptions.DEFAULT).encoding();
     }
 
     @Override

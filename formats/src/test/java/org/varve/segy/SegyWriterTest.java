@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.offset;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -23,7 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.varve.core.Box;
 import org.varve.core.LiveTraces;
 import org.varve.core.RegularLines;
+import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
@@ -158,6 +161,45 @@ class SegyWriterTest {
             assertThat(distance(corners.get(0), corners.get(1))).isCloseTo(6 * 25, offset(0.02));
             assertThat(distance(corners.get(0), corners.get(2))).isCloseTo(4 * 25, offset(0.02));
         }
+    }
+
+    /** As a device gives them back that encodes: the same file, and the same notes. */
+    @Test
+    void encodedSamplesAreWrittenAsTheyAre() throws IOException {
+        Survey survey = new Survey(SHAPE, 0.002, Survey.Unit.SECONDS);
+        SegyWriter.Options options = new SegyWriter.Options(SampleFormat.INT16, "", false, 4096);
+        float[] samples = Samples.distinct(SHAPE);
+        samples[5] = Float.NaN;
+        Path[] files = {folder.resolve("floats.sgy"), folder.resolve("encoded.sgy")};
+        List<String> notes;
+        try (VolumeWriter writer = SegyWriter.create(survey, SurveyGrid.DEFAULT, files[0], options)) {
+            for (Box tile : tiles(SHAPE)) Samples.write(writer, tile, samples, SHAPE);
+            writer.commit();
+            notes = writer.notes();
+        }
+        try (VolumeWriter writer = SegyWriter.create(survey, SurveyGrid.DEFAULT, files[1], options)) {
+            SampleEncoding encoding = new SampleEncoding(SampleFormat.INT16, ByteOrder.BIG_ENDIAN);
+            assertThat(writer.encoding()).isEqualTo(new ScaledEncoding(encoding, 4096));
+            for (Box tile : tiles(SHAPE)) {
+                float[] part = Samples.cut(samples, SHAPE, tile);
+                for (int s = 0; s < part.length; s++) part[s] *= 4096;
+                MemorySegment encoded = MemorySegment.ofArray(new byte[part.length * Short.BYTES]);
+                encoding.encode(MemorySegment.ofArray(part), 0, encoded, 0, part.length);
+                writer.writeStored(tile, encoded);
+            }
+            writer.addLosses(clipped(samples), 1);
+            writer.commit();
+            assertThat(writer.notes()).isEqualTo(notes).hasSize(2 + SurveyGrid.DEFAULT.notes().size());
+        }
+        assertThat(files[1]).hasSameBinaryContentAs(files[0]);
+    }
+
+    private static long clipped(float[] samples) {
+        long clipped = 0;
+        for (float sample : samples) {
+            if (Math.rint(sample * 4096) > Short.MAX_VALUE || Math.rint(sample * 4096) < Short.MIN_VALUE) clipped++;
+        }
+        return clipped;
     }
 
     private static double distance(Corner a, Corner b) {

@@ -63,13 +63,15 @@ public record Job(
     /** The request for outputs in the input's format on a disk. */
     PlanRequest likeInput() throws IOException {
         PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), Volumes.writerChunk(wanted));
-        return request(Volumes.writerBytes(wanted, recipe.workflow().outputs().size()), chunks);
+        return request(Volumes.writerBytes(wanted, recipe.workflow().outputs().size()), chunks)
+                .withOutput(Volumes.writerEncoding(wanted));
     }
 
     /** The request for planned outputs. */
     PlanRequest writing(PlannedOutputs outputs) {
         PlanRequest.Chunks chunks = new PlanRequest.Chunks(input().chunk(), outputs.chunk(), outputs.shard());
-        return request(outputs.bufferBytes(), chunks).withOutputsInMemory(outputs.memoryBytes());
+        return request(outputs.bufferBytes(), chunks).withOutputsInMemory(outputs.memoryBytes())
+                .withOutput(outputs.encoding());
     }
 
     private PlanRequest request(long writerBytes, PlanRequest.Chunks chunks) {

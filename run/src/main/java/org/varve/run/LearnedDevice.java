@@ -17,6 +17,7 @@ import org.varve.core.PeakRates;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
@@ -153,6 +154,11 @@ final class LearnedDevice implements Device {
     @Override
     public boolean decodes(SampleEncoding encoding) {
         return device.decodes(encoding);
+    }
+
+    @Override
+    public boolean encodes(ScaledEncoding encoding) {
+        return device.encodes(encoding);
     }
 
     @Override

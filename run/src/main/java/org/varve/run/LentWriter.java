@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.varve.core.Box;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 
@@ -13,6 +14,21 @@ record LentWriter(VolumeWriter writer) implements VolumeWriter {
     @Override
     public void write(Box box, MemorySegment source) throws IOException {
         writer.write(box, source);
+    }
+
+    @Override
+    public ScaledEncoding encoding() {
+        return writer.encoding();
+    }
+
+    @Override
+    public void writeStored(Box box, MemorySegment source) throws IOException {
+        writer.writeStored(box, source);
+    }
+
+    @Override
+    public void addLosses(long clipped, long notFinite) {
+        writer.addLosses(clipped, notFinite);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.varve.core.Box;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.VolumeWriter;
 import org.varve.file.Claim;
 import org.varve.file.Disk;
@@ -15,8 +16,9 @@ import org.varve.file.OutputPlace;
  * Stands for an output that an earlier process completed and named, before it was killed.
  *
  * @param kept what it was until then
+ * @param encoding how it stores samples
  */
-record NamedWriter(Path file, KeptPart kept) implements VolumeWriter {
+record NamedWriter(Path file, KeptPart kept, ScaledEncoding encoding) implements VolumeWriter {
 
     @Override
     public void write(Box box, MemorySegment source) {

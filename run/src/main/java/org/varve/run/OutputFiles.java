@@ -159,7 +159,7 @@ public record OutputFiles(Map<String, Path> paths) {
         try {
             for (OutputPlan plan : plans) {
                 boolean isNamed = kept.isPresent() && kept.get().isNamed(plan.file());
-                writers.addAll(isNamed ? named(plan.file(), kept.get()) : plan.create());
+                writers.addAll(isNamed ? named(plan, kept.get()) : plan.create());
             }
             return writers;
         } catch (IOException | RuntimeException e) {
@@ -168,9 +168,9 @@ public record OutputFiles(Map<String, Path> paths) {
         }
     }
 
-    private List<VolumeWriter> named(Path file, KeptPart kept) {
-        return paths.values().stream().filter(file::equals).<VolumeWriter>map(_ -> new NamedWriter(file, kept))
-                .toList();
+    private List<VolumeWriter> named(OutputPlan plan, KeptPart kept) {
+        return paths.values().stream().filter(plan.file()::equals)
+                .<VolumeWriter>map(file -> new NamedWriter(file, kept, plan.encoding())).toList();
     }
 
     /** Refuses files that fit their disk one by one but not together. */

@@ -3,6 +3,7 @@ package org.varve.run;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
 import org.varve.file.KeptPart;
@@ -13,11 +14,14 @@ import org.varve.formats.OutputPlan;
  *
  * @param bufferBytes bytes of the buffers of all writers
  * @param memoryBytes bytes of RAM that the outputs themselves take
+ * @param encoding how all of them store samples, as in {@link VolumeWriter#encoding}; native floats if they differ
  * @param chunk the pieces in which they are stored, as in {@link VolumeWriter#chunk}
  * @param shard the files that gather chunks, as in {@link VolumeWriter#shard}
  * @param creation creates them, and a writer for each
  */
-record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape shard, OutputPlan.Creation creation) {
+record PlannedOutputs(
+        long bufferBytes, long memoryBytes, ScaledEncoding encoding, Shape chunk, Shape shard,
+        OutputPlan.Creation creation) {
 
     /** Files, of which all or none are created. */
     static PlannedOutputs of(OutputFiles all, List<OutputPlan> files, Optional<KeptPart> kept) throws IOException {
@@ -28,7 +32,9 @@ record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape sha
             memory += file.memoryBytes();
         }
         OutputPlan first = files.getFirst();
-        return new PlannedOutputs(buffers, memory, first.chunk(), first.shard(), () -> all.create(files, kept));
+        ScaledEncoding encoding = ScaledEncoding.common(files.stream().map(OutputPlan::encoding).toList());
+        return new PlannedOutputs(buffers, memory, encoding, first.chunk(), first.shard(),
+                () -> all.create(files, kept));
     }
 
     /** Existing writers, which their owner closes. */
@@ -36,6 +42,7 @@ record PlannedOutputs(long bufferBytes, long memoryBytes, Shape chunk, Shape sha
         List<VolumeWriter> lent = writers.stream().<VolumeWriter>map(LentWriter::new).toList();
         long buffers = lent.stream().mapToLong(VolumeWriter::bufferBytes).sum();
         VolumeWriter first = lent.getFirst();
-        return new PlannedOutputs(buffers, 0, first.chunk(), first.shard(), () -> lent);
+        ScaledEncoding encoding = ScaledEncoding.common(lent.stream().map(VolumeWriter::encoding).toList());
+        return new PlannedOutputs(buffers, 0, encoding, first.chunk(), first.shard(), () -> lent);
     }
 }

@@ -11,6 +11,8 @@ import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
 import org.varve.core.Inputs;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
@@ -30,8 +32,22 @@ import org.varve.tiling.TilePlanner;
  *
  * @param tile extents that no tile may exceed, except for whole traces where an operator needs them; empty for the
  *     planner's choice
+ * @param stored how outputs are stored before they are floats again
+ * @param encodes whether the device may encode them, and not the host
  */
-record MemoryRun(Device device, Device.Extension extension, Volume volume, Optional<Shape> tile) {
+record MemoryRun(
+        Device device, Device.Extension extension, Volume volume, Optional<Shape> tile, SampleEncoding stored,
+        boolean encodes) {
+
+    /** A run whose outputs stay floats. */
+    MemoryRun(Device device, Device.Extension extension, Volume volume, Optional<Shape> tile) {
+        this(device, extension, volume, tile, SampleEncoding.NATIVE, false);
+    }
+
+    /** The same with outputs that are stored, encoded by the device if that may. */
+    MemoryRun storing(SampleEncoding encoding, boolean onDevice) {
+        return new MemoryRun(device, extension, volume, tile, encoding, onDevice);
+    }
 
     /** The result of a run. */
     record Streamed(JobPlan plan, RunReport report, List<MemorySegment> outputs) {}
@@ -54,7 +70,8 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
         Inputs inputs = RolledVolume.inputs(volume, compilation.program().inputs());
         PlanRequest request = PlanRequest.of(name)
                 .withTile(tile.map(cut -> wholeTrace ? ofWholeTraces(cut) : cut))
-                .withStored(inputs.encodings());
+                .withStored(inputs.encodings())
+                .withOutput(encodes ? new ScaledEncoding(stored, 1) : ScaledEncoding.NATIVE);
         JobPlan plan = new TilePlanner().plan(
                 compilation, volume.survey(), device, HostLimits.budget(Optional.empty()), request);
         Shape shape = volume.survey().shape();
@@ -62,7 +79,8 @@ record MemoryRun(Device device, Device.Extension extension, Volume volume, Optio
         List<VolumeWriter> writers = new ArrayList<>();
         for (int o = 0; o < plan.run().outputs(); o++) {
             outputs.add(memory.allocate(shape.bytes(), Float.BYTES));
-            writers.add(ArrayVolume.of(outputs.getLast(), shape).writer());
+            VolumeWriter floats = ArrayVolume.of(outputs.getLast(), shape).writer();
+            writers.add(stored.isNative() ? floats : new StoredWriter(floats, new ScaledEncoding(stored, 1)));
         }
         Unplanned unplanned = new Unplanned(new ArrayList<>());
         RunReport report = new TileExecutor(device, extension, unplanned).run(compilation, plan, inputs, writers);

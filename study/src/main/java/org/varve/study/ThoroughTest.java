@@ -58,7 +58,7 @@ final class ThoroughTest implements AutoCloseable {
     String description() {
         String stored = encodings().isEmpty()
                 ? ""
-                : "stored: %d encodings, decoded by the device against decoded by the host; "
+                : "stored: %d encodings, decoded and encoded by the device against decoded and encoded by the host; "
                         .formatted(encodings().size());
         return ("definition: one tile of %s against the plain-Java definition, for %d boundaries; tiles: tiles of %s, %d in "
                 + "flight, against one tile; %slong traces: %s; many traces: one tile of %s").formatted(
@@ -125,6 +125,9 @@ final class ThoroughTest implements AutoCloseable {
                         whole(device).of(floats, Extension.DEFAULT));
                 greatest = Math.max(greatest, error);
             }
+            MemoryRun onDevice = tiled().of(small, Extension.DEFAULT).storing(encoding, true);
+            MemoryRun onHost = whole(device).of(small, Extension.DEFAULT).storing(encoding, false);
+            greatest = Math.max(greatest, error(Kind.STORED, operator, onDevice, onHost));
         }
         return greatest;
     }

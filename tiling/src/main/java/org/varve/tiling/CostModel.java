@@ -21,6 +21,7 @@ import org.varve.core.Shape;
  * @param slabBytes bytes of a sample in the slabs, summed over all inputs
  * @param copied whether the device has memory of its own
  * @param outputs number of volumes that are written
+ * @param outputBytes bytes of a sample of an output in its slab
  * @param written the chunks in which outputs are stored
  * @param kept the fraction of a tile's samples that is written: below 1 where the operator needs whole traces but only
  *     a part of each is wanted
@@ -30,6 +31,7 @@ import org.varve.core.Shape;
  */
 record CostModel(
         Rates rates, int inputs, int fileBytes, int readAhead, int slabBytes, boolean copied, int outputs,
+        int outputBytes,
         Shape written,
         double kept,
         int parallel,
@@ -75,7 +77,7 @@ record CostModel(
             write = 0;
         }
         double returnedBytes =
-                gathered.isPresent() ? tiles * gathered.get().bytes() : samples * outputs * Float.BYTES;
+                gathered.isPresent() ? tiles * gathered.get().bytes() : samples * outputs * outputBytes;
         double sent = copied ? samplesRead * slabBytes / rates.copyBytes() : 0;
         double returned = copied ? returnedBytes / rates.copyBytes() : 0;
         return new Stages(read, sent, compute, returned, outputs * write);
@@ -109,7 +111,7 @@ record CostModel(
     private double touch(AxisOption inline, AxisOption crossline, AxisOption sample, double tiles) {
         double source = (double) inline.source() * crossline.source() * sample.source();
         double tile = (double) inline.tile() * crossline.tile() * sample.tile();
-        return Math.min(inFlight, tiles) * (source * slabBytes + tile * outputs * Float.BYTES) / rates.touchBytes();
+        return Math.min(inFlight, tiles) * (source * slabBytes + tile * outputs * outputBytes) / rates.touchBytes();
     }
 
     /** Whether tiles end within chunks that are written. */

@@ -13,6 +13,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Remedy;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Setting;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -42,6 +43,7 @@ final class PlanDrafts {
     private final PlanRequest request;
     private final CostModel cost;
     private final SampleEncoding input;
+    private final ScaledEncoding output;
 
     /**
      * Drafts of a program.
@@ -61,12 +63,15 @@ final class PlanDrafts {
         List<SampleEncoding> stored = request.stored(program);
         boolean alike = stored.stream().distinct().count() == 1;
         this.input = alike && device.decodes(stored.getFirst()) ? stored.getFirst() : SampleEncoding.NATIVE;
+        // of a part, a tile may hold more than is written, which the host leaves out
+        boolean encoded = request.part(survey).isWhole() && device.encodes(request.output());
+        this.output = encoded ? request.output() : ScaledEncoding.NATIVE;
         boolean inTraces = request.chunks().read().equals(Shape.ONE);
         int fileBytes = stored.stream().mapToInt(SampleEncoding::bytes).sum();
         this.cost = new CostModel(
                 request.rates(), program.inputs(), fileBytes, inTraces ? READ_AHEAD * program.inputs() / fileBytes : 0,
                 program.inputs() * input.bytes(), device.hasOwnMemory(),
-                program.outputs().size(),
+                program.outputs().size(), output.bytes(),
                 request.chunks().written(), kept(), device.parallel(),
                 request.tilesInFlight() * device.parallel(),
                 device.reduces() ? program.reduction() : Optional.empty());
@@ -99,6 +104,14 @@ final class PlanDrafts {
      */
     SampleEncoding input() {
         return input;
+    }
+
+    /**
+     * The encoding in which outputs leave the device: as stored, if that is the same in all volumes, which are whole, and the device encodes
+     * it; else floats.
+     */
+    ScaledEncoding output() {
+        return output;
     }
 
     /** A way to cut, with its predicted time. */
@@ -156,7 +169,7 @@ final class PlanDrafts {
 
     private long deviceBytes(Shape tile) {
         try {
-            return device.footprint(program, survey, new Tiles(tile, 1, input)).bytes(Place.DEVICE);
+            return device.footprint(program, survey, new Tiles(tile, 1, input, output)).bytes(Place.DEVICE);
         } catch (OutOfBudgetException deviceIsTooSmall) {
             return Long.MAX_VALUE;
         }
@@ -180,7 +193,7 @@ final class PlanDrafts {
     /** Whether the device cannot hold {@code inFlight} tiles at a time. */
     boolean deviceRefuses(Shape tile, int inFlight) {
         try {
-            device.footprint(program, survey, new Tiles(tile, inFlight, input));
+            device.footprint(program, survey, new Tiles(tile, inFlight, input, output));
             return false;
         } catch (OutOfBudgetException refusal) {
             return true;
@@ -196,7 +209,7 @@ final class PlanDrafts {
         TileGrid grid = candidate.grid();
         double seconds =
                 cost.seconds(candidate.inline(), candidate.crossline(), candidate.sample(), tilesInFlight);
-        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input);
+        Tiles tiles = new Tiles(grid.largestTile(), tilesInFlight, input, output);
         boolean cutsChunks = cost.cutsChunks(candidate.inline(), candidate.crossline(), candidate.sample());
         return new TilePlan(request.part(survey), grid, program.halo(), program.inputs(), program.outputs().size(),
                 tiles,
@@ -210,7 +223,7 @@ final class PlanDrafts {
         List<Buffer> buffers = new ArrayList<>();
         int inputs = inFlight * program.inputs();
         buffers.add(new Buffer("tiles read", Place.HOST, inputs, TilePlan.inputSlab(grid, program.halo(), input)));
-        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid)));
+        buffers.add(new Buffer("tiles written", Place.HOST, outputs, TilePlan.outputSlab(grid, output)));
         buffers.add(new Buffer("reader", Place.HOST, 1, request.readerBytes()));
         buffers.add(new Buffer("writers", Place.HOST, 1, request.writerBytes()));
         buffers.add(new Buffer("outputs in RAM", Place.HOST, 1, request.memoryBytes()));

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.SurveyPart;
@@ -23,6 +24,7 @@ import org.varve.core.SurveyPart;
  * @param writerBytes bytes of the buffers of all writers together
  * @param memoryBytes bytes of the outputs that are held in memory, such as files on a tmpfs
  * @param stored the sample encoding of each volume that is read; native floats for those beyond the list
+ * @param output how every volume that is written stores its samples; native floats if they differ
  * @param chunks the pieces in which volumes are stored
  * @param parts the wanted parts of the survey
  * @param rates how fast the machine is
@@ -38,6 +40,7 @@ public record PlanRequest(
         long writerBytes,
         long memoryBytes,
         List<SampleEncoding> stored,
+        ScaledEncoding output,
         Chunks chunks,
         Parts parts,
         Rates rates,
@@ -95,6 +98,7 @@ public record PlanRequest(
         Objects.requireNonNull(strategy);
         Objects.requireNonNull(workers);
         stored = List.copyOf(stored);
+        Objects.requireNonNull(output);
         Objects.requireNonNull(chunks);
         Objects.requireNonNull(parts);
         Objects.requireNonNull(rates);
@@ -116,14 +120,15 @@ public record PlanRequest(
     public static PlanRequest of(String name) {
         return new PlanRequest(
                 name, Optional.empty(), Strategy.FASTEST, Workers.ONE, TILES_IN_FLIGHT, 0, 0, 0,
-                List.of(),
+                List.of(), ScaledEncoding.NATIVE,
                 Chunks.NONE, Parts.ALL, Rates.TYPICAL, Optional.empty());
     }
 
     /** The same with a largest tile. */
     public PlanRequest withTile(Optional<Shape> forced) {
         return new PlanRequest(
-                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                name, forced, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                chunks,
                 parts,
                 rates, cuts);
     }
@@ -131,46 +136,53 @@ public record PlanRequest(
     /** The same with another way to choose tiles. */
     public PlanRequest withStrategy(Strategy preferred) {
         return new PlanRequest(name, tile, preferred, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, chunks, parts,
+                stored, output, chunks, parts,
                 rates, cuts);
     }
 
     /** The same with workers among which peer strategies share the memory. */
     public PlanRequest withWorkers(Workers sharing) {
         return new PlanRequest(name, tile, strategy, sharing, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, chunks, parts,
+                stored, output, chunks, parts,
                 rates, cuts);
     }
 
     /** The same with another number of tiles in flight. */
     public PlanRequest withTilesInFlight(int wanted) {
         return new PlanRequest(name, tile, strategy, workers, wanted, readerBytes, writerBytes, memoryBytes, stored,
-                chunks, parts, rates, cuts);
+                output, chunks, parts, rates, cuts);
     }
 
     /** The same with the bytes of the buffers of all readers, and of all writers, together. */
     public PlanRequest withBuffers(long reader, long writers) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, reader, writers, memoryBytes, stored,
-                chunks, parts, rates, cuts);
+                output, chunks, parts, rates, cuts);
     }
 
     /** The same with the bytes of all outputs that are held in memory. */
     public PlanRequest withOutputsInMemory(long bytes) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, bytes, stored,
-                chunks, parts, rates, cuts);
+                output, chunks, parts, rates, cuts);
     }
 
     /** The same with the sample encodings of the inputs. */
     public PlanRequest withStored(List<SampleEncoding> encodings) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                encodings, chunks, parts,
+                encodings, output, chunks, parts,
                 rates, cuts);
+    }
+
+    /** The same with the way in which every output stores its samples. */
+    public PlanRequest withOutput(ScaledEncoding encoding) {
+        return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
+                stored, encoding, chunks, parts, rates, cuts);
     }
 
     /** The same with the pieces in which files are stored. */
     public PlanRequest withChunks(Chunks pieces) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, pieces,
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                pieces,
                 parts,
                 rates, cuts);
     }
@@ -178,7 +190,8 @@ public record PlanRequest(
     /** The same with the rates from which time is predicted. */
     public PlanRequest withRates(Rates measured) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                chunks,
                 parts,
                 measured, cuts);
     }
@@ -186,14 +199,20 @@ public record PlanRequest(
     /** The same for parts of the survey. */
     public PlanRequest withParts(Parts wanted) {
         return new PlanRequest(
-                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, chunks,
+                name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes, stored, output,
+                chunks,
                 wanted, rates, cuts);
     }
 
     /** The same with exactly these tiles, or again with planned ones. */
     public PlanRequest withCuts(Optional<TileCuts> exact) {
         return new PlanRequest(name, tile, strategy, workers, tilesInFlight, readerBytes, writerBytes, memoryBytes,
-                stored, chunks, parts, rates, exact);
+                stored, output, chunks, parts, rates, exact);
+    }
+
+    /** The same for a scan, of whose fields none is stored. */
+    PlanRequest ofScan() {
+        return withParts(parts.ofScan()).withOutput(ScaledEncoding.NATIVE);
     }
 
     /** The sample encoding of each volume that a program reads. */

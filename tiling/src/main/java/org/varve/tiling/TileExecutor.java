@@ -16,8 +16,10 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.Reduction;
 import org.varve.core.Remedy;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Setting;
 import org.varve.core.TileRunner;
+import org.varve.core.Tiles;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.host.Budget;
@@ -87,16 +89,20 @@ public final class TileExecutor {
             }
             List<RunReport.PhaseTimes> phases = new ArrayList<>(scan(compilation, plan, inputs, memory, work, log));
             long[] hidden = new long[outputs.size()];
-            TileSink sink = TileSink.toWriters(inputs::isLive, plan.run().part(), outputs, hidden);
+            TileSink sink = TileSink.toWriters(inputs::isLive, plan.run(), outputs, hidden);
             Streamed run = stream(Progress.Phase.RUN, compilation.program(), plan, plan.run(), inputs, memory, sink,
                     work, log);
             phases.add(run.times);
             if (Thread.interrupted()) throw new InterruptedException();
             inputs.requireUnchanged();
             long streamed = System.nanoTime();
+            NotFinite notFinite = run.notFinite.without(hidden);
+            for (int o = 0; o < run.clipped.size(); o++) {
+                outputs.get(o).addLosses(run.clipped.get(o), notFinite.outputs().get(o));
+            }
             work.complete(outputs);
             return new RunReport(plan.run().part().shape().size(), secondsSince(start), allocateSeconds,
-                    secondsSince(streamed), phases, run.notFinite.without(hidden), hostBytes(plan), deviceBytes(plan),
+                    secondsSince(streamed), phases, notFinite, hostBytes(plan), deviceBytes(plan),
                     log.entries());
         }
     }
@@ -133,11 +139,12 @@ public final class TileExecutor {
         }
     }
 
-    /** The time that streaming took, and the samples not finite that it met. */
-    private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite) {
+    /** The time that streaming took, the samples not finite that it met, and those of outputs that the device clipped. */
+    private record Streamed(RunReport.PhaseTimes times, NotFinite notFinite, List<Long> clipped) {
 
         Streamed and(Streamed later) {
-            return new Streamed(times.plus(later.times), notFinite.plus(later.notFinite));
+            return new Streamed(times.plus(later.times), notFinite.plus(later.notFinite),
+                    NotFinite.sums(clipped, later.clipped));
         }
     }
 
@@ -155,13 +162,15 @@ public final class TileExecutor {
         while (true) {
             Optional<Reduction> reduction =
                     device.reduces() ? program.reduction(parts.tiles().largest()) : Optional.empty();
-            try (TileRunner runner = device.open(program, inputs.survey(), parts.tiles(), extension)) {
+            Tiles tiles = parts.tiles().with(inputs::isLive);
+            try (TileRunner runner = device.open(program, inputs.survey(), tiles, extension)) {
                 List<Slab> slabs = Slab.cut(memory, parts.plan());
                 TileSink taker = reduction.<TileSink>map(digested -> digested::accept).orElse(sink);
                 Pipeline pipeline = new Pipeline(parts, done, slabs, inputs, runner, taker, log,
                         patience.forTiles(planned), new Told(device, listener));
                 RunReport.PhaseTimes times = pipeline.run(phase);
-                Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()));
+                Streamed now = new Streamed(times, runner.notFinite().withoutInput(pipeline.unwanted()),
+                        runner.clipped());
                 Streamed all = before.isPresent() ? before.get().and(now) : now;
                 if (pipeline.refusal().isEmpty()) return all;
                 if (!parts.canBeHalved()) throw pipeline.refusal().get();
@@ -233,6 +242,13 @@ public final class TileExecutor {
         if (outputs.size() != plan.run().outputs()) {
             throw new IllegalArgumentException("%d writers for a plan of %d outputs: give one for each"
                     .formatted(outputs.size(), plan.run().outputs()));
+        }
+        ScaledEncoding planned = plan.run().tiles().output();
+        for (VolumeWriter output : outputs) {
+            if (!planned.isNative() && !planned.equals(output.encoding())) {
+                throw new IllegalArgumentException("outputs planned as %s: a writer stores %s"
+                        .formatted(planned, output.encoding()));
+            }
         }
     }
 

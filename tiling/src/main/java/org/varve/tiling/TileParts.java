@@ -93,7 +93,7 @@ record TileParts(TilePlan plan, Work work, int inlines, int crosslines) {
 
     /** The tiles that a device is opened for. */
     Tiles tiles() {
-        return new Tiles(largest(), plan.tilesInFlight(), plan.tiles().input());
+        return new Tiles(largest(), plan.tilesInFlight(), plan.tiles().input(), plan.tiles().output());
     }
 
     private Shape largest() {

@@ -6,6 +6,7 @@ import org.varve.core.Halo;
 import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.MemoryFootprint;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.SurveyPart;
 import org.varve.core.Tiles;
@@ -98,7 +99,7 @@ public record TilePlan(
 
     /** Bytes of the slab that takes one output of a tile. */
     long outputSlab() {
-        return outputSlab(grid);
+        return outputSlab(grid, tiles.output());
     }
 
     /** Bytes of all slabs of the run. */
@@ -110,8 +111,8 @@ public record TilePlan(
         return aligned(input.bytes(grid.largestSource(halo)));
     }
 
-    static long outputSlab(TileGrid grid) {
-        return aligned(grid.largestTile().bytes());
+    static long outputSlab(TileGrid grid, ScaledEncoding output) {
+        return aligned(output.bytes(grid.largestTile()));
     }
 
     private static long aligned(long bytes) {

@@ -78,12 +78,12 @@ public final class TilePlanner {
         return scan.isEmpty()
                 ? run
                 : run.and(minimum(program(scan.get(), survey, request, LiveTraces.ALL), survey, device, budget,
-                        request.withParts(request.parts().ofScan())));
+                        request.ofScan()));
     }
 
     /** The program of a scan, of whose outputs a device may hand over digests. */
     static Program program(Compilation.Scan scan, Survey survey, PlanRequest request, LiveTraces live) {
-        return scan.reduced(request.withParts(request.parts().ofScan()).part(survey), live);
+        return scan.reduced(request.ofScan().part(survey), live);
     }
 
     static Minimum minimum(
@@ -123,8 +123,8 @@ public final class TilePlanner {
 
     private static PlanRequest scanRequest(JobPlan job) {
         PlanRequest request = job.request();
-        return request.withRates(request.rates().withWriteBytes(STATISTICS_BYTES))
-                .withParts(request.parts().ofScan())
+        return request.ofScan()
+                .withRates(request.rates().withWriteBytes(STATISTICS_BYTES))
                 .withCuts(Optional.empty());
     }
 

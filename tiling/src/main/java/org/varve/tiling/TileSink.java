@@ -8,6 +8,7 @@ import org.varve.core.FieldStatistics;
 import org.varve.core.LiveTraces;
 import org.varve.core.NotFinite;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.SurveyPart;
 import org.varve.core.VolumeWriter;
 
@@ -23,11 +24,13 @@ interface TileSink {
     Box accept(Box tile, List<MemorySegment> outputs) throws IOException;
 
     /**
-     * Writes the wanted part of each output to its writer; traces missing from the survey are written as zeros.
+     * Writes the wanted part of each output of a plan's tiles to its writer; traces missing from the survey are written as zeros.
      *
-     * @param hidden for each output, is increased by the samples not finite that were zeroed or not wanted
+     * @param hidden for each output, is increased by the samples not finite that were zeroed or not wanted, but counted by the device
      */
-    static TileSink toWriters(LiveTraces survey, SurveyPart part, List<? extends VolumeWriter> writers, long[] hidden) {
+    static TileSink toWriters(LiveTraces survey, TilePlan plan, List<? extends VolumeWriter> writers, long[] hidden) {
+        SurveyPart part = plan.part();
+        ScaledEncoding encoding = plan.tiles().output();
         Sieve sieve = new Sieve(part, SampleEncoding.NATIVE);
         LiveTraces traces = part.live(survey);
         return (tile, outputs) -> {
@@ -36,18 +39,22 @@ interface TileSink {
                 hidden[o] += sieve.pack(tile, outputs.get(o));
             }
             int samples = wanted.shape().samples();
-            long trace = (long) samples * Float.BYTES;
+            long trace = (long) samples * encoding.bytes();
             forRuns(traces, wanted, false, (first, count) -> {
                 for (int o = 0; o < outputs.size(); o++) {
                     MemorySegment run = outputs.get(o).asSlice(first * trace, count * trace);
-                    for (long t = 0; t < count; t++) {
+                    for (long t = 0; encoding.isNative() && t < count; t++) {
                         hidden[o] += NotFinite.count(run, t * trace, samples);
                     }
                     run.fill((byte) 0);
                 }
             });
             for (int o = 0; o < outputs.size(); o++) {
-                writers.get(o).write(wanted, outputs.get(o));
+                if (encoding.isNative()) {
+                    writers.get(o).write(wanted, outputs.get(o));
+                } else {
+                    writers.get(o).writeStored(wanted, outputs.get(o));
+                }
             }
             return wanted;
         };

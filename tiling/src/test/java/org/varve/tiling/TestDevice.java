@@ -13,6 +13,7 @@ import org.varve.core.MemoryFootprint;
 import org.varve.core.NotFinite;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.TileRunner;
@@ -50,6 +51,12 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
     @Override
     public String description() {
         return "means of corners";
+    }
+
+    /** It only says so. */
+    @Override
+    public boolean encodes(ScaledEncoding encoding) {
+        return true;
     }
 
     @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,9 @@ import org.varve.core.Device;
 import org.varve.core.DeviceOutOfMemory;
 import org.varve.core.Halo;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.SampleEncoding;
+import org.varve.core.SampleFormat;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.host.Budget;
 
@@ -211,6 +215,22 @@ class TileExecutorTest {
                 TestDevice.of(0, Long.MAX_VALUE), input, List.of(output)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("1 writers for a plan of 2 outputs: give one for each");
+        assertThat(output.closed).isTrue();
+    }
+
+    @Test
+    void aPlanForWritersThatStoreSamplesOtherwise() {
+        MemoryVolume input = MemoryVolume.of(SHAPE);
+        MemoryWriter output = new MemoryWriter(SHAPE);
+        SampleEncoding bytes = new SampleEncoding(SampleFormat.INT8, ByteOrder.BIG_ENDIAN);
+        PlanRequest request = PlanRequest.of("test").withOutput(new ScaledEncoding(bytes, 2));
+
+        assertThatThrownBy(() -> run(
+                new TestOperator(Halo.NONE, 1, 0).on(input.survey()), request, TestDevice.of(0, Long.MAX_VALUE), input,
+                List.of(output)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(
+                        "outputs planned as int8, big-endian, values times 2.0: a writer stores IEEE float32");
         assertThat(output.closed).isTrue();
     }
 

@@ -16,6 +16,7 @@ import org.varve.core.MemoryFootprint.Place;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Program;
 import org.varve.core.SampleEncoding;
+import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.host.Budget;
@@ -64,7 +65,8 @@ class TilePlannerProperties {
 
         /** Bytes of a plan of given tiles, one in flight. */
         long bytes(TileGrid grid) {
-            long slabs = TilePlan.inputSlab(grid, halo, SampleEncoding.NATIVE) + outputs * TilePlan.outputSlab(grid);
+            long slabs = TilePlan.inputSlab(grid, halo, SampleEncoding.NATIVE)
+                    + outputs * TilePlan.outputSlab(grid, ScaledEncoding.NATIVE);
             return RESERVED + 300 + slabs + deviceBytes * grid.largestTile().size();
         }
     }
