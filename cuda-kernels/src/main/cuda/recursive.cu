@@ -3,6 +3,7 @@
 #include "varve.cuh"
 
 constexpr int LANES = WARP;  // traces of a block, and samples of a tile
+constexpr int BATCH = 16;    // loads of a thread that wait for memory together
 
 // A second-order section, and its steady states for a constant input of 1 to the cascade.
 struct Section {
@@ -25,15 +26,16 @@ struct Cascade {
     }
   }
 
-  // Filters `samples` samples of the tile, beginning with `first`, in the direction of `step`.
-  __device__ __forceinline__ void run(int first, int step, int samples) {
+  // Filters `samples` samples of the tile, beginning with `first`, in the direction of the step.
+  template <int STEP>
+  __device__ __forceinline__ void run(int first, int samples) {
     for (int s = 0; s < count; s++) {
       const Section section = sections[s];
       double s1 = states[2 * s * LANES + threadIdx.x];
       double s2 = states[(2 * s + 1) * LANES + threadIdx.x];
 #pragma unroll 8
       for (int k = 0; k < samples; k++) {
-        double& z = tile[first + k * step][threadIdx.x];
+        double& z = tile[first + k * STEP][threadIdx.x];
         const double x = z;
         const double y = fma(section.b0, x, s1);
         s1 = fma(-section.a1, y, fma(section.b1, x, s2));
@@ -46,18 +48,14 @@ struct Cascade {
   }
 };
 
-// Sample k of a trace, extended by rotating it by 180 degrees about its end samples.
-__device__ __forceinline__ double extended(const Field& x, int i, int j, int k, int samples) {
-  const int last = samples - 1;
-  if (k < 0) return 2.0 * x(i, j, 0) - x(i, j, -k);
-  if (k > last) return 2.0 * x(i, j, last) - x(i, j, 2 * last - k);
-  return x(i, j, k);
-}
+// The sample that sample k of an extended trace comes from: a trace is extended by rotating it by 180 degrees about its end samples.
+__device__ __forceinline__ int source(int k, int last) { return clamp(k < 0 ? -k : k > last ? 2 * last - k : k, 0, last); }
 
 // Filters forward through the extended traces into work space [sample][trace], then backward into the output.
 extern "C" __global__ void __launch_bounds__(LANES)
     sos_filter(Region region, Field x, Field y, int padding, int sections, const Section* table, double* work) {
   __shared__ double tile[LANES][LANES + 1];
+  __shared__ long long from[LANES], to[LANES];
   DYNAMIC_SHARED(double, states);
   Cascade cascade = {table, sections, states, tile};
   const int lane = threadIdx.x;
@@ -66,31 +64,47 @@ extern "C" __global__ void __launch_bounds__(LANES)
   double* const z = work + static_cast<size_t>(blockIdx.x) * length * LANES + lane;
   for (int row = blockIdx.x * LANES; row < rows; row += gridDim.x * LANES) {
     const int traces = min(LANES, rows - row);
+    // threads beyond the last trace filter it as well, so that no load depends on their number
+    const int own = row + min(lane, traces - 1);
+    from[lane] = own / region.crosslines * x.plane + own % region.crosslines * x.row;
+    to[lane] = own / region.crosslines * y.plane + own % region.crosslines * y.row;
+    const double first = x.origin[from[lane]], last = x.origin[from[lane] + n - 1];
+    __syncthreads();
     for (int k = 0; k < length; k += LANES) {
       const int samples = min(LANES, length - k);
-      if (lane < samples) {
-#pragma unroll 8
-        for (int t = 0; t < traces; t++) {
-          const int i = (row + t) / region.crosslines, j = (row + t) % region.crosslines;
-          tile[lane][t] = extended(x, i, j, k + lane - padding, n);
-        }
+      const int at = source(k + lane - padding, n - 1);
+#pragma unroll
+      for (int t = 0; t < LANES; t += BATCH) {
+        float loaded[BATCH];
+#pragma unroll
+        for (int b = 0; b < BATCH; b++) loaded[b] = x.origin[from[t + b] + at];
+#pragma unroll
+        for (int b = 0; b < BATCH; b++) tile[lane][t + b] = loaded[b];
       }
       __syncthreads();
+      for (int m = 0; m < min(samples, padding - k); m++) tile[m][lane] = 2 * first - tile[m][lane];
+      for (int m = max(0, padding + n - k); m < samples; m++) tile[m][lane] = 2 * last - tile[m][lane];
       if (k == 0) cascade.start(tile[0][lane]);
-      cascade.run(0, 1, samples);
+      cascade.run<1>(0, samples);
       for (int m = 0; m < samples; m++) z[static_cast<size_t>(k + m) * LANES] = tile[m][lane];
       __syncthreads();
     }
     for (int k = (length - 1) / LANES * LANES; k >= 0; k -= LANES) {
       const int samples = min(LANES, length - k);
-#pragma unroll 8
-      for (int m = 0; m < samples; m++) tile[m][lane] = z[static_cast<size_t>(k + m) * LANES];
+#pragma unroll
+      for (int m = 0; m < LANES; m += BATCH) {
+        double loaded[BATCH];
+#pragma unroll
+        for (int b = 0; b < BATCH; b++) loaded[b] = z[static_cast<size_t>(min(k + m + b, length - 1)) * LANES];
+#pragma unroll
+        for (int b = 0; b < BATCH; b++) tile[m + b][lane] = loaded[b];
+      }
       if (k + samples == length) cascade.start(tile[samples - 1][lane]);
-      cascade.run(samples - 1, -1, samples);
+      cascade.run<-1>(samples - 1, samples);
       __syncthreads();
-      const int to = k + lane - padding;
-      if (lane < samples && to >= 0 && to < n) {
-        for (int t = 0; t < traces; t++) y((row + t) / region.crosslines, (row + t) % region.crosslines, to) = tile[lane][t];
+      const int at = k + lane - padding;
+      if (lane < samples && at >= 0 && at < n) {
+        for (int t = 0; t < traces; t++) y.origin[to[t] + at] = tile[lane][t];
       }
       __syncthreads();
     }

@@ -8,7 +8,7 @@ import org.varve.core.Kernel;
 /** How a kernel runs on a GPU: its table of constants, its work space and its launches. */
 abstract class CudaBody {
 
-    /** The most bytes of work space, unless a single block needs more. */
+    /** The most bytes of work space, unless a single block needs more, or a body says so. */
     static final long MOST_WORK_BYTES = 64L << 20;
 
     /** Operations for reading a sample, some neighbours from the cache, and writing the result. */

@@ -10,6 +10,12 @@ final class SosFilterBody extends CudaBody {
     /** Traces of a block. */
     private static final int LANES = KernelConstants.WARP;
 
+    /**
+     * Blocks at work, which are warps: four on each multiprocessor of an H100, so that some compute while others wait. It is the same for all
+     * GPUs, as plans may be made where there is none. Their work space is at most two floats for each sample of a tile.
+     */
+    private static final int MOST_BLOCKS = 4 * 132;
+
     /** The cost of an operation on doubles relative to one on floats, on a small card. */
     private static final int DOUBLE = 32;
 
@@ -46,7 +52,7 @@ final class SosFilterBody extends CudaBody {
     }
 
     private int blocks(Region region) {
-        return (int) Math.clamp(MOST_WORK_BYTES / blockBytes(region), 1, Math.ceilDiv(region.rows(), LANES));
+        return (int) Math.min(MOST_BLOCKS, Math.ceilDiv(region.rows(), LANES));
     }
 
     @Override
