@@ -2,6 +2,7 @@ package org.varve.core;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 
 /** A survey that can be read box by box, of any size. At most one thread may read at a time. */
 public interface Volume extends AutoCloseable {
@@ -17,6 +18,18 @@ public interface Volume extends AutoCloseable {
      * @throws IOException with the file, the position and what is wrong
      */
     void read(Box box, MemorySegment destination) throws IOException;
+
+    /**
+     * Reads several boxes of one shape, such as traces all over the survey, as {@link #read} does: one box behind the other.
+     *
+     * @param destination at least as long as all boxes together
+     */
+    default void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
+        for (int n = 0; n < boxes.size(); n++) {
+            long bytes = boxes.get(n).shape().bytes();
+            read(boxes.get(n), destination.asSlice(n * bytes, bytes));
+        }
+    }
 
     /** The line numbers, first sample and coordinates; a volume that knows none is numbered from 1. */
     default SurveyGeometry geometry() {

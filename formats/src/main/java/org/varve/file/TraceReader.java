@@ -14,6 +14,9 @@ public final class TraceReader implements AutoCloseable {
     /** The bytes whose reading costs as much as a system call; shorter gaps are read and dropped. */
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
 
+    /** The boxes that a thread reads at a time, of many small ones. */
+    private static final int BOXES = 256;
+
     /** Checks a trace that was read, before its samples are decoded. */
     @FunctionalInterface
     public interface TraceCheck {
@@ -61,6 +64,21 @@ public final class TraceReader implements AutoCloseable {
         read(box, destination, SampleEncoding.NATIVE);
     }
 
+    /** As {@link org.varve.core.Volume#readEach}; dead and missing traces read as zeros. */
+    public void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
+        boxes.forEach(layout::requireInside);
+        long bytes = boxes.isEmpty() ? 0 : boxes.getFirst().shape().bytes();
+        if (layout.order().hasHoles()) {
+            destination.asSlice(0, boxes.size() * bytes).fill((byte) 0);
+        }
+        team.forEach(Math.ceilDiv(boxes.size(), BOXES), destination, (number, own) -> {
+            for (int n = number * BOXES; n < Math.min((number + 1) * BOXES, boxes.size()); n++) {
+                Box box = boxes.get(n);
+                new Reading(box, destination.asSlice(n * bytes, bytes), SampleEncoding.NATIVE, own).read(box);
+            }
+        });
+    }
+
     /** As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in every format. */
     public void readStored(Box box, MemorySegment destination) throws IOException {
         read(box, destination, layout.encoding());
@@ -95,7 +113,8 @@ public final class TraceReader implements AutoCloseable {
         void read(Box part) throws IOException {
             long before = layout.offset(box.sample()) - layout.headerBytes();
             long behind = layout.traceBytes() - layout.offset(box.endSample());
-            boolean wholeTraces = before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
+            boolean wholeTraces =
+                    before + behind < CHEAPER_THAN_A_CALL && !layout.varies() && part.shape().traces() > 1;
             int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
             layout.order().runs(part, limit, run -> {
                 if (wholeTraces) {

@@ -54,6 +54,11 @@ abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVo
     }
 
     @Override
+    public final void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
+        reader.readEach(boxes, destination);
+    }
+
+    @Override
     public final SampleEncoding encoding() {
         return encoding;
     }

@@ -120,6 +120,15 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     }
 
     @Override
+    public void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
+        if (mean.isPresent()) {
+            FileVolume.super.readEach(boxes, destination);
+        } else {
+            reader.readEach(boxes, destination);
+        }
+    }
+
+    @Override
     public SampleEncoding encoding() {
         return mean.isPresent() ? SampleEncoding.NATIVE : traces.layout().encoding();
     }

@@ -11,10 +11,13 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -59,6 +62,40 @@ class ParallelReadTest {
                 int crossline = slowest == Axis.INLINE ? number % crosslines : number / inlines;
                 assertThat(volume.isLive(inline, crossline)).isEqualTo(number % 7 != 0);
             }
+        }
+    }
+
+    /** Many small boxes, of a file with all traces and of one that lacks some. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 3})
+    void eachOfManyBoxesIsRead(int missing) throws IOException {
+        Shape shape = new Shape(20, 50, 100);
+        byte[] bytes = SegyFixture.of(shape).bytes();
+        int trace = 240 + 4 * 100;
+        bytes[3600 + 7 * trace + 29] = TraceWords.DEAD;
+        int cut = bytes.length - missing * trace;
+        System.arraycopy(bytes, 3600 + (11 + missing) * trace, bytes, 3600 + 11 * trace,
+                bytes.length - 3600 - (11 + missing) * trace);
+        Path file = Files.write(folder.resolve("a.sgy"), Arrays.copyOf(bytes, cut));
+        SplittableRandom random = new SplittableRandom(3);
+        Shape box = new Shape(1, 1, 16);
+        List<Box> boxes = random.ints(3000, 0, 1000)
+                .mapToObj(each -> new Box(each / 50, each % 50, random.nextInt(85), box)).toList();
+        try (SegyVolume volume = SegyVolume.open(file); Arena arena = Arena.ofShared()) {
+            MemorySegment each = arena.allocate(boxes.size() * box.bytes(), 64);
+            each.fill((byte) 1);
+            MemorySegment one = arena.allocate(box.bytes(), 64);
+
+            volume.readEach(boxes, each);
+
+            for (int n = 0; n < boxes.size(); n++) {
+                volume.read(boxes.get(n), one);
+                assertThat(each.asSlice(n * box.bytes(), box.bytes()).mismatch(one)).as("%s", boxes.get(n))
+                        .isEqualTo(-1);
+            }
+            volume.readEach(List.of(), each);
+            assertThatThrownBy(() -> volume.readEach(List.of(new Box(20, 0, 0, box)), each))
+                    .hasMessageContaining("must lie inside");
         }
     }
 
