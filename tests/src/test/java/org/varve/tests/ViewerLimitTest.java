@@ -84,6 +84,41 @@ class ViewerLimitTest {
         }
     }
 
+    /** Of a Zarr group, whole layers of chunks are unpacked and many sections kept; chunks that are not stored take none of the disk. */
+    @Test
+    void unpacksChunksWithinHalfAGibibyte() throws Exception {
+        Path group = folder.resolve("empty.zarr");
+        Files.createDirectories(group.resolve("data"));
+        Files.writeString(group.resolve(".zgroup"), "{\"zarr_format\": 2}");
+        Files.writeString(group.resolve("data/.zarray"), """
+                {"zarr_format": 2, "shape": [2048, 2048, 1024], "chunks": [128, 128, 128], "dtype": "<f4",
+                 "compressor": {"id": "zstd", "level": 1}, "fill_value": 0, "filters": null, "order": "C"}""");
+        Path err = folder.resolve("err");
+        try (ControlGroup limit = MemoryCgroup.create(512L << 20)) {
+            Process process =
+                    VarveProcess.start(limit.starter(), err, "view", "--serve", group.toString(), "--json");
+            try (ExecutorService clients = Executors.newFixedThreadPool(4)) {
+                URI address = address(process.inputReader(StandardCharsets.UTF_8));
+                List<Future<?>> scrolling = new ArrayList<>();
+                for (String axis : List.of("inline", "crossline", "sample", "sample")) {
+                    int first = 300 * scrolling.size();
+                    scrolling.add(clients.submit(() -> {
+                        for (int at : new int[] {first, first + 1, first + 40}) {
+                            nanos(address, "section?volume=0&axis=%s&at=%d&columns=600&rows=600".formatted(axis, at));
+                        }
+                        return null;
+                    }));
+                }
+                for (Future<?> each : scrolling) each.get();
+                assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
+                assertThat(limit.kills()).isZero();
+            } finally {
+                process.destroy();
+                assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+            }
+        }
+    }
+
     /** A browser that reads a little now and then does not keep a thread for long: 20 seconds, and here 2. */
     @Test
     void aSlowReaderIsCutOff() throws Exception {

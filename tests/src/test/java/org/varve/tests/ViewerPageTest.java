@@ -24,6 +24,7 @@ import org.openqa.selenium.WebElement;
 import org.openqa.selenium.interactions.WheelInput;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.SurveyRange;
 import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
@@ -360,6 +361,48 @@ class ViewerPageTest {
                 }
                 browser.picture("viewer-2d-line");
             }
+        }
+    }
+
+    /** A survey of more chunks than are soon unpacked; every sample tells its inline and crossline. */
+    private record ChunkedVolume(Survey survey, Shape chunk) implements Volume {
+
+        @Override
+        public void read(Box box, MemorySegment destination) {
+            long at = 0;
+            for (int i = box.inline(); i < box.endInline(); i++) {
+                for (int j = box.crossline(); j < box.endCrossline(); j++) {
+                    for (int k = 0; k < box.shape().samples(); k++) {
+                        destination.setAtIndex(ValueLayout.JAVA_FLOAT, at++, (float) i - j);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void close() {
+            // nothing is held
+        }
+    }
+
+    @Test
+    void aSliceOfManyChunksComesInParts() throws Exception {
+        Survey survey = new Survey(new Shape(2400, 2400, 128), 0.004, Survey.Unit.SECONDS);
+        Volume volume = new ChunkedVolume(survey, new Shape(512, 512, 128));
+        try (Viewer many = Viewer.start(
+                List.of(new ViewedVolume("many", "many.zarr", volume, AttributeStyle.amplitude())), 0, "varve")) {
+            open(many);
+            press("a");
+            clip(0, -2400, 2400);
+            press("s");
+            for (int[] at : new int[][] {{0, 0}, {10, 290}, {150, 130}, {299, 50}}) {
+                int value = 8 * at[1] - 8 * at[0];
+                assertThat(pixel(0, at[0], 300, 299 - at[1], 300)).as("crossline %d, inline %d", at[0], at[1])
+                        .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, value, -2400, 2400));
+            }
+            assertThat(browser.requests()).filteredOn(request -> request.contains("axis=sample"))
+                    .hasSize(3).anyMatch(request -> request.contains("top=1536&bottom=2400"));
+            browser.picture("viewer-many-chunks");
         }
     }
 

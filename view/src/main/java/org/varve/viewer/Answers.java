@@ -35,13 +35,21 @@ final class Answers implements Closeable {
     /** Parameters of an operator in a query begin so. */
     private static final String PARAMETER = "p.";
 
+    /** In a query: that a coarse section is better than one that takes a while. */
+    private static final String SOON = "soon";
+
+    /** Columns and rows of a coarse section. */
+    private static final int COARSE = 128;
+
     /** Computed sections that are kept. */
     private static final int KEPT = 3;
 
     private final List<ViewedVolume> volumes;
     private final String command;
     private final Map<Wanted, Computed> computed = new LinkedHashMap<>();
+    private final SectionCache cache = new SectionCache();
     private Optional<Practice> practice = Optional.empty();
+    private Optional<Map<String, Object>> known = Optional.empty();
 
     Answers(List<ViewedVolume> volumes, String command) {
         this.volumes = List.copyOf(volumes);
@@ -98,7 +106,12 @@ final class Answers implements Closeable {
         return query;
     }
 
-    private Map<String, Object> volumes() throws IOException {
+    private synchronized Map<String, Object> volumes() throws IOException {
+        if (known.isEmpty()) known = Optional.of(described());
+        return known.get();
+    }
+
+    private Map<String, Object> described() throws IOException {
         List<Map<String, Object>> all = new ArrayList<>();
         for (ViewedVolume volume : volumes) {
             all.add(volume.json());
@@ -123,21 +136,32 @@ final class Answers implements Closeable {
         return volumes.get(Window.number(query, "volume", 0, volumes.size() - 1));
     }
 
+    /** A section; fewer columns and rows of it, if it is wanted soon and takes a while. */
     private Answer section(Map<String, String> query) throws IOException {
         ViewedVolume volume = volume(query);
-        return section(volume, Window.of(query, volume.shape()));
+        Window window = Window.of(query, volume.shape());
+        boolean coarse = query.containsKey(SOON) && volume.isSooner(window, COARSE) && !cache.holds(volume, window);
+        return section(coarse ? window.coarser(COARSE) : window, Map.of("Varve-Coarse", Boolean.toString(coarse)),
+                (each, values) -> cache.read(volume, each, values));
     }
 
-    private static Answer section(ViewedVolume volume, Window window) throws IOException {
+    /** Reads a window. */
+    @FunctionalInterface
+    private interface Reading {
+        void read(Window window, MemorySegment values) throws IOException;
+    }
+
+    private static Answer section(Window window, Map<String, String> more, Reading reading) throws IOException {
         int columns = window.across().places();
         int rows = window.down().places();
         Arena arena = Arena.ofShared();
         try {
-            MemorySegment values = arena.allocate((long) columns * rows * Float.BYTES, Float.BYTES);
-            volume.read(window, values);
-            return new Answer(200, "application/octet-stream",
-                    Map.of("Varve-Columns", Integer.toString(columns), "Varve-Rows", Integer.toString(rows)), values,
-                    arena);
+            MemorySegment values = arena.allocate(window.bytes(), Float.BYTES);
+            reading.read(window, values);
+            Map<String, String> headers = new LinkedHashMap<>(more);
+            headers.put("Varve-Columns", Integer.toString(columns));
+            headers.put("Varve-Rows", Integer.toString(rows));
+            return new Answer(200, "application/octet-stream", headers, values, arena);
         } catch (IOException | RuntimeException e) {
             arena.close();
             throw e;
@@ -191,6 +215,7 @@ final class Answers implements Closeable {
         Computed found = computed.remove(key);
         if (found == null) {
             stopPractice();
+            cache.clear();
             Iterator<Computed> oldest = computed.values().iterator();
             while (computed.size() >= KEPT) {
                 oldest.next().close();
@@ -208,16 +233,18 @@ final class Answers implements Closeable {
             ViewedVolume output = outputs.get(Window.number(query, "output", 0, outputs.size() - 1));
             Map<String, String> inIt = new LinkedHashMap<>(query);
             inIt.put("at", "0");
-            return section(output, Window.of(inIt, output.shape()));
+            return section(Window.of(inIt, output.shape()), Map.of(),
+                    (window, values) -> output.read(window, 1, values));
         }
     }
 
     @Override
-    public void close() {
+    public void close() throws IOException {
         synchronized (computed) {
             stopPractice();
             computed.values().forEach(Computed::close);
             computed.clear();
         }
+        cache.close();
     }
 }

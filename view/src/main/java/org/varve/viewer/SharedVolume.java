@@ -2,6 +2,7 @@ package org.varve.viewer;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.core.Shape;
@@ -21,6 +22,13 @@ record SharedVolume(Volume volume) implements Volume {
     public void read(Box box, MemorySegment destination) throws IOException {
         synchronized (volume) {
             volume.read(box, destination);
+        }
+    }
+
+    @Override
+    public void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
+        synchronized (volume) {
+            volume.readEach(boxes, destination);
         }
     }
 

@@ -33,6 +33,7 @@ import org.varve.viewer.Window.Trace;
 public record ViewedVolume(String name, String file, Volume volume, AttributeStyle style) {
 
     private static final int LOOKED_AT = 20;
+    private static final int CHUNKS_LOOKED_AT = 4;
     private static final int OUTLINE = 24;
     private static final int LINE = 200;
     private static final int MOST_STEPS = 400;
@@ -41,9 +42,15 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         volume = new SharedVolume(volume);
     }
 
-    /** Reads a window. */
-    void read(Window window, MemorySegment values) throws IOException {
-        WindowReader.read(volume, window, !style.cyclic(), values);
+    /** Reads a window of neighbouring sections, as {@link WindowReader#read} does. */
+    void read(Window window, int count, MemorySegment values) throws IOException {
+        WindowReader.read(volume, window, count, !style.cyclic(), values);
+    }
+
+    /** Whether a window of a slice is read sooner with few columns and rows: if there are fewer traces to find then, and not as many chunks. */
+    boolean isSooner(Window window, int few) {
+        return window.axis() == Axis.SAMPLE && volume.chunk().equals(Shape.ONE)
+                && window.bytes() > 2 * window.coarser(few).bytes();
     }
 
     Shape shape() {
@@ -56,7 +63,8 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("name", name);
         json.put("file", file);
-        json.put("shape", List.of(shape().inlines(), shape().crosslines(), shape().samples()));
+        json.put("shape", extents(shape()));
+        json.put("chunk", extents(volume.chunk()));
         json.put("interval", survey.interval());
         json.put("unit", survey.unit().symbol());
         json.put("start", volume.geometry().start());
@@ -71,6 +79,10 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
         return json;
     }
 
+    private static List<Integer> extents(Shape shape) {
+        return List.of(shape.inlines(), shape.crosslines(), shape.samples());
+    }
+
     /** First, step and number of lines that are regular; otherwise all numbers. */
     private static Object lines(LineNumbers lines) {
         if (lines.step().isEmpty()) return IntStream.range(0, lines.count()).map(lines::at).boxed().toList();
@@ -79,21 +91,46 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
 
     /** Of traces all over the survey. */
     private Histogram histogram() throws IOException {
-        List<Trace> traces = new ArrayList<>();
-        for (int inline : spread(shape().inlines(), LOOKED_AT)) {
-            for (int crossline : spread(shape().crosslines(), LOOKED_AT)) {
-                if (volume.isLive(inline, crossline)) traces.add(new Trace(inline, crossline));
-            }
-        }
+        List<Trace> traces = lookedAt();
         if (traces.isEmpty()) traces.add(new Trace(0, 0));
         int rows = Math.min(shape().samples(), 500);
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment values = arena.allocate((long) traces.size() * rows * Float.BYTES, Float.BYTES);
             // not averaged, which would narrow the range
             WindowReader.read(volume, new Window(Axis.INLINE, 0, traces, new Span(0, traces.size(), traces.size()),
-                    new Span(0, shape().samples(), rows)), false, values);
+                    new Span(0, shape().samples(), rows)), 1, false, values);
             return Histogram.of(style, values, traces.size(), rows);
         }
+    }
+
+    /** Live traces all over the survey; of one in chunks, neighbours in few chunks, as whole ones are read. */
+    private List<Trace> lookedAt() {
+        List<Trace> traces = new ArrayList<>();
+        List<int[]> acrossInlines = neighbours(shape().inlines(), volume.chunk().inlines());
+        List<int[]> acrossCrosslines = neighbours(shape().crosslines(), volume.chunk().crosslines());
+        for (int[] inlines : acrossInlines) {
+            for (int[] crosslines : acrossCrosslines) {
+                for (int inline : inlines) {
+                    for (int crossline : crosslines) {
+                        if (volume.isLive(inline, crossline)) traces.add(new Trace(inline, crossline));
+                    }
+                }
+            }
+        }
+        return traces;
+    }
+
+    /** Lines in the middle of some chunks all over an axis. */
+    private static List<int[]> neighbours(int extent, int chunk) {
+        int[] chunks = spread(Math.ceilDiv(extent, chunk), chunk == 1 ? LOOKED_AT : CHUNKS_LOOKED_AT);
+        List<int[]> all = new ArrayList<>();
+        for (int number : chunks) {
+            int size = Math.min(chunk, extent - number * chunk);
+            int count = Math.min(size, LOOKED_AT / chunks.length);
+            int first = number * chunk + (size - count) / 2;
+            all.add(IntStream.range(first, first + count).toArray());
+        }
+        return all;
     }
 
     private static int[] spread(int extent, int most) {

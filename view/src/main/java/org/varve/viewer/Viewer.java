@@ -31,6 +31,8 @@ public final class Viewer implements Closeable {
     private static final int SECONDS_TO_END = 5;
 
     static {
+        // or else the end of an answer waits up to 40 ms for the browser's receipt of its beginning
+        setIfAbsent("sun.net.httpserver.nodelay", "true");
         setIfAbsent("sun.net.httpserver.maxReqTime", "10");
         setIfAbsent("sun.net.httpserver.maxRspTime", "20");
         setIfAbsent("jdk.httpserver.maxConnections", "64");

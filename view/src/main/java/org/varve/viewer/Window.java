@@ -3,6 +3,7 @@ package org.varve.viewer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Shape;
 
@@ -44,8 +45,13 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
             return to - from;
         }
 
-        boolean isReduced() {
-            return places < to - from;
+        /** The positions that are shown, one for each place. */
+        int[] middles() {
+            return IntStream.range(0, places).map(this::middle).toArray();
+        }
+
+        Span coarser(int most) {
+            return new Span(from, to, Math.min(places, most));
         }
     }
 
@@ -68,6 +74,21 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
                             .formatted(window.across.places, window.down.places, MOST));
         }
         return window;
+    }
+
+    /** The same window on another section, normal to the same axis. */
+    Window at(int position) {
+        return new Window(axis, position, line, across, down);
+    }
+
+    /** The same window with at most so many columns and rows. */
+    Window coarser(int most) {
+        return new Window(axis, at, line, across.coarser(most), down.coarser(most));
+    }
+
+    /** Bytes of its values. */
+    long bytes() {
+        return (long) across.places * down.places * Float.BYTES;
     }
 
     static Axis axis(String word) {

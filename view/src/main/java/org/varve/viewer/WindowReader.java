@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -11,95 +14,257 @@ import org.varve.core.Volume;
 import org.varve.viewer.Window.Trace;
 
 /**
- * Reads windows of a volume as values, row by row, NaN where no trace was recorded. Of more traces than columns some are left out, so
- * that a window of a volume of any size takes about as long; samples that share a row are averaged, or the first of them is taken.
+ * Reads windows of a volume as values, row by row, NaN where no trace was recorded. Of more traces than places some are left out;
+ * samples that share a row are averaged, or the first of them is taken. Several threads read, of chunks whole ones.
  */
 final class WindowReader {
 
-    /** Samples that are read at a time. */
-    private static final int MOST_SAMPLES = 1 << 20;
+    /** The most samples of chunks that are read at a time. */
+    static final int MOST_OF_CHUNKS = 1 << 21;
+
+    /** The most samples of traces that are read at a time. */
+    private static final int MOST_OF_TRACES = 1 << 20;
+
+    /** The bytes whose reading costs as much as finding another trace. */
+    private static final long AS_DEAR_AS_A_TRACE = 4096;
 
     private final Volume volume;
     private final Window window;
+    private final int count;
     private final boolean averages;
     private final MemorySegment values;
+    private final boolean chunked;
+    private final int sample;
+    private final int samples;
 
-    private WindowReader(Volume volume, Window window, boolean averages, MemorySegment values) {
+    private WindowReader(Volume volume, Window window, int count, boolean averages, MemorySegment values) {
         this.volume = volume;
         this.window = window;
+        this.count = count;
         this.averages = averages;
         this.values = values;
+        this.chunked = !volume.chunk().equals(Shape.ONE);
+        this.sample = window.axis() == Axis.SAMPLE ? window.at() : window.down().from();
+        this.samples = window.axis() == Axis.SAMPLE ? count : window.down().count();
     }
 
     /**
-     * Reads a window.
+     * Reads a window of neighbouring sections.
      *
+     * @param window on the first of them
+     * @param count number of sections; 1 along a line
      * @param averages whether samples that share a row are averaged
-     * @param values as many floats as the window has places
+     * @param values as many floats as the window has places, for each section: one section behind the other
      */
-    static void read(Volume volume, Window window, boolean averages, MemorySegment values) throws IOException {
-        WindowReader reader = new WindowReader(volume, window, averages, values);
-        if (window.axis() == Axis.SAMPLE) {
-            reader.readSlice();
-        } else if (isPiecewise(volume, window)) {
-            reader.readTraces();
+    static void read(Volume volume, Window window, int count, boolean averages, MemorySegment values)
+            throws IOException {
+        WindowReader reader = new WindowReader(volume, window, count, averages, values);
+        if (window.line().isEmpty()) {
+            reader.readGrid();
         } else {
-            reader.readStrips();
+            reader.readLine();
         }
     }
 
-    /** Whether each trace is read by itself: along a line, or if many would be read in vain. */
-    private static boolean isPiecewise(Volume volume, Window window) {
-        return !window.line().isEmpty() || (window.across().isReduced() && volume.chunk().equals(Shape.ONE));
+    private void readGrid() throws IOException {
+        int[] neighbours = IntStream.range(window.at(), window.at() + count).toArray();
+        int[] across = window.across().middles();
+        switch (window.axis()) {
+            case INLINE -> new Grid(neighbours, across).read();
+            case CROSSLINE -> new Grid(across, neighbours).read();
+            case SAMPLE -> new Grid(window.down().middles(), across).read();
+        }
     }
 
-    private Trace trace(int position) {
-        if (!window.line().isEmpty()) return window.line().get(position);
-        return window.axis() == Axis.INLINE ? new Trace(window.at(), position) : new Trace(position, window.at());
-    }
+    /** The wanted traces: those of some inlines that are on some crosslines. */
+    private final class Grid {
 
-    private void readTraces() throws IOException {
-        int samples = window.down().count();
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment trace = arena.allocate((long) samples * Float.BYTES, Float.BYTES);
-            for (int column = 0; column < window.across().places(); column++) {
-                Trace at = trace(window.across().middle(column));
-                volume.read(new Box(at.inline(), at.crossline(), window.down().from(), new Shape(1, 1, samples)),
-                        trace);
-                put(column, trace, 0, volume.isLive(at.inline(), at.crossline()));
+        private final int[] inlines;
+        private final int[] crosslines;
+
+        /** Whether each trace is read by itself. */
+        private final boolean single;
+
+        /** The lines that are read at a time, or of single traces the wanted ones. */
+        private final int tall;
+        private final int wide;
+
+        Grid(int[] inlines, int[] crosslines) {
+            this.inlines = inlines;
+            this.crosslines = crosslines;
+            long wanted = (long) inlines.length * crosslines.length;
+            long spanned = (long) extent(inlines) * extent(crosslines);
+            long traceBytes = (long) volume.survey().shape().samples() * volume.encoding().bytes();
+            single = !chunked && (spanned - wanted) * traceBytes > wanted * AS_DEAR_AS_A_TRACE;
+            int most = Math.max(1, (chunked ? MOST_OF_CHUNKS : MOST_OF_TRACES) / samples);
+            if (chunked) {
+                Shape chunk = volume.chunk();
+                tall = chunk.inlines();
+                wide = Math.max(1, most / tall / chunk.crosslines()) * chunk.crosslines();
+            } else {
+                wide = Math.min(most, single ? crosslines.length : extent(crosslines));
+                tall = most / wide;
             }
         }
-    }
 
-    private void readStrips() throws IOException {
-        int samples = window.down().count();
-        int most = Math.clamp(MOST_SAMPLES / samples, 1, window.across().count());
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment strip = arena.allocate((long) samples * most * Float.BYTES, Float.BYTES);
-            for (int from = window.across().from(); from < window.across().to(); from += most) {
-                int count = Math.min(most, window.across().to() - from);
-                Trace first = trace(from);
-                Shape shape =
-                        window.axis() == Axis.INLINE ? new Shape(1, count, samples) : new Shape(count, 1, samples);
-                volume.read(new Box(first.inline(), first.crossline(), window.down().from(), shape), strip);
-                for (int column = 0; column < window.across().places(); column++) {
-                    int position = window.across().middle(column);
-                    if (position < from || position >= from + count) continue;
-                    Trace at = trace(position);
-                    put(column, strip, (long) (position - from) * samples, volume.isLive(at.inline(), at.crossline()));
+        private static int extent(int[] positions) {
+            return positions[positions.length - 1] + 1 - positions[0];
+        }
+
+        /** The first place behind those that are read together with one. */
+        private int end(int[] positions, int from, int most) {
+            if (single) return Math.min(from + most, positions.length);
+            int limit = chunked ? (positions[from] / most + 1) * most : positions[from] + most;
+            int end = from + 1;
+            while (end < positions.length && positions[end] < limit) end++;
+            return end;
+        }
+
+        void read() throws IOException {
+            long most = (long) Math.min(tall, extent(inlines)) * Math.min(wide, extent(crosslines)) * samples;
+            try (Arena arena = Arena.ofShared()) {
+                MemorySegment buffer = arena.allocate(most * Float.BYTES, Float.BYTES);
+                for (int i = 0; i < inlines.length; i = end(inlines, i, tall)) {
+                    for (int j = 0; j < crosslines.length; j = end(crosslines, j, wide)) {
+                        read(i, end(inlines, i, tall), j, end(crosslines, j, wide), buffer);
+                    }
                 }
             }
         }
+
+        private void read(int top, int bottom, int left, int right, MemorySegment buffer) throws IOException {
+            if (single) {
+                volume.readEach(boxes(top, bottom, left, right), buffer);
+            } else {
+                volume.read(new Box(inlines[top], crosslines[left], sample,
+                        new Shape(inlines[bottom - 1] + 1 - inlines[top],
+                                crosslines[right - 1] + 1 - crosslines[left], samples)),
+                        buffer);
+            }
+            if (window.axis() == Axis.CROSSLINE) {
+                for (int j = left; j < right; j++) {
+                    Column[] columns = new Column[bottom - top];
+                    for (int i = top; i < bottom; i++) columns[i - top] = column(i, j, top, left, right);
+                    putSection(j, top, columns, buffer);
+                }
+            } else {
+                for (int i = top; i < bottom; i++) {
+                    Column[] columns = new Column[right - left];
+                    for (int j = left; j < right; j++) columns[j - left] = column(i, j, top, left, right);
+                    if (window.axis() == Axis.INLINE) putSection(i, left, columns, buffer);
+                    else
+                        putRow(i, left, columns, buffer);
+                }
+            }
+        }
+
+        /** Where a trace is in the buffer that holds those from {@code top} and {@code left} on, to before {@code right}. */
+        private Column column(int i, int j, int top, int left, int right) {
+            long trace = single
+                    ? (long) (i - top) * (right - left) + (j - left)
+                    : (long) (inlines[i] - inlines[top]) * (crosslines[right - 1] + 1 - crosslines[left])
+                            + (crosslines[j] - crosslines[left]);
+            return new Column(trace * samples, volume.isLive(inlines[i], crosslines[j]));
+        }
+
+        private List<Box> boxes(int top, int bottom, int left, int right) {
+            Shape trace = new Shape(1, 1, samples);
+            List<Box> boxes = new ArrayList<>((bottom - top) * (right - left));
+            for (int i = top; i < bottom; i++) {
+                for (int j = left; j < right; j++) boxes.add(new Box(inlines[i], crosslines[j], sample, trace));
+            }
+            return boxes;
+        }
     }
 
-    /** Puts a trace into a column. */
-    private void put(int column, MemorySegment trace, long offset, boolean live) {
+    /** A trace: its first sample in a buffer, and whether it was recorded. */
+    private record Column(long at, boolean live) {}
+
+    /** Reads neighbours on a line at once that are in the same chunks, or any of a volume without chunks. */
+    private void readLine() throws IOException {
+        List<Trace> traces = IntStream.of(window.across().middles()).mapToObj(window.line()::get).toList();
+        try (Arena arena = Arena.ofShared()) {
+            int most = Math.max(1, (chunked ? MOST_OF_CHUNKS : MOST_OF_TRACES) / samples);
+            MemorySegment buffer = arena.allocate((long) most * samples * Float.BYTES, Float.BYTES);
+            int from = 0;
+            while (from < traces.size()) {
+                from = chunked ? readTogether(traces, from, most, buffer) : readSingle(traces, from, most, buffer);
+            }
+        }
+    }
+
+    private int readSingle(List<Trace> traces, int from, int most, MemorySegment buffer) throws IOException {
+        int end = Math.min(from + most, traces.size());
+        Shape trace = new Shape(1, 1, samples);
+        volume.readEach(traces.subList(from, end).stream()
+                .map(each -> new Box(each.inline(), each.crossline(), sample, trace)).toList(), buffer);
+        Column[] columns = new Column[end - from];
+        for (int n = from; n < end; n++) {
+            Trace each = traces.get(n);
+            columns[n - from] =
+                    new Column((long) (n - from) * samples, volume.isLive(each.inline(), each.crossline()));
+        }
+        putSection(0, from, columns, buffer);
+        return end;
+    }
+
+    private int readTogether(List<Trace> traces, int from, int most, MemorySegment buffer) throws IOException {
+        Trace first = traces.get(from);
+        Box box = new Box(first.inline(), first.crossline(), sample, new Shape(1, 1, samples));
+        int end = from + 1;
+        while (end < traces.size() && areInOneChunk(first, traces.get(end))) {
+            Box wider = including(box, traces.get(end));
+            if (wider.shape().traces() > most) break;
+            box = wider;
+            end++;
+        }
+        volume.read(box, buffer);
+        Column[] columns = new Column[end - from];
+        for (int n = from; n < end; n++) {
+            Trace each = traces.get(n);
+            columns[n - from] = new Column(box.offset(each.inline(), each.crossline(), sample),
+                    volume.isLive(each.inline(), each.crossline()));
+        }
+        putSection(0, from, columns, buffer);
+        return end;
+    }
+
+    private boolean areInOneChunk(Trace a, Trace b) {
+        Shape chunk = volume.chunk();
+        return a.inline() / chunk.inlines() == b.inline() / chunk.inlines()
+                && a.crossline() / chunk.crosslines() == b.crossline() / chunk.crosslines();
+    }
+
+    private static Box including(Box box, Trace trace) {
+        int inline = Math.min(box.inline(), trace.inline());
+        int crossline = Math.min(box.crossline(), trace.crossline());
+        return new Box(inline, crossline, box.sample(),
+                new Shape(Math.max(box.endInline(), trace.inline() + 1) - inline,
+                        Math.max(box.endCrossline(), trace.crossline() + 1) - crossline, box.shape().samples()));
+    }
+
+    /** Puts traces into neighbouring columns of a section. */
+    private void putSection(int section, int first, Column[] columns, MemorySegment buffer) {
         Window.Span down = window.down();
         for (int row = 0; row < down.places(); row++) {
             int begin = down.begin(row) - down.from();
             int end = row + 1 == down.places() ? down.count() : down.begin(row + 1) - down.from();
-            put(column, row, live ? value(trace, offset + begin, averages ? end - begin : 1) : Float.NaN);
+            put(section, row, first, columns, buffer, begin, averages ? end - begin : 1);
         }
+    }
+
+    /** Puts samples of traces into neighbouring columns of a row, each of them into another slice. */
+    private void putRow(int row, int first, Column[] columns, MemorySegment buffer) {
+        for (int section = 0; section < count; section++) put(section, row, first, columns, buffer, section, 1);
+    }
+
+    private void put(int section, int row, int first, Column[] columns, MemorySegment buffer, int begin, int mean) {
+        float[] line = new float[columns.length];
+        for (int c = 0; c < line.length; c++) {
+            line[c] = columns[c].live ? value(buffer, columns[c].at + begin, mean) : Float.NaN;
+        }
+        long place = ((long) section * window.down().places() + row) * window.across().places() + first;
+        MemorySegment.copy(line, 0, values, ValueLayout.JAVA_FLOAT, place * Float.BYTES, line.length);
     }
 
     private static float value(MemorySegment trace, long at, int count) {
@@ -113,53 +278,5 @@ final class WindowReader {
             }
         }
         return finite == 0 ? Float.NaN : (float) (sum / finite);
-    }
-
-    private void put(int column, int row, float value) {
-        values.setAtIndex(ValueLayout.JAVA_FLOAT, (long) row * window.across().places() + column, value);
-    }
-
-    private void readSlice() throws IOException {
-        boolean piecewise = volume.chunk().equals(Shape.ONE) && window.across().count() > 2 * window.across().places();
-        int width = piecewise ? 1 : window.across().count();
-        int most = window.down().isReduced() ? 1 : Math.clamp(MOST_SAMPLES / width, 1, window.down().count());
-        if (!volume.chunk().equals(Shape.ONE))
-            most = Math.max(most, Math.min(volume.chunk().inlines(), window.down().count()));
-        try (Arena arena = Arena.ofConfined()) {
-            MemorySegment strip = arena.allocate((long) width * most * Float.BYTES, Float.BYTES);
-            int row = 0;
-            while (row < window.down().places()) {
-                row = piecewise ? readRow(row, strip) : readRows(row, most, strip);
-            }
-        }
-    }
-
-    private int readRow(int row, MemorySegment strip) throws IOException {
-        int inline = window.down().middle(row);
-        for (int column = 0; column < window.across().places(); column++) {
-            int crossline = window.across().middle(column);
-            volume.read(new Box(inline, crossline, window.at(), Shape.ONE), strip);
-            put(column, row, volume.isLive(inline, crossline) ? value(strip, 0, 1) : Float.NaN);
-        }
-        return row + 1;
-    }
-
-    /** Reads the lines of some rows at once; returns the first row beyond them. */
-    private int readRows(int first, int most, MemorySegment strip) throws IOException {
-        int from = window.down().middle(first);
-        int end = first;
-        while (end < window.down().places() && window.down().middle(end) < from + most) end++;
-        int lines = window.down().middle(end - 1) - from + 1;
-        int width = window.across().count();
-        volume.read(new Box(from, window.across().from(), window.at(), new Shape(lines, width, 1)), strip);
-        for (int row = first; row < end; row++) {
-            int inline = window.down().middle(row);
-            for (int column = 0; column < window.across().places(); column++) {
-                int crossline = window.across().middle(column);
-                long at = (long) (inline - from) * width + crossline - window.across().from();
-                put(column, row, volume.isLive(inline, crossline) ? value(strip, at, 1) : Float.NaN);
-            }
-        }
-        return end;
     }
 }

@@ -15,8 +15,11 @@ const computed = new Computed(colours, events, {load, add: addPanel, remove: rem
 let asked = 0;
 let stop = new AbortController();
 
-// A slice of many traces is shown coarsely first, and never finer than is soon read.
-const COARSE = 96, LARGE = 40_000, HUGE = 4_000_000, MOST = 2 ** 21;
+// A slice of many traces is shown no finer than is soon read.
+const LARGE = 40_000, HUGE = 4_000_000, MOST = 2 ** 21;
+
+// Samples of chunks that are unpacked in half a second or so.
+const UNPACKED = 2 ** 28;
 
 async function load() {
   stop.abort();
@@ -28,13 +31,17 @@ async function load() {
   layout();
   const {from, to, top, bottom} = range();
   const bins = state.axis === 'sample' ? (to - from) * (bottom - top) : 0;
+  const most = bins > HUGE ? 300 : bins > LARGE ? 600 : MOST;
   try {
     await computed.follow(signal);
     layout();
-    for (const most of bins > LARGE ? [COARSE, bins > HUGE ? 300 : 600] : [MOST]) {
-      await Promise.all(shown().map(panel => loadPanel(panel, most, signal)));
+    let wanted = shown();
+    for (const soon of [true, false]) {
+      const coarse = await Promise.all(wanted.map(panel => loadPanel(panel, most, soon, signal)));
       if (mine !== asked) return;
       draw();
+      wanted = wanted.filter((_, n) => coarse[n]);
+      if (!wanted.length) break;
     }
     document.body.dataset.state = 'idle';
   } catch (failure) {
@@ -45,21 +52,57 @@ async function load() {
   }
 }
 
-async function loadPanel(panel, most, signal) {
+/** Loads a section; soon, but perhaps coarse, which is told. */
+async function loadPanel(panel, most, soon, signal) {
   const [wide, tall] = over() ? panels[0].pixels : panel.pixels;
   const asking = panel.result ? panel.result() : queryFor(panel.volume);
   if (!asking) {
     panel.grid = null;
     panel.missing = panel.result ? 'computed on another section' : 'this volume has no such section';
-    return;
+    return false;
   }
   const {query, place} = asking;
   query.set('columns', Math.max(1, Math.min(wide, most)));
   query.set('rows', Math.max(1, Math.min(tall, most)));
   if (!panel.result) query.set('volume', volumes.indexOf(panel.volume));
+  if (soon) query.set('soon', '');
+  const parts = panel.result ? [] : bands(panel.volume, query);
+  if (parts.length < 2) {
+    panel.grid = await askGrid(panel, query, place, signal);
+    return panel.grid.coarse;
+  }
+  const rows = parts.reduce((all, part) => all + part.rows, 0);
+  let first = 0;
+  for (const part of parts) {
+    for (const [name, value] of Object.entries(part)) query.set(name, value);
+    const grid = await askGrid(panel, query, place, signal);
+    if (!first) panel.grid = {...grid, rows, values: new Float32Array(grid.columns * rows).fill(NaN)};
+    panel.grid.values.set(grid.values, first * grid.columns);
+    first += part.rows;
+    draw();
+  }
+  return false;
+}
+
+async function askGrid(panel, query, place, signal) {
   const answer = await ask(`${panel.result ? 'computed' : 'section'}?${query}`, signal);
   const values = new Float32Array(await answer.arrayBuffer());
-  panel.grid = {columns: Number(answer.headers.get('Varve-Columns')), rows: Number(answer.headers.get('Varve-Rows')), values, place};
+  const told = name => answer.headers.get(`Varve-${name}`);
+  return {columns: Number(told('Columns')), rows: Number(told('Rows')), values, place, coarse: told('Coarse') === 'true'};
+}
+
+/** A slice of a great many chunks is asked for in parts, whole rows of chunks, and shown as they are unpacked. */
+function bands(volume, query) {
+  const [from, to, top, bottom, most] = ['from', 'to', 'top', 'bottom', 'rows'].map(name => Number(query.get(name)));
+  const [tall, , deep] = volume.chunk;
+  const traces = (to - from) * (bottom - top);
+  if (state.axis !== 'sample' || deep === 1 || traces <= HUGE) return [];
+  const count = Math.min(Math.ceil(traces * deep / UNPACKED), Math.floor((bottom - top) / tall));
+  const rows = Math.min(most, bottom - top);
+  const edge = n => n === 0 ? top : n >= count ? bottom : Math.round((top + n * (bottom - top) / count) / tall) * tall;
+  const row = at => Math.round((at - top) * rows / (bottom - top));
+  return Array.from({length: count}, (_, n) => ({top: edge(n), bottom: edge(n + 1), rows: row(edge(n + 1)) - row(edge(n))}))
+    .filter(part => part.rows > 0);
 }
 
 function addPanel(panel) {

@@ -18,6 +18,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -83,6 +84,34 @@ class ViewerTest {
         float[] values = floats(answer);
         for (int k = 0; k < 10; k++) {
             for (int i = 0; i < 30; i++) assertThat(values[k * 30 + i]).isEqualTo(NumberVolume.at(i, 4, 90 + k));
+        }
+    }
+
+    /** First a few of the traces, then all of them; of a neighbour all of them, once it was read ahead. */
+    @Test
+    void aSliceThatIsWantedSoonIsCoarse() throws Exception {
+        Shape shape = new Shape(200, 300, 40);
+        ViewedVolume large = new ViewedVolume("large", "large.sgy", new NumberVolume(shape, Shape.ONE),
+                AttributeStyle.amplitude());
+        try (Viewer other = Viewer.start(List.of(large), 0, "varve")) {
+            String slice = other.address() + "section?volume=0&axis=sample&at=%d%s";
+
+            HttpResponse<byte[]> coarse = get(URI.create(slice.formatted(20, "&soon=")));
+            HttpResponse<byte[]> whole = get(URI.create(slice.formatted(20, "")));
+            HttpResponse<byte[]> _ = get(URI.create(slice.formatted(21, "")));
+            HttpResponse<byte[]> neighbour = get(URI.create(slice.formatted(22, "&soon=")));
+            while (neighbour.headers().firstValue("Varve-Coarse").equals(Optional.of("true"))) {
+                neighbour = get(URI.create(slice.formatted(22, "&soon=")));
+            }
+
+            assertThat(coarse.headers().firstValue("Varve-Coarse")).hasValue("true");
+            assertThat(coarse.headers().firstValue("Varve-Rows")).hasValue("128");
+            assertThat(floats(coarse)[128 + 2]).isEqualTo(NumberVolume.at(2, 5, 20));
+            for (HttpResponse<byte[]> each : List.of(whole, neighbour)) {
+                assertThat(each.headers().firstValue("Varve-Coarse")).hasValue("false");
+                assertThat(each.headers().firstValue("Varve-Columns")).hasValue("300");
+            }
+            assertThat(floats(neighbour)[300 * 199 + 7]).isEqualTo(NumberVolume.at(199, 7, 22));
         }
     }
 

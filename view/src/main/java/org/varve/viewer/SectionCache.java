@@ -1,0 +1,235 @@
+package org.varve.viewer;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.varve.core.Axis;
+import org.varve.core.Shape;
+
+/**
+ * Sections that are read together with their neighbours, as that takes little longer: any of chunks, and slices of traces where somebody
+ * scrolls, as every trace is found for each of them. The latest are kept, in a bounded amount of memory outside the Java heap, and those
+ * that follow are read ahead. Several threads may read.
+ */
+final class SectionCache implements Closeable {
+
+    /** Bytes of all that is kept. */
+    static final long MOST = 96L << 20;
+
+    /** Bytes of sections that are read together. */
+    private static final long MOST_TOGETHER = 32L << 20;
+
+    /** Slices of traces that are read together. */
+    private static final int SLICES = 16;
+
+    /** The groups that are wanted next: this and the next, of two volumes side by side. */
+    private static final int MOST_AHEAD = 4;
+
+    /** The windows whose last section is remembered. */
+    private static final int MOST_SHOWN = 16;
+
+    private static final int SECONDS_TO_END = 5;
+
+    /**
+     * Neighbouring sections that are read together.
+     *
+     * @param first the window on the first of them
+     */
+    private record Group(ViewedVolume volume, Window first, int count) {
+
+        static Group of(ViewedVolume volume, Window window) {
+            int period = period(volume, window);
+            long most = MOST_TOGETHER / window.bytes();
+            if (isChunked(volume)) most = Math.min(most, WindowReader.MOST_OF_CHUNKS / samplesOfChunks(volume, window));
+            int size = Math.ceilDiv(period, Math.ceilDiv(period, Math.clamp(most, 1, period)));
+            int begin = window.at() / period * period;
+            int first = begin + (window.at() - begin) / size * size;
+            int end = Math.min(Math.min(first + size, begin + period), volume.shape().along(window.axis()));
+            return new Group(volume, window.at(first), end - first);
+        }
+
+        private static boolean isChunked(ViewedVolume volume) {
+            return !volume.volume().chunk().equals(Shape.ONE);
+        }
+
+        /** Groups begin at multiples of this. */
+        private static int period(ViewedVolume volume, Window window) {
+            if (!window.line().isEmpty()) return 1;
+            if (isChunked(volume)) return volume.volume().chunk().along(window.axis());
+            return window.axis() == Axis.SAMPLE ? SLICES : 1;
+        }
+
+        /** The samples of a row of chunks that belong to one section. */
+        private static long samplesOfChunks(ViewedVolume volume, Window window) {
+            Shape chunk = volume.volume().chunk();
+            return switch (window.axis()) {
+                case INLINE -> (long) chunk.crosslines() * window.down().count();
+                case CROSSLINE -> (long) chunk.inlines() * window.down().count();
+                case SAMPLE -> chunk.traces();
+            };
+        }
+
+        /** Whether one section alone is read in much less time. */
+        boolean isFasterAlone() {
+            return count > 1 && !isChunked(volume);
+        }
+
+        /** The group before or after this; empty at an end of the survey. */
+        Optional<Group> next(int direction) {
+            int at = direction > 0 ? first.at() + count : first.at() - 1;
+            return at < 0 || at >= volume.shape().along(first.axis())
+                    ? Optional.empty()
+                    : Optional.of(of(volume, first.at(at)));
+        }
+    }
+
+    private record Sections(Arena arena, MemorySegment values) {}
+
+    /** A window on any section. */
+    private record View(ViewedVolume volume, Window window) {}
+
+    /** The groups that are kept, those used last at the end; it guards itself and what follows. */
+    private final Map<Group, Sections> kept = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** The section that was wanted last, by window. */
+    private final Map<View, Integer> shown = new LinkedHashMap<>(16, 0.75f, true);
+
+    private long bytes;
+
+    /** Held by the one who reads. */
+    private final Object reading = new Object();
+
+    private final ThreadPoolExecutor ahead = new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(MOST_AHEAD),
+            Thread.ofPlatform().daemon().name("varve-view-ahead").factory(),
+            new ThreadPoolExecutor.DiscardOldestPolicy());
+
+    /** Whether a window is read at once, as it is kept or its neighbours are not read with it. */
+    boolean holds(ViewedVolume volume, Window window) {
+        Group group = Group.of(volume, window);
+        synchronized (kept) {
+            return group.count == 1 || kept.containsKey(group);
+        }
+    }
+
+    /**
+     * Reads a window.
+     *
+     * @param values as many floats as the window has places
+     */
+    void read(ViewedVolume volume, Window window, MemorySegment values) throws IOException {
+        Group group = Group.of(volume, window);
+        if (group.count == 1) {
+            volume.read(window, 1, values);
+            return;
+        }
+        readAhead(group, window);
+        if (group.isFasterAlone()) {
+            if (!copy(group, window, values)) volume.read(window, 1, values);
+        } else {
+            while (!copy(group, window, values)) fill(group);
+        }
+    }
+
+    private boolean copy(Group group, Window window, MemorySegment values) {
+        synchronized (kept) {
+            Sections sections = kept.get(group);
+            if (sections == null) return false;
+            long from = (window.at() - group.first.at()) * window.bytes();
+            MemorySegment.copy(sections.values, from, values, 0, window.bytes());
+            return true;
+        }
+    }
+
+    /** Reads a group, unless another has read it meanwhile. */
+    private void fill(Group group) throws IOException {
+        synchronized (reading) {
+            if (holds(group.volume, group.first)) return;
+            long size = group.count * group.first.bytes();
+            forget(MOST - size);
+            Arena arena = Arena.ofShared();
+            try {
+                MemorySegment values = arena.allocate(size, Float.BYTES);
+                group.volume.read(group.first, group.count, values);
+                synchronized (kept) {
+                    kept.put(group, new Sections(arena, values));
+                    bytes += size;
+                }
+            } catch (IOException | RuntimeException e) {
+                arena.close();
+                throw e;
+            }
+        }
+    }
+
+    /** Forgets the groups that were used least lately, until no more bytes are kept. */
+    private void forget(long most) {
+        synchronized (kept) {
+            Iterator<Sections> oldest = kept.values().iterator();
+            while (bytes > most) {
+                Sections sections = oldest.next();
+                oldest.remove();
+                bytes -= sections.values.byteSize();
+                sections.arena.close();
+            }
+        }
+    }
+
+    /** Reads the neighbours and what follows them where the sections of a volume are gone through. */
+    private void readAhead(Group group, Window window) {
+        int step = window.at() - shown(new View(group.volume, window.at(0)), window.at());
+        if (step == 0 || Math.abs(step) > group.count) return;
+        readAhead(group);
+        group.next(step).ifPresent(this::readAhead);
+    }
+
+    /** Remembers which section is shown; returns the one before, or this. */
+    private int shown(View view, int at) {
+        synchronized (kept) {
+            Integer last = shown.put(view, at);
+            Iterator<View> oldest = shown.keySet().iterator();
+            if (shown.size() > MOST_SHOWN) {
+                oldest.next();
+                oldest.remove();
+            }
+            return last == null ? at : last;
+        }
+    }
+
+    private void readAhead(Group group) {
+        if (holds(group.volume, group.first)) return;
+        ahead.execute(() -> {
+            try {
+                fill(group);
+            } catch (IOException | RuntimeException unread) {
+                // whoever asks for it is told why
+            }
+        });
+    }
+
+    /** Forgets all sections. */
+    void clear() {
+        forget(0);
+    }
+
+    /** Stops reading, and forgets all sections. */
+    @Override
+    public void close() throws IOException {
+        ahead.shutdownNow();
+        try {
+            if (!ahead.awaitTermination(SECONDS_TO_END, TimeUnit.SECONDS))
+                throw new IOException("a volume is still read");
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        clear();
+    }
+}
