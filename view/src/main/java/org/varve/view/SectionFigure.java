@@ -15,8 +15,8 @@ import org.varve.view.Lettering.Anchor;
 /**
  * A picture of a volume: an inline, a crossline and a time slice side by side, with one colour range.
  *
- * <p>Time or depth increases downwards. The time slice is a map with square bins, crosslines to the right and inlines
- * upwards. Small triangles mark where the sections cross.
+ * <p>Time or depth increases downwards. The time slice is a map, crosslines to the right and inlines upwards, by the
+ * size of the bins, or with square ones where that is unknown. Small triangles mark where the sections cross.
  *
  * @param survey the title, such as the survey's name
  * @param style how the volume's values are shown
@@ -65,7 +65,7 @@ public record SectionFigure(
      * @throws IOException if the volume cannot be read
      */
     public SectionPicture paint(Volume volume) throws IOException {
-        Layout layout = Layout.of(volume.survey().shape());
+        Layout layout = Layout.of(volume.survey().shape(), Bins.ofSlice(volume));
         SectionReader reader = new SectionReader(volume, lines, !style.cyclic());
         Section inlineSection = read(reader, Axis.INLINE, inline, layout.inline());
         Section crosslineSection = read(reader, Axis.CROSSLINE, crossline, layout.crossline());
@@ -117,12 +117,14 @@ public record SectionFigure(
     private record Layout(Rectangle inline, Rectangle crossline, Rectangle slice, Rectangle bar) {
 
         /**
-         * The time slice gets the width that square bins need; the other two share the rest by their numbers of traces.
+         * The time slice gets the width that its bins need; the other two share the rest by their numbers of traces.
+         *
+         * @param aspect width by height of the time slice
          */
-        static Layout of(Shape shape) {
-            double bin = Math.min((double) WIDEST_MAP / shape.crosslines(), (double) PANEL_HEIGHT / shape.inlines());
-            int mapWidth = Math.max(40, (int) Math.round(bin * shape.crosslines()));
-            int mapHeight = Math.max(40, (int) Math.round(bin * shape.inlines()));
+        static Layout of(Shape shape, double aspect) {
+            double width = Math.min(WIDEST_MAP, PANEL_HEIGHT * aspect);
+            int mapWidth = Math.max(40, (int) Math.round(width));
+            int mapHeight = Math.max(40, (int) Math.round(width / aspect));
             int rest = WIDTH - LEFT - RIGHT - 2 * BETWEEN - mapWidth;
             double part = Math.clamp((double) shape.crosslines() / (shape.crosslines() + shape.inlines()), 0.35, 0.65);
             int inlineWidth = (int) (part * rest);

@@ -7,12 +7,14 @@ import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Axis;
 import org.varve.core.Volume;
 import org.varve.view.Lettering.Anchor;
 
 /**
- * A picture of one section of a volume: time or depth increases downwards, and inlines of a slice, whose bins are square, upwards.
+ * A picture of one section of a volume: time or depth increases downwards, and inlines of a slice upwards. A slice, and a section in
+ * depth, have the true ratio of width to height, by the size of the bins; a section in time fills its frame.
  *
  * @param survey the title, such as the survey's name
  * @param style how the volume's values are shown
@@ -26,6 +28,7 @@ public record SingleFigure(String survey, AttributeStyle style, LineNumbers line
     private static final int BAR_WIDTH = 20;
     private static final int RIGHT = 158;
     private static final int LEAST_WIDTH = 800;
+    private static final int NARROWEST = 40;
 
     static {
         System.setProperty("java.awt.headless", "true");
@@ -38,7 +41,10 @@ public record SingleFigure(String survey, AttributeStyle style, LineNumbers line
      * @throws IOException if the volume cannot be read
      */
     public SectionPicture paint(Volume volume, Axis normal, int position) throws IOException {
-        Rectangle frame = normal == Axis.SAMPLE ? square(volume) : FRAME;
+        Optional<Double> aspect = normal == Axis.SAMPLE
+                ? Optional.of(Bins.ofSlice(volume))
+                : Bins.ofSection(volume, normal == Axis.INLINE);
+        Rectangle frame = aspect.map(SingleFigure::frame).orElse(FRAME);
         Section section = reader(volume).read(normal, position, frame.width, frame.height);
         return paint(section, frame, normal == Axis.SAMPLE);
     }
@@ -57,12 +63,11 @@ public record SingleFigure(String survey, AttributeStyle style, LineNumbers line
         return new SectionReader(volume, lines, !style.cyclic());
     }
 
-    private static Rectangle square(Volume volume) {
-        int columns = volume.survey().shape().crosslines();
-        int rows = volume.survey().shape().inlines();
-        double bin = Math.min((double) FRAME.width / columns, (double) FRAME.height / rows);
-        return new Rectangle(FRAME.x, FRAME.y, Math.max(40, (int) Math.round(bin * columns)),
-                Math.max(40, (int) Math.round(bin * rows)));
+    /** The largest frame of a ratio of width to height, but not too narrow to see. */
+    private static Rectangle frame(double aspect) {
+        double width = Math.min(FRAME.width, FRAME.height * aspect);
+        return new Rectangle(FRAME.x, FRAME.y, Math.max(NARROWEST, (int) Math.round(width)),
+                Math.max(NARROWEST, (int) Math.round(width / aspect)));
     }
 
     private SectionPicture paint(Section section, Rectangle frame, boolean upwards) {
