@@ -77,6 +77,7 @@ final class OperatorCases {
 
     static final List<Case> ALL = List.of(
             Case.of("gaussian", "sigma=1,0.5,2"),
+            Case.of("gaussian", "sigma=3,2,0.5"),
             Case.of("mean", "window=3,5,3"),
             Case.of("mean", "window=23,25,27"),
             Case.of("median", "window=3,3,3"),
