@@ -9,7 +9,7 @@ import org.varve.core.ScaledEncoding;
 
 /**
  * Encodes the outputs of tiles on the device, so that they are copied back as files store them, and counts what is lost in live traces. These
- * are told by marks, which are copied to the device from the place of the first output.
+ * are told by marks, which are copied to the device from behind the first output.
  */
 final class OutputEncoder {
 
@@ -32,7 +32,8 @@ final class OutputEncoder {
 
     /** Copies the marks of a tile to the device. */
     void mark(int slot, Box tile, List<MemorySegment> outputs, long stream) {
-        MemorySegment place = outputs.getFirst().asSlice(0, tile.shape().traces());
+        MemorySegment place =
+                outputs.getFirst().asSlice(layout.tiles().output().bytes(tile.shape()), tile.shape().traces());
         marks.copy(slot, layout.tiles().live().mark(tile, place), place, stream);
     }
 

@@ -78,7 +78,8 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
             }
             runner.start(0, all, all, inputs, outputs);
             runner.finish(0);
-            return outputs.stream().map(output -> output.toArray(ValueLayout.JAVA_FLOAT)).toList();
+            return outputs.stream()
+                    .map(output -> output.asSlice(0, shape.bytes()).toArray(ValueLayout.JAVA_FLOAT)).toList();
         }
     }
 
@@ -97,7 +98,7 @@ record DirectRun(CudaDriver calls, long gap, Extension extension) {
 
     @SuppressWarnings("restricted")
     private MemorySegment pinned(Arena arena, Shape shape) {
-        MemorySegment memory = arena.allocate(shape.bytes(), 64);
+        MemorySegment memory = arena.allocate(shape.bytes() + shape.traces(), 64);
         calls.pin(memory);
         return memory.reinterpret(arena, _ -> Attempt.to(() -> calls.unpin(memory)));
     }

@@ -143,7 +143,7 @@ class OutputEncoderTest {
             List<List<MemorySegment>> slots = new ArrayList<>();
             for (int slot = 0; slot < IN_FLIGHT; slot++) {
                 slots.add(program.outputs().stream()
-                        .map(_ -> device.allocate(arena, encoding.bytes(TILE), 64)).toList());
+                        .map(_ -> device.allocate(arena, encoding.bytes(TILE) + TILE.traces(), 64)).toList());
             }
             List<Box> boxes = boxes();
             for (int t = 0; t < boxes.size() + 1; t++) {

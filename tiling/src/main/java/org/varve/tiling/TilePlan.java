@@ -111,8 +111,10 @@ public record TilePlan(
         return aligned(input.bytes(grid.largestSource(halo)));
     }
 
+    /** Where a device encodes the samples, there is a byte behind them for each trace, by which it is told of missing ones. */
     static long outputSlab(TileGrid grid, ScaledEncoding output) {
-        return aligned(output.bytes(grid.largestTile()));
+        Shape tile = grid.largestTile();
+        return aligned(output.bytes(tile) + (output.isNative() ? 0 : tile.traces()));
     }
 
     private static long aligned(long bytes) {
