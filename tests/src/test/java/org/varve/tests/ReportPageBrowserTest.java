@@ -53,8 +53,8 @@ class ReportPageBrowserTest {
         return new ObjectMapper().readTree(Json.of(recorder.json(result)));
     }
 
-    private void check(Map<String, JsonNode> results, int charts, String name) throws Exception {
-        Path page = page(results);
+    /** Opens a page, on a screen in light and dark colours and on paper: it has so many charts, and nothing is wrong. */
+    static void check(Path page, int charts, String name) throws Exception {
         try (Browser browser = Browser.start(1200, 1000)) {
             browser.open(page.toUri());
             browser.await("document.querySelectorAll('[data-chart] svg').length === %d".formatted(charts));
@@ -83,7 +83,7 @@ class ReportPageBrowserTest {
     void aRunIsDrawn() throws Exception {
         JsonNode run = run();
 
-        check(Map.of("run.json", run), 3 + 3, "report-run");
+        check(page(Map.of("run.json", run)), 3 + 3, "report-run");
 
         assertThat(folder.resolve("report.html")).content().contains("9 tiles of at most");
     }
@@ -136,6 +136,6 @@ class ReportPageBrowserTest {
                         {"timings": [{"operator": "mean", "threads": 1, "shape": [200, 200, 200], "seconds": 0.02}, {"operator": "mean", "threads": 2, "shape": [200, 200, 200], "seconds": 0.012},
                          {"operator": "chaos", "threads": 1, "shape": [200, 200, 200], "seconds": 0.2}, {"operator": "chaos", "threads": 2, "shape": [200, 200, 200], "seconds": 0.11}]}"""));
 
-        check(results, 2 + 2 + 3 + 2 + 1 + 1 + 1, "report-studies");
+        check(page(results), 2 + 2 + 3 + 2 + 1 + 1 + 1, "report-studies");
     }
 }

@@ -16,8 +16,9 @@ const DARK = {
 };
 const STAGES = ['reading', 'copying in', 'computing', 'copying back', 'writing', 'begin and end'];
 
-const number = (value, digits = 3) => Number(value.toPrecision(digits)).toLocaleString('en');
+const number = (value, digits = 3) => value.toLocaleString('en', {maximumSignificantDigits: digits});
 const seconds = value => `${number(value)} s`;
+const duration = value => value >= 1 || value === 0 ? seconds(value) : value >= 1e-3 ? `${number(1e3 * value)} ms` : `${number(1e6 * value)} µs`;
 
 function bytes(value) {
   for (const [unit, size] of [['GiB', 2 ** 30], ['MiB', 2 ** 20], ['KiB', 2 ** 10]]) {
@@ -45,7 +46,7 @@ function base(ink) {
     animation: false, color: ink.series, backgroundColor: 'transparent',
     textStyle: {color: ink.ink, fontFamily: 'system-ui, "DejaVu Sans", sans-serif'},
     legend: {textStyle: {color: ink.ink}, top: 0, type: 'plain'},
-    grid: {left: 80, right: 24, top: 60, bottom: 48},
+    grid: {left: 80, right: 40, top: 60, bottom: 48},
     tooltip: {trigger: 'item', confine: true, backgroundColor: ink.paper, textStyle: {color: ink.ink}},
   };
 }

@@ -4,6 +4,9 @@
 const shape = extents => extents.join('x');
 const samples = extents => extents.reduce((all, extent) => all * extent, 1);
 const logAxis = (ink, name) => ({...axis(ink, name), type: 'log', minorSplitLine: {show: false}});
+// An axis of bytes between powers of two.
+const logByteAxis = (ink, all) => ({...logAxis(ink), logBase: 2, min: 2 ** Math.floor(Math.log2(Math.min(...all))),
+  max: 2 ** Math.ceil(Math.log2(Math.max(...all))), axisLabel: {color: ink.soft, formatter: bytes}});
 const unique = values => [...new Set(values)];
 
 function measured(profile) {
@@ -13,6 +16,7 @@ function measured(profile) {
 
 charts.profileMemory = (profile, ink) => {
   const rows = measured(profile);
+  if (!rows.length) return null;
   const device = rows.some(row => row.deviceBytes.measured > 0);
   const points = (side, kind) => rows.map(row => [samples(row.tile), row[side][kind], shape(row.tile)]);
   const bound = (name, side, color) => ({name, type: 'line', symbol: 'none', step: false, color, data: points(side, 'projected')});
@@ -20,7 +24,8 @@ charts.profileMemory = (profile, ink) => {
   return {
     tooltip: {...base(ink).tooltip, formatter: dot => `${dot.seriesName}: tile ${dot.value[2]}, ${bytes(dot.value[1])}`},
     xAxis: {...logAxis(ink, 'samples of a tile'), axisLabel: {color: ink.soft, formatter: value => number(value)}},
-    yAxis: {...logAxis(ink), axisLabel: {color: ink.soft, formatter: bytes}},
+    yAxis: logByteAxis(ink, rows.flatMap(row => [row.hostBytes, ...(device ? [row.deviceBytes] : [])])
+      .flatMap(side => [side.projected, side.measured]).filter(value => value > 0)),
     series: [
       bound('host, bound', 'hostBytes', ink.series[0]), dots('host, measured', 'hostBytes', ink.series[1]),
       ...(device ? [bound('device, bound', 'deviceBytes', ink.series[2]), dots('device, measured', 'deviceBytes', ink.series[3])] : []),
@@ -69,10 +74,11 @@ charts.roofline = (study, ink) => {
 
 // Upright bars: a group for each category, a bar for each series.
 function grouped(ink, categories, series, name, format = value => number(value)) {
+  const narrow = categories.length * Math.max(...categories.map(category => category.length)) > 110;
   return {
     tooltip: {...base(ink).tooltip, trigger: 'axis', valueFormatter: value => value == null ? '' : format(value)},
-    grid: {...base(ink).grid, bottom: 110},
-    xAxis: {...axis(ink), type: 'category', data: categories, axisLabel: {color: ink.soft, rotate: 40, interval: 0, hideOverlap: true}},
+    grid: {...base(ink).grid, bottom: narrow ? 110 : 36},
+    xAxis: {...axis(ink), type: 'category', data: categories, axisLabel: {color: ink.soft, rotate: narrow ? 40 : 0, interval: 0, hideOverlap: true}},
     yAxis: {...axis(ink, name), nameGap: 56, type: 'value', min: 0, axisLabel: {color: ink.soft, formatter: format}},
     series: series.map(([title, values]) => ({name: title, type: 'bar', data: values})),
   };
@@ -101,10 +107,11 @@ const trials = (study, strategy, field) => study.settings.map(setting =>
 charts.strategies = (study, ink) => grouped(ink, study.settings.map(settingName),
   strategiesOf(study).map(strategy => [strategy, trials(study, strategy, 'seconds')]), 'seconds');
 
-charts.peaks = (study, ink) => grouped(ink, study.settings.map(settingName), [
-  ...strategiesOf(study).map(strategy => [strategy, trials(study, strategy, 'peakBytes')]),
-  ['limit', study.settings.map(setting => setting.limitBytes)],
-], '', bytes);
+charts.peaks = (study, ink) => {
+  const peaks = [...strategiesOf(study).map(strategy => [strategy, trials(study, strategy, 'peakBytes')]),
+    ['limit', study.settings.map(setting => setting.limitBytes)]];
+  return {...grouped(ink, study.settings.map(settingName), peaks, '', bytes), yAxis: byteAxis(ink, Math.max(...peaks.flatMap(([, values]) => values)))};
+};
 
 charts.models = (study, ink) => grouped(ink, study.models.map(model => model.model), [
   ['median error', study.models.map(model => model.medianError)],
@@ -112,22 +119,27 @@ charts.models = (study, ink) => grouped(ink, study.models.map(model => model.mod
   ['furthest above', study.models.map(model => Math.abs(model.worstOver))],
 ], 'relative error');
 
-charts.clock = (study, ink) => ({
-  legend: {show: false},
-  grid: {left: 200, right: 24, top: 12, bottom: 44},
-  xAxis: {...logAxis(ink, 'time taken / time predicted'), axisLabel: {color: ink.soft, formatter: value => number(value)}},
-  yAxis: {...axis(ink), type: 'category', data: study.operators.map(row => `${row.operator} on ${row.on}`), axisLabel: {color: ink.ink}},
-  series: [{
-    type: 'scatter', symbolSize: 8,
-    data: study.operators.flatMap((row, n) => row.ratios.map(ratio => [ratio, n])),
-    markLine: {symbol: 'none', label: {show: false}, lineStyle: {color: ink.limit}, data: [{xAxis: 1}]},
-  }],
-});
+charts.clock = (study, ink) => {
+  const far = Math.max(...study.operators.flatMap(row => row.ratios).map(ratio => Math.abs(Math.log10(ratio))));
+  const decades = 10 ** Math.max(1, Math.ceil(far));
+  return {
+    legend: {show: false},
+    grid: {left: 200, right: 24, top: 12, bottom: 44},
+    xAxis: {...logAxis(ink, 'time taken / time predicted'), min: 1 / decades, max: decades, axisLabel: {color: ink.soft, formatter: value => number(value)}},
+    yAxis: {...axis(ink), type: 'category', data: study.operators.map(row => `${row.operator} on ${row.on}`), axisLabel: {color: ink.ink}},
+    series: [{
+      type: 'scatter', symbolSize: 8,
+      data: study.operators.flatMap((row, n) => row.ratios.map(ratio => [ratio, n])),
+      markLine: {symbol: 'none', label: {show: false}, lineStyle: {color: ink.limit}, data: [{xAxis: 1}]},
+    }],
+  };
+};
 
 charts.timings = (study, ink) => {
   const operators = unique(study.timings.map(timing => timing.operator));
-  const series = unique(study.timings.map(timing => `${shape(timing.shape)}, ${timing.threads ? timing.threads + ' threads' : timing.installation || 'this'}`));
-  const find = (operator, name) => (study.timings.find(timing => timing.operator === operator
-    && name === `${shape(timing.shape)}, ${timing.threads ? timing.threads + ' threads' : timing.installation || 'this'}`) || {}).seconds || null;
-  return grouped(ink, operators, series.map(name => [name, operators.map(operator => find(operator, name))]), 'seconds');
+  const threads = count => `${count} ${count === 1 ? 'thread' : 'threads'}`;
+  const setting = timing => `${shape(timing.shape)}, ${timing.threads ? threads(timing.threads) : timing.installation || 'this'}`;
+  const series = unique(study.timings.map(setting));
+  const find = (operator, name) => (study.timings.find(timing => timing.operator === operator && setting(timing) === name) || {}).seconds || null;
+  return grouped(ink, operators, series.map(name => [name, operators.map(operator => find(operator, name))]), '', duration);
 };
