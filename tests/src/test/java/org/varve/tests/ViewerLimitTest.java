@@ -173,7 +173,7 @@ class ViewerLimitTest {
                 int first = c;
                 scrolling.add(clients.submit(() -> {
                     for (int n = 0; n < 12; n++) nanos(address, section((first * 7 + n) % 60));
-                    nanos(address, "section?volume=0&axis=sample&at=%d&columns=96&rows=96".formatted(100 * first));
+                    nanos(address, "section?volume=0&axis=sample&at=%d&columns=300&rows=300".formatted(100 * first));
                     return null;
                 }));
             }

@@ -25,6 +25,9 @@ final class WindowReader {
     /** The most samples of traces that are read at a time. */
     private static final int MOST_OF_TRACES = 1 << 20;
 
+    /** The most single traces that are read at a time: each takes some bytes of the Java heap. */
+    private static final int MOST_SINGLE = 1 << 14;
+
     /** The bytes whose reading costs as much as finding another trace. */
     private static final long AS_DEAR_AS_A_TRACE = 4096;
 
@@ -96,7 +99,8 @@ final class WindowReader {
             long spanned = (long) extent(inlines) * extent(crosslines);
             long traceBytes = (long) volume.survey().shape().samples() * volume.encoding().bytes();
             single = !chunked && (spanned - wanted) * traceBytes > wanted * AS_DEAR_AS_A_TRACE;
-            int most = Math.max(1, (chunked ? MOST_OF_CHUNKS : MOST_OF_TRACES) / samples);
+            int fitting = Math.max(1, (chunked ? MOST_OF_CHUNKS : MOST_OF_TRACES) / samples);
+            int most = single ? Math.min(fitting, MOST_SINGLE) : fitting;
             if (chunked) {
                 Shape chunk = volume.chunk();
                 tall = chunk.inlines();
