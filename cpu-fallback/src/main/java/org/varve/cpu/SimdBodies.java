@@ -104,7 +104,7 @@ final class SimdBodies {
             new Variant<>(StockwellVoice.class,
                     (work, kernel, extent) -> new StockwellVoiceSimdBody(work, kernel, extent.samples())),
             new Variant<>(StrikeMean.class, (work, kernel, _) -> new StrikeMeanSimdBody(work, kernel)),
-            new Variant<>(Taps.class, (work, kernel, extent) -> TapsSimdBody.of(work, kernel, extent.samples())),
+            new Variant<>(Taps.class, (work, kernel, extent) -> TapsBodies.of(work, kernel, extent.samples())),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
             new Variant<>(TensorSlopes.class,
                     (work, kernel, extent) -> new TensorSlopesSimdBody(work, kernel, extent.samples())),
@@ -123,7 +123,7 @@ final class SimdBodies {
 
     /** How many planes the passes of a program are best computed at a time. */
     static int planes(Program program) {
-        return program.passes().stream().anyMatch(pass -> TapsSimdBody.takesPlanes(pass.kernel()))
+        return program.passes().stream().anyMatch(pass -> TapsBodies.takePlanes(pass.kernel()))
                 ? PlanesBody.PLANES
                 : 1;
     }

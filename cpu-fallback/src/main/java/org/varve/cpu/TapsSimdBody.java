@@ -2,8 +2,6 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
-import org.varve.core.Axis;
-import org.varve.core.Kernel;
 import org.varve.core.PassBody;
 import org.varve.core.Rows;
 import org.varve.kernel.Taps;
@@ -14,35 +12,17 @@ final class TapsSimdBody implements PassBody {
     private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     private static final int LANES = SPECIES.length();
 
-    /** Filters along the trace from this length on take the other body. */
-    private static final int LONG = 48;
-
-    /** Filters across traces from this length on take another body, too. */
-    private static final int LONG_ACROSS = 11;
-
     private final Taps taps;
-    private final float[] weights;
+    final float[] weights;
     private final int[] at;
 
-    static PassBody of(Work work, Taps taps, int samples) {
-        if (taps.length() < (taps.axis() == Axis.SAMPLE ? LONG : LONG_ACROSS)) return new TapsSimdBody(work, taps);
-        if (taps.axis() == Axis.SAMPLE) {
-            return new LongTapsSimdBody(work, taps.radius(), weights(work, taps), samples);
-        }
-        TapsSimdBody single = new TapsSimdBody(work, taps);
-        TapsOfFourRows four = new TapsOfFourRows(work, single.weights, taps.length());
-        return taps.axis() == Axis.INLINE
-                ? new InlineTapsSimdBody(single, four, taps.radius())
-                : new CrosslineTapsSimdBody(single, four, taps.radius());
-    }
-
-    private TapsSimdBody(Work work, Taps taps) {
+    TapsSimdBody(Work work, Taps taps) {
         this.taps = taps;
         weights = weights(work, taps);
         at = work.ints(taps.length());
     }
 
-    private static float[] weights(Work work, Taps taps) {
+    static float[] weights(Work work, Taps taps) {
         return work.floats(taps.length(), all -> fill(all, taps));
     }
 
@@ -50,11 +30,6 @@ final class TapsSimdBody implements PassBody {
         for (int t = 0; t < weights.length; t++) {
             weights[t] = taps.weight(t);
         }
-    }
-
-    /** Whether the body of a kernel computes several planes at once. */
-    static boolean takesPlanes(Kernel kernel) {
-        return kernel instanceof Taps taps && taps.axis() == Axis.INLINE && taps.length() >= LONG_ACROSS;
     }
 
     @Override

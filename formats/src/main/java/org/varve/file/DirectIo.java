@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * Decides which files bypass the system's page cache: large files where the {@link PageCache} is slower, as on local disks, where writing
@@ -19,7 +18,6 @@ final class DirectIo {
     static final long BLOCK = 4096;
 
     private static final long LARGE = 64 << 20;
-    private static final Set<String> LOCAL = Set.of("ext3", "ext4", "xfs");
     private static final boolean FORBIDDEN = "off".equals(System.getenv("VARVE_DIRECT_IO"));
 
     /** Java's own option, which is outside its standard interfaces; not every runtime has it. */
@@ -48,14 +46,6 @@ final class DirectIo {
     /** Whether a file system takes multiples of {@link #BLOCK}: Java requires multiples of its own blocks, which may be larger. */
     static boolean takesBlocks(long blockSize) {
         return BLOCK % blockSize == 0;
-    }
-
-    static boolean isOnLocalDisk(Path file) throws IOException {
-        return isLocal(Files.getFileStore(file).type());
-    }
-
-    static boolean isLocal(String fileSystem) {
-        return LOCAL.contains(fileSystem);
     }
 
     /** The option, of a runtime that has it. */

@@ -26,13 +26,6 @@ class DirectIoTest {
         assertThat(DirectIo.takesBlocks(blockSize)).isEqualTo(taken);
     }
 
-    @ParameterizedTest
-    @CsvSource({"ext4, true", "xfs, true", "ext3, true", "tmpfs, false", "nfs4, false", "overlay, false",
-            "btrfs, false"})
-    void disksAreLocalByTheirKind(String fileSystem, boolean local) {
-        assertThat(DirectIo.isLocal(fileSystem)).isEqualTo(local);
-    }
-
     @Test
     void smallFilesGoThroughTheCache() throws IOException {
         Path file = Files.createFile(folder.resolve("small"));
