@@ -12,7 +12,7 @@ final class SosFilterBody extends CudaBody {
 
     /**
      * Blocks at work, which are warps: four on each multiprocessor of an H100, so that some compute while others wait. It is the same for all
-     * GPUs, as plans may be made where there is none. Their work space is at most two floats for each sample of a tile.
+     * GPUs, as plans may be made where there is none.
      */
     private static final int MOST_BLOCKS = 4 * 132;
 
