@@ -11,11 +11,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.varve.core.Compilation;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
@@ -54,7 +56,6 @@ import picocli.CommandLine.Parameters;
 final class DemoVerb implements Callable<Integer> {
 
     private static final String OPERATORS = "gst-dip-azimuth+envelope+semblance";
-    private static final JobKind KIND = new JobKind("sgy", "sgy", JobKind.MANY);
     private static final long SEED = 7;
 
     private static final int CROSSLINES = 300;
@@ -114,8 +115,15 @@ final class DemoVerb implements Callable<Integer> {
         Request request = new Request(threads(), LargerHeap.RUNTIME.spare(), Long.MAX_VALUE);
         try (Device device = Devices.choose(Devices.AUTO, request, _ -> {})) {
             return RuntimeReserve.bytes(
-                    history.besidesBuffers(recipe, KIND, device).bound(), RuntimeReserve.others(0));
+                    history.besidesBuffers(recipe, kind(recipe), device).bound(), RuntimeReserve.others(0));
         }
+    }
+
+    private static JobKind kind(Recipe recipe) {
+        Survey survey =
+                new Survey(new Shape(1, CROSSLINES, SAMPLES), SyntheticSurvey.DEFAULT_INTERVAL, Survey.Unit.SECONDS);
+        int kernels = new Compilation(recipe.workflow(), survey).program().kernels();
+        return new JobKind("sgy", "sgy", JobKind.MANY).withKernels(kernels);
     }
 
     private void createFolder() throws OutputException {
