@@ -9,12 +9,14 @@ import java.util.Set;
 @FunctionalInterface
 public interface PageCache {
 
-    /** File systems of local disks, by their type. */
-    Set<String> LOCAL = Set.of("ext3", "ext4", "xfs");
-
-    /** Those of local disks. */
-    PageCache BY_KIND = file -> LOCAL.contains(Files.getFileStore(file).type());
+    /** Those of local disks, by their type. */
+    PageCache BY_KIND = file -> isLocal(Files.getFileStore(file).type());
 
     /** Whether a file, whose file system can do without the cache, is written faster so. */
     boolean isSlower(Path file) throws IOException;
+
+    /** Whether a file system, by its type such as {@code ext4}, is that of a local disk which is written faster past the cache. */
+    static boolean isLocal(String fileSystem) {
+        return Set.of("ext3", "ext4", "xfs").contains(fileSystem);
+    }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Random;
 import java.util.Set;
 
 /** Measures how fast a disk is written through the system's page cache and past it, with a few megabytes that it deletes. */
@@ -44,11 +45,18 @@ public final class WriteProbe {
         return new Rates(cached, direct);
     }
 
+    /** What no file system can compress. */
+    private static byte[] noise() {
+        byte[] noise = new byte[PIECE];
+        new Random(1).nextBytes(noise);
+        return noise;
+    }
+
     private static double rate(Path folder, Set<OpenOption> how) throws IOException {
         Path file = Files.createTempFile(folder, ".varve", ".part");
         try (Arena arena = Arena.ofConfined(); FileChannel channel = FileChannel.open(file, how)) {
             Files.delete(file);
-            ByteBuffer piece = arena.allocate(PIECE, DirectIo.BLOCK).asByteBuffer();
+            ByteBuffer piece = arena.allocate(PIECE, DirectIo.BLOCK).asByteBuffer().put(noise());
             long begin = System.nanoTime();
             for (int p = 0; p < PIECES; p++) {
                 piece.clear();

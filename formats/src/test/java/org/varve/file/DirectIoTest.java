@@ -26,6 +26,21 @@ class DirectIoTest {
         assertThat(DirectIo.takesBlocks(blockSize)).isEqualTo(taken);
     }
 
+    @ParameterizedTest
+    @CsvSource({"ext4, true", "xfs, true", "ext3, true", "tmpfs, false", "nfs4, false", "overlay, false",
+            "btrfs, false"})
+    void disksAreLocalByTheTypeOfTheirFileSystem(String fileSystem, boolean local) {
+        assertThat(PageCache.isLocal(fileSystem)).isEqualTo(local);
+    }
+
+    @Test
+    void filesInMemoryStayThere() throws IOException {
+        Path memory = Path.of("/dev/shm");
+        assumeThat(Disk.isMemory(memory)).as("a file system in RAM").isTrue();
+
+        assertThat(DirectIo.option(memory, LARGE, _ -> true)).isEmpty();
+    }
+
     @Test
     void smallFilesGoThroughTheCache() throws IOException {
         Path file = Files.createFile(folder.resolve("small"));
