@@ -23,7 +23,7 @@ import java.util.OptionalLong;
 public final class PartFile implements AutoCloseable {
 
     /** The alignment of buffers, in bytes, that lets them be written without a copy. */
-    static final long PAGE = DirectIo.BLOCK;
+    static final long PAGE = WrittenFile.ALIGNMENT;
 
     private final Path target;
     private final Placement placement;

@@ -14,7 +14,10 @@ import java.util.Optional;
  * so: they must be on the disk in the end, and the page cache would only delay that. The ends of a write, in blocks that it shares with
  * other writes, go through the cache, as do small writes.
  */
-final class WrittenFile implements AutoCloseable {
+public final class WrittenFile implements AutoCloseable {
+
+    /** The alignment of buffers, in bytes, and of what is written from them in the file, that lets blocks go straight to the disk. */
+    public static final long ALIGNMENT = DirectIo.BLOCK;
 
     /** Fewer bytes than this are not worth a wait for the disk. */
     private static final long LEAST = 64 << 10;
@@ -50,6 +53,22 @@ final class WrittenFile implements AutoCloseable {
         return new WrittenFile(cached, DirectIo.option(path, bytes, cache).flatMap(option -> open(path, option)));
     }
 
+    /**
+     * How files that belong together are opened in addition so that their blocks go straight to the disk; empty if they should not.
+     *
+     * @param place a file or folder where they are
+     * @param bytes of all of them together
+     */
+    public static Optional<OpenOption> direct(Path place, long bytes, PageCache cache) throws IOException {
+        return DirectIo.option(place, bytes, cache);
+    }
+
+    /** Creates one of these files, which must not exist. */
+    public static WrittenFile create(Path path, Optional<OpenOption> direct) throws IOException {
+        FileChannel cached = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        return new WrittenFile(cached, direct.flatMap(option -> open(path, option)));
+    }
+
     private static Optional<FileChannel> open(Path path, OpenOption direct) {
         try {
             return Optional.of(FileChannel.open(path, StandardOpenOption.WRITE, direct));
@@ -64,7 +83,7 @@ final class WrittenFile implements AutoCloseable {
     }
 
     /** Writes {@code buffer[at .. at + bytes]} at {@code position} in the file. */
-    void write(MemorySegment buffer, long at, long bytes, long position) throws IOException {
+    public void write(MemorySegment buffer, long at, long bytes, long position) throws IOException {
         long head = Math.floorMod(-position, DirectIo.BLOCK);
         long blocks = Math.max(0, bytes - head) / DirectIo.BLOCK * DirectIo.BLOCK;
         boolean aligned = buffer.isNative() && Math.floorMod(buffer.address() + at + head, DirectIo.BLOCK) == 0;

@@ -72,7 +72,7 @@ public final class GroupWriter {
         this.workers = new Workers(target.options().threads(), sizes(survey, arrays));
         for (String name : names) {
             ArrayMetadata array = arrays.samples(name);
-            outputs.add(new SamplesWriter(this, ChunkWriter.of(folder, array), new PartialChunks(folder, array),
+            outputs.add(new SamplesWriter(this, ChunkWriter.ofLarge(folder, array), new PartialChunks(folder, array),
                     survey.live()));
         }
         this.space = checkSpace(plainBytes(survey, names.size(), target.options()));

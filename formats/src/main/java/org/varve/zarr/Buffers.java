@@ -3,12 +3,13 @@ package org.varve.zarr;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.varve.codec.Workspace;
+import org.varve.file.WrittenFile;
 
 /** The memory of one thread that reads or writes chunks, allocated when first used. */
 public final class Buffers implements AutoCloseable {
 
-    /** Bytes for the thread's stack and the system's own buffers. */
-    private static final long THREAD = 256 << 10;
+    /** Bytes for the thread's stack, the system's own buffers, and the alignment of what is written. */
+    private static final long THREAD = (256 << 10) + 2 * WrittenFile.ALIGNMENT;
 
     /**
      * The sizes of the buffers, in bytes.
@@ -53,14 +54,14 @@ public final class Buffers implements AutoCloseable {
     /** The memory for the elements of a chunk, before compression. */
     public MemorySegment plain() {
         if (plain.byteSize() == 0) {
-            plain = arena.allocate(sizes.plain(), Long.BYTES);
+            plain = arena.allocate(sizes.plain(), WrittenFile.ALIGNMENT);
         }
         return plain;
     }
 
     MemorySegment stored() {
         if (stored.byteSize() == 0) {
-            stored = arena.allocate(sizes.stored(), Long.BYTES);
+            stored = arena.allocate(sizes.stored(), WrittenFile.ALIGNMENT);
         }
         return stored;
     }

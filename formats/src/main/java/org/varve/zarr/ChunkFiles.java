@@ -2,18 +2,20 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.varve.file.OutputException;
+import org.varve.file.WrittenFile;
 
 /** Writes each chunk to a file of its own. */
-record ChunkFiles(PartFolder folder, ArrayMetadata array) implements ChunkStore {
+record ChunkFiles(PartFolder folder, ArrayMetadata array, Optional<OpenOption> direct) implements ChunkStore {
 
     @Override
     public void put(ChunkKeys.Position chunk, MemorySegment stored, Turns.Turn turn) throws IOException {
         Path path = array.file(folder.path(), chunk);
-        try (FileChannel channel = folder.newFile(path)) {
-            PartFolder.write(channel, stored, 0);
+        try (WrittenFile file = folder.newFile(path, direct)) {
+            file.write(stored, 0, stored.byteSize(), 0);
             folder.wrote(path, stored.byteSize());
         } catch (IOException e) {
             throw failed(folder, array, chunk, e);

@@ -2,6 +2,8 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.OpenOption;
+import java.util.Optional;
 import org.varve.codec.Codec;
 
 /** Compresses the chunks of an array and stores them. */
@@ -9,8 +11,18 @@ public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements Auto
 
     /** A writer of an array, in shards if its metadata say so. */
     public static ChunkWriter of(PartFolder folder, ArrayMetadata array) {
-        return new ChunkWriter(array,
-                array.sharding().isPresent() ? new ShardFiles(folder, array) : new ChunkFiles(folder, array));
+        return of(folder, array, Optional.empty());
+    }
+
+    /** A writer of an array whose chunks go straight to the disk where that is faster. */
+    public static ChunkWriter ofLarge(PartFolder folder, ArrayMetadata array) throws IOException {
+        return of(folder, array, folder.written().direct(array.plainBytes()));
+    }
+
+    private static ChunkWriter of(PartFolder folder, ArrayMetadata array, Optional<OpenOption> direct) {
+        return new ChunkWriter(array, array.sharding().isPresent()
+                ? new ShardFiles(folder, array, direct)
+                : new ChunkFiles(folder, array, direct));
     }
 
     /** The memory in which a chunk's elements are gathered before {@link #put}. */

@@ -6,10 +6,12 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.varve.file.Claim;
@@ -19,6 +21,7 @@ import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.file.Placement;
+import org.varve.file.WrittenFile;
 
 /**
  * A folder written under a new temporary name beside its final one, which it gets on commit; if it is closed before, it is deleted. One
@@ -38,7 +41,7 @@ public final class PartFolder implements AutoCloseable {
         this.target = target;
         this.placement = placement;
         this.claim = claim;
-        this.written = new WrittenFiles(claim.part(), placement.kept().isPresent());
+        this.written = new WrittenFiles(claim.part(), placement.kept().isPresent(), placement.cache());
         notes.addAll(claim.notes());
         if (placement.kept().isEmpty()) {
             Files.createDirectory(claim.part());
@@ -137,8 +140,8 @@ public final class PartFolder implements AutoCloseable {
     }
 
     /** Creates a file, and its folder if it is the first there. */
-    FileChannel newFile(Path path) throws IOException {
-        return written.create(path);
+    WrittenFile newFile(Path path, Optional<OpenOption> direct) throws IOException {
+        return written.create(path, direct);
     }
 
     /** Counts a file that has been written and will not change any more. Any thread may call it. */
@@ -148,8 +151,8 @@ public final class PartFolder implements AutoCloseable {
 
     /** Writes a small file. */
     public void write(Path path, byte[] content) throws IOException {
-        try (FileChannel channel = newFile(path)) {
-            write(channel, MemorySegment.ofArray(content), 0);
+        try (WrittenFile file = newFile(path, Optional.empty())) {
+            file.write(MemorySegment.ofArray(content), 0, content.length, 0);
             wrote(path, content.length);
         }
     }

@@ -6,14 +6,16 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import java.nio.channels.FileChannel;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.file.WrittenFile;
 
 /**
  * Writes each shard to a file: chunks are appended in the order of their turns, and the index follows the last one. A shard that is full is
@@ -26,19 +28,21 @@ final class ShardFiles implements ChunkStore {
 
     private final PartFolder folder;
     private final ArrayMetadata array;
+    private final Optional<OpenOption> direct;
     private final Sharding sharding;
     private final Map<ChunkKeys.Position, Shard> open = new HashMap<>();
 
-    ShardFiles(PartFolder folder, ArrayMetadata array) {
+    ShardFiles(PartFolder folder, ArrayMetadata array, Optional<OpenOption> direct) {
         this.folder = folder;
         this.array = array;
+        this.direct = direct;
         this.sharding = array.sharding().orElseThrow();
     }
 
     /** The file of a shard being written: where its next chunk begins, its index, and how many chunks it still lacks. */
     private final class Shard implements Closeable {
         private final Path path;
-        private final FileChannel channel;
+        private final WrittenFile file;
         private final Arena arena = Arena.ofShared();
         private final MemorySegment index = arena.allocate(sharding.indexBytes(), Long.BYTES);
         private long end;
@@ -46,7 +50,7 @@ final class ShardFiles implements ChunkStore {
 
         Shard(Path path, long chunks) throws IOException {
             this.path = path;
-            channel = folder.newFile(path);
+            file = folder.newFile(path, direct);
             index.fill((byte) -1);
             lacking = chunks;
         }
@@ -56,7 +60,7 @@ final class ShardFiles implements ChunkStore {
             long bytes = index.byteSize() - Integer.BYTES;
             checksum.update(index.asSlice(0, bytes).asByteBuffer());
             index.set(INT, bytes, (int) checksum.getValue());
-            PartFolder.write(channel, index, end);
+            file.write(index, 0, index.byteSize(), end);
             folder.wrote(path, end + index.byteSize());
             close();
         }
@@ -66,7 +70,7 @@ final class ShardFiles implements ChunkStore {
             if (arena.scope().isAlive()) {
                 arena.close();
             }
-            channel.close();
+            file.close();
         }
     }
 
@@ -87,7 +91,7 @@ final class ShardFiles implements ChunkStore {
                 shard.end += stored.byteSize();
             }
             turn.end();
-            PartFolder.write(shard.channel, stored, at);
+            shard.file.write(stored, 0, stored.byteSize(), at);
             synchronized (this) {
                 long entry = (long) sharding.entry(chunk) * Sharding.ENTRY;
                 shard.index.set(LONG, entry, at);

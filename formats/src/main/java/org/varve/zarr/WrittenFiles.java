@@ -5,15 +5,19 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import org.varve.file.Disk;
+import org.varve.file.PageCache;
+import org.varve.file.WrittenFile;
 
 /**
  * The files that are written below a folder. In a folder that stays for later runs, a file has a name of this writer's own until it is
@@ -25,15 +29,21 @@ public final class WrittenFiles {
 
     private final Path folder;
     private final boolean stays;
+    private final PageCache cache;
     private final String suffix = ".%016x%s".formatted(ThreadLocalRandom.current().nextLong(), UNFINISHED);
     private final Queue<Path> unforced = new ConcurrentLinkedQueue<>();
     private Disk.Contents contents = new Disk.Contents(0, 0);
     private Disk.Contents reported = contents;
 
-    /** @param stays whether the folder stays when a run ends early */
-    WrittenFiles(Path folder, boolean stays) {
+    /**
+     * The files below a folder that is there.
+     *
+     * @param stays whether the folder stays when a run ends early
+     */
+    WrittenFiles(Path folder, boolean stays, PageCache cache) {
         this.folder = folder;
         this.stays = stays;
+        this.cache = cache;
     }
 
     /** A path for a file that is deleted in the end. */
@@ -41,19 +51,20 @@ public final class WrittenFiles {
         return path.resolveSibling(path.getFileName() + suffix);
     }
 
-    /** Creates a file, and its folder if it is the first there. */
-    FileChannel create(Path path) throws IOException {
-        try {
-            return open(path);
-        } catch (NoSuchFileException first) {
-            makeFolder(path.getParent());
-            return open(path);
-        }
+    /** How files that hold {@code bytes} together are opened: see {@link WrittenFile#direct}. */
+    Optional<OpenOption> direct(long bytes) throws IOException {
+        return WrittenFile.direct(folder, bytes, cache);
     }
 
-    private FileChannel open(Path path) throws IOException {
-        return FileChannel.open(stays ? unfinished(path) : path, StandardOpenOption.CREATE_NEW,
-                StandardOpenOption.WRITE);
+    /** Creates a file, and its folder if it is the first there. */
+    WrittenFile create(Path path, Optional<OpenOption> direct) throws IOException {
+        Path file = stays ? unfinished(path) : path;
+        try {
+            return WrittenFile.create(file, direct);
+        } catch (NoSuchFileException first) {
+            makeFolder(path.getParent());
+            return WrittenFile.create(file, direct);
+        }
     }
 
     /** Creates a folder and those above it, but never the whole folder itself: if that is gone, what was written is lost. */
