@@ -64,7 +64,7 @@ class ChunksPastTheCacheTest {
         Map<String, Long> cached = written("cached.zarr", options, _ -> false);
         Map<String, Long> direct = written("direct.zarr", options, _ -> asked.incrementAndGet() > 0);
 
-        assertThat(direct).hasSizeGreaterThan(8).isEqualTo(cached);
+        assertThat(direct).hasSizeGreaterThan(1).isEqualTo(cached);
         assertThat(asked).as("once for the array, not for the small ones beside it").hasValue(1);
     }
 
