@@ -32,8 +32,8 @@ import org.varve.zarr.ZarrOptions;
 /** Chunks that go straight to the disk are those that go through the page cache, byte for byte. In the build's folder, which is on a disk. */
 class ChunksPastTheCacheTest {
 
-    /** More than 64 MiB in whole chunks. */
-    private static final Shape SHAPE = new Shape(130, 140, 300);
+    /** More than 64 MiB. */
+    private static final Shape SHAPE = new Shape(200, 210, 420);
 
     private static final SurveyDetails DETAILS = new SurveyDetails(
             LineNumbers.of(Stream.iterate(1, n -> n + 1).limit(SHAPE.inlines()).toList()),
