@@ -11,13 +11,14 @@ import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.varve.core.Axis;
 import org.varve.core.Shape;
 
 /**
  * Sections that are read together with their neighbours, as that takes little longer: any of chunks, and slices of traces where somebody
  * scrolls, as every trace is found for each of them. The latest are kept, in a bounded amount of memory outside the Java heap, and those
- * that follow are read ahead. Several threads may read.
+ * that follow are read ahead, until somebody jumps elsewhere. Several threads may read.
  */
 final class SectionCache implements Closeable {
 
@@ -96,11 +97,30 @@ final class SectionCache implements Closeable {
     /** A window on any section. */
     private record View(ViewedVolume volume, Window window) {}
 
+    /**
+     * The section that was wanted last.
+     *
+     * @param step how far it is from the one before
+     */
+    private record Shown(int at, int step) {
+
+        Shown then(int next) {
+            return new Shown(next, next - at);
+        }
+
+        boolean isStepOf(int most) {
+            return step != 0 && Math.abs(step) <= most;
+        }
+    }
+
     /** The groups that are kept, those used last at the end; it guards itself and what follows. */
     private final Map<Group, Sections> kept = new LinkedHashMap<>(16, 0.75f, true);
 
     /** The section that was wanted last, by window. */
-    private final Map<View, Integer> shown = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<View, Shown> shown = new LinkedHashMap<>(16, 0.75f, true);
+
+    /** What somebody waits for; null if nobody does, or it is known no more as others wait, too. */
+    private volatile Group awaited;
 
     private long bytes;
 
@@ -132,11 +152,16 @@ final class SectionCache implements Closeable {
             return;
         }
         readAhead(group, window);
+        if (copy(group, window, values)) return;
+        awaited = group;
         if (group.isFasterAlone()) {
-            if (!copy(group, window, values)) volume.read(window, 1, values);
+            volume.read(window, 1, values);
         } else {
-            while (!copy(group, window, values)) fill(group);
+            do
+                fill(group, () -> false);
+            while (!copy(group, window, values));
         }
+        awaited = null;
     }
 
     private boolean copy(Group group, Window window, MemorySegment values) {
@@ -149,8 +174,8 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** Reads a group, unless another has read it meanwhile. */
-    private void fill(Group group) throws IOException {
+    /** Reads a group, unless another has read it meanwhile or it is abandoned. */
+    private void fill(Group group, BooleanSupplier abandoned) throws IOException {
         synchronized (reading) {
             if (holds(group.volume, group.first)) return;
             long size = group.count * group.first.bytes();
@@ -158,7 +183,7 @@ final class SectionCache implements Closeable {
             Arena arena = Arena.ofShared();
             try {
                 MemorySegment values = arena.allocate(size, Float.BYTES);
-                group.volume.read(group.first, group.count, values);
+                group.volume.read(group.first, group.count, values, abandoned);
                 synchronized (kept) {
                     kept.put(group, new Sections(arena, values));
                     bytes += size;
@@ -183,32 +208,44 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** Reads the neighbours and what follows them where the sections of a volume are gone through. */
+    /** Reads the neighbours and what follows them where the sections of a volume are gone through: after two steps, as one may be a jump. */
     private void readAhead(Group group, Window window) {
-        int step = window.at() - shown(new View(group.volume, window.at(0)), window.at());
-        if (step == 0 || Math.abs(step) > group.count) return;
+        View view = new View(group.volume, window.at(0));
+        Shown before;
+        synchronized (kept) {
+            before = shown.getOrDefault(view, new Shown(window.at(), 0));
+            show(view, before.then(window.at()));
+        }
+        Shown now = before.then(window.at());
+        if (!before.isStepOf(group.count) || !now.isStepOf(group.count)) return;
         readAhead(group);
-        group.next(step).ifPresent(this::readAhead);
+        group.next(now.step).ifPresent(this::readAhead);
     }
 
-    /** Remembers which section is shown; returns the one before, or this. */
-    private int shown(View view, int at) {
-        synchronized (kept) {
-            Integer last = shown.put(view, at);
-            Iterator<View> oldest = shown.keySet().iterator();
-            if (shown.size() > MOST_SHOWN) {
-                oldest.next();
-                oldest.remove();
-            }
-            return last == null ? at : last;
+    private void show(View view, Shown section) {
+        shown.put(view, section);
+        Iterator<View> oldest = shown.keySet().iterator();
+        if (shown.size() > MOST_SHOWN) {
+            oldest.next();
+            oldest.remove();
         }
+    }
+
+    /** Whether somebody waits for a section. */
+    boolean isAwaited() {
+        return awaited != null;
+    }
+
+    private boolean isAbandoned(Group group) {
+        Group other = awaited;
+        return other != null && !other.equals(group);
     }
 
     private void readAhead(Group group) {
         if (holds(group.volume, group.first)) return;
         ahead.execute(() -> {
             try {
-                fill(group);
+                fill(group, () -> isAbandoned(group));
             } catch (IOException | RuntimeException unread) {
                 // whoever asks for it is told why
             }

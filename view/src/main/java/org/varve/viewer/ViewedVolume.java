@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
@@ -44,7 +45,12 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
 
     /** Reads a window of neighbouring sections, as {@link WindowReader#read} does. */
     void read(Window window, int count, MemorySegment values) throws IOException {
-        WindowReader.read(volume, window, count, !style.cyclic(), values);
+        read(window, count, values, () -> false);
+    }
+
+    /** The same, as long as it is not abandoned. */
+    void read(Window window, int count, MemorySegment values, BooleanSupplier abandoned) throws IOException {
+        WindowReader.read(volume, window, count, !style.cyclic(), values, abandoned);
     }
 
     /** Whether a window of a slice is read sooner with few columns and rows: if there are fewer traces to find then, and not as many chunks. */
@@ -98,7 +104,7 @@ public record ViewedVolume(String name, String file, Volume volume, AttributeSty
             MemorySegment values = arena.allocate((long) traces.size() * rows * Float.BYTES, Float.BYTES);
             // not averaged, which would narrow the range
             WindowReader.read(volume, new Window(Axis.INLINE, 0, traces, new Span(0, traces.size(), traces.size()),
-                    new Span(0, shape().samples(), rows)), 1, false, values);
+                    new Span(0, shape().samples(), rows)), 1, false, values, () -> false);
             return Histogram.of(style, values, traces.size(), rows);
         }
     }

@@ -6,6 +6,8 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -36,16 +38,19 @@ final class WindowReader {
     private final int count;
     private final boolean averages;
     private final MemorySegment values;
+    private final BooleanSupplier abandoned;
     private final boolean chunked;
     private final int sample;
     private final int samples;
 
-    private WindowReader(Volume volume, Window window, int count, boolean averages, MemorySegment values) {
+    private WindowReader(Volume volume, Window window, int count, boolean averages, MemorySegment values,
+            BooleanSupplier abandoned) {
         this.volume = volume;
         this.window = window;
         this.count = count;
         this.averages = averages;
         this.values = values;
+        this.abandoned = abandoned;
         this.chunked = !volume.chunk().equals(Shape.ONE);
         this.sample = window.axis() == Axis.SAMPLE ? window.at() : window.down().from();
         this.samples = window.axis() == Axis.SAMPLE ? count : window.down().count();
@@ -58,10 +63,12 @@ final class WindowReader {
      * @param count number of sections; 1 along a line
      * @param averages whether samples that share a row are averaged
      * @param values as many floats as the window has places, for each section: one section behind the other
+     * @param abandoned whether nobody waits for it any more
+     * @throws CancellationException if nobody does
      */
-    static void read(Volume volume, Window window, int count, boolean averages, MemorySegment values)
-            throws IOException {
-        WindowReader reader = new WindowReader(volume, window, count, averages, values);
+    static void read(Volume volume, Window window, int count, boolean averages, MemorySegment values,
+            BooleanSupplier abandoned) throws IOException {
+        WindowReader reader = new WindowReader(volume, window, count, averages, values, abandoned);
         if (window.line().isEmpty()) {
             reader.readGrid();
         } else {
@@ -130,6 +137,7 @@ final class WindowReader {
                 MemorySegment buffer = arena.allocate(most * Float.BYTES, Float.BYTES);
                 for (int i = 0; i < inlines.length; i = end(inlines, i, tall)) {
                     for (int j = 0; j < crosslines.length; j = end(crosslines, j, wide)) {
+                        if (abandoned.getAsBoolean()) throw new CancellationException("nobody waits for it");
                         read(i, end(inlines, i, tall), j, end(crosslines, j, wide), buffer);
                     }
                 }

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
@@ -26,7 +29,8 @@ class SectionCacheTest {
     private static final Shape SHAPE = new Shape(40, 50, 70);
 
     /** Counts the samples that are read, and fails if it should. */
-    private record CountedVolume(NumberVolume numbers, AtomicLong samples, AtomicLong failing) implements Volume {
+    private record CountedVolume(NumberVolume numbers, AtomicLong samples, AtomicLong failing, Semaphore permits)
+            implements Volume {
 
         @Override
         public Survey survey() {
@@ -36,6 +40,7 @@ class SectionCacheTest {
         @Override
         public void read(Box box, MemorySegment destination) throws IOException {
             if (failing.getAndUpdate(left -> Math.max(0, left - 1)) > 0) throw new IOException("the disk is gone");
+            permits.acquireUninterruptibly();
             samples.addAndGet(box.shape().size());
             numbers.read(box, destination);
         }
@@ -60,6 +65,9 @@ class SectionCacheTest {
     private final AtomicLong samples = new AtomicLong();
     private final AtomicLong failing = new AtomicLong();
 
+    /** To read a box each. */
+    private final Semaphore permits = new Semaphore(1_000_000);
+
     @AfterEach
     void close() throws IOException {
         cache.close();
@@ -67,7 +75,8 @@ class SectionCacheTest {
 
     private ViewedVolume volume(Shape shape, Shape chunk) {
         return new ViewedVolume("numbers", "numbers.sgy",
-                new CountedVolume(new NumberVolume(shape, chunk), samples, failing), AttributeStyle.amplitude());
+                new CountedVolume(new NumberVolume(shape, chunk), samples, failing, permits),
+                AttributeStyle.amplitude());
     }
 
     private static Window window(Shape shape, String axis, int at) {
@@ -132,6 +141,8 @@ class SectionCacheTest {
         assertThat(cache.holds(volume, window(SHAPE, "sample", 20))).as("a jump").isFalse();
 
         read(volume, window(SHAPE, "sample", 21));
+        assertThat(samples.get()).as("one step may be a jump").isEqualTo(3 * 40 * 50);
+        read(volume, window(SHAPE, "sample", 22));
         await(volume, window(SHAPE, "sample", 16));
         await(volume, window(SHAPE, "sample", 32));
 
@@ -140,6 +151,33 @@ class SectionCacheTest {
         assertThat(read(volume, window(SHAPE, "sample", 19))).isEqualTo(expected(SHAPE, "sample", 19));
         await(volume, window(SHAPE, "sample", 15));
         assertThat(samples.get()).as("only the 16 slices before were read").isEqualTo(before + 16 * 40 * 50);
+    }
+
+    @Test
+    void whatIsReadAheadIsLeftForAJump() throws Exception {
+        ViewedVolume volume = volume(SHAPE, new Shape(16, 16, 16));
+        for (int at : new int[] {30, 29}) read(volume, window(SHAPE, "sample", at));
+        int left = permits.drainPermits();
+        long before = samples.get();
+        long box = 16 * 50 * 16;
+        read(volume, window(SHAPE, "sample", 28));
+        permits.release(1);
+        while (samples.get() < before + box) TimeUnit.MILLISECONDS.sleep(1);
+
+        CompletableFuture<float[]> jump = CompletableFuture.supplyAsync(() -> {
+            try {
+                return read(volume, window(SHAPE, "sample", 64));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        while (!cache.isAwaited()) TimeUnit.MILLISECONDS.sleep(1);
+        permits.release(left);
+
+        assertThat(jump.get()).isEqualTo(expected(SHAPE, "sample", 64));
+        assertThat(cache.holds(volume, window(SHAPE, "sample", 15))).isFalse();
+        assertThat(samples.get() - before).as("two of the three boxes before, at most, and the last slices")
+                .isLessThanOrEqualTo(2 * box + 6 * 40 * 50);
     }
 
     private void await(ViewedVolume volume, Window window) throws InterruptedException {

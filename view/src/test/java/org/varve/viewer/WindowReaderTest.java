@@ -31,7 +31,7 @@ class WindowReaderTest {
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment values =
                     arena.allocate((long) window.across().places() * window.down().places() * Float.BYTES, Float.BYTES);
-            WindowReader.read(new NumberVolume(SHAPE, chunk), window, 1, averages, values);
+            WindowReader.read(new NumberVolume(SHAPE, chunk), window, 1, averages, values, () -> false);
             return values.toArray(ValueLayout.JAVA_FLOAT);
         }
     }
