@@ -153,20 +153,21 @@ final class WindowReader {
                                 crosslines[right - 1] + 1 - crosslines[left], samples)),
                         buffer);
             }
+            // several at once, as each goes to places of its own
             if (window.axis() == Axis.CROSSLINE) {
-                for (int j = left; j < right; j++) {
+                IntStream.range(left, right).parallel().forEach(j -> {
                     Column[] columns = new Column[bottom - top];
                     for (int i = top; i < bottom; i++) columns[i - top] = column(i, j, top, left, right);
                     putSection(j, top, columns, buffer);
-                }
+                });
             } else {
-                for (int i = top; i < bottom; i++) {
+                IntStream.range(top, bottom).parallel().forEach(i -> {
                     Column[] columns = new Column[right - left];
                     for (int j = left; j < right; j++) columns[j - left] = column(i, j, top, left, right);
                     if (window.axis() == Axis.INLINE) putSection(i, left, columns, buffer);
                     else
                         putRow(i, left, columns, buffer);
-                }
+                });
             }
         }
 
@@ -273,10 +274,16 @@ final class WindowReader {
     private void put(int section, int row, int first, Column[] columns, MemorySegment buffer, int begin, int mean) {
         float[] line = new float[columns.length];
         for (int c = 0; c < line.length; c++) {
-            line[c] = columns[c].live ? value(buffer, columns[c].at + begin, mean) : Float.NaN;
+            long at = columns[c].at + begin;
+            line[c] = !columns[c].live ? Float.NaN : mean == 1 ? value(buffer, at) : value(buffer, at, mean);
         }
         long place = ((long) section * window.down().places() + row) * window.across().places() + first;
         MemorySegment.copy(line, 0, values, ValueLayout.JAVA_FLOAT, place * Float.BYTES, line.length);
+    }
+
+    private static float value(MemorySegment trace, long at) {
+        float value = trace.getAtIndex(ValueLayout.JAVA_FLOAT, at);
+        return Float.isFinite(value) ? value : Float.NaN;
     }
 
     private static float value(MemorySegment trace, long at, int count) {
