@@ -105,7 +105,7 @@ final class SectionCache implements Closeable {
     private record Shown(int at, int step) {
 
         Shown then(int next) {
-            return new Shown(next, next - at);
+            return next == at ? this : new Shown(next, next - at);
         }
 
         boolean isStepOf(int most) {
@@ -120,7 +120,7 @@ final class SectionCache implements Closeable {
     private final Map<View, Shown> shown = new LinkedHashMap<>(16, 0.75f, true);
 
     /** What somebody waits for; null if nobody does, or it is known no more as others wait, too. */
-    private volatile Group awaited;
+    private volatile View awaited;
 
     private long bytes;
 
@@ -153,7 +153,7 @@ final class SectionCache implements Closeable {
         }
         readAhead(group, window);
         if (copy(group, window, values)) return;
-        awaited = group;
+        awaited = new View(volume, window);
         if (group.isFasterAlone()) {
             volume.read(window, 1, values);
         } else {
@@ -236,9 +236,11 @@ final class SectionCache implements Closeable {
         return awaited != null;
     }
 
+    /** Whether somebody waits for sections of that kind which are far from those of a group. */
     private boolean isAbandoned(Group group) {
-        Group other = awaited;
-        return other != null && !other.equals(group);
+        View other = awaited;
+        return other != null && other.volume.equals(group.volume) && other.window.axis() == group.first.axis()
+                && Math.abs(other.window.at() - group.first.at()) > 2 * group.count;
     }
 
     private void readAhead(Group group) {

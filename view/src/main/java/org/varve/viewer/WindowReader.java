@@ -62,7 +62,8 @@ final class WindowReader {
      * @param window on the first of them
      * @param count number of sections; 1 along a line
      * @param averages whether samples that share a row are averaged
-     * @param values as many floats as the window has places, for each section: one section behind the other
+     * @param values as many floats as the window has places, for each section: one section behind the other; in memory that any thread may
+     *         write to
      * @param abandoned whether nobody waits for it any more
      * @throws CancellationException if nobody does
      */

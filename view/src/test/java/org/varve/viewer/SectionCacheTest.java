@@ -84,7 +84,7 @@ class SectionCacheTest {
     }
 
     private float[] read(ViewedVolume volume, Window window) throws IOException {
-        try (Arena arena = Arena.ofConfined()) {
+        try (Arena arena = Arena.ofShared()) {
             MemorySegment values = arena.allocate(window.bytes(), Float.BYTES);
             cache.read(volume, window, values);
             return values.toArray(ValueLayout.JAVA_FLOAT);

@@ -28,7 +28,7 @@ class WindowReaderTest {
 
     private static float[] read(Shape chunk, boolean averages, String query) throws IOException {
         Window window = Window.of(words(query), SHAPE);
-        try (Arena arena = Arena.ofConfined()) {
+        try (Arena arena = Arena.ofShared()) {
             MemorySegment values =
                     arena.allocate((long) window.across().places() * window.down().places() * Float.BYTES, Float.BYTES);
             WindowReader.read(new NumberVolume(SHAPE, chunk), window, 1, averages, values, () -> false);
