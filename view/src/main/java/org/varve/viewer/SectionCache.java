@@ -154,14 +154,17 @@ final class SectionCache implements Closeable {
         readAhead(group, window);
         if (copy(group, window, values)) return;
         awaited = new View(volume, window);
-        if (group.isFasterAlone()) {
-            volume.read(window, 1, values);
-        } else {
-            do
-                fill(group, () -> false);
-            while (!copy(group, window, values));
+        try {
+            if (group.isFasterAlone()) {
+                volume.read(window, 1, values);
+            } else {
+                do
+                    fill(group, () -> false);
+                while (!copy(group, window, values));
+            }
+        } finally {
+            awaited = null;
         }
-        awaited = null;
     }
 
     private boolean copy(Group group, Window window, MemorySegment values) {
