@@ -22,9 +22,6 @@ import java.util.OptionalLong;
  */
 public final class PartFile implements AutoCloseable {
 
-    /** The alignment of buffers, in bytes, that lets them be written without a copy. */
-    static final long PAGE = WrittenFile.ALIGNMENT;
-
     private final Path target;
     private final Placement placement;
     private final Claim claim;
@@ -134,7 +131,7 @@ public final class PartFile implements AutoCloseable {
 
     /** The offset from a page boundary of a buffer at which bytes should begin to be written at {@code position} without a copy. */
     static long lead(long position) {
-        return position % PAGE;
+        return position % WrittenFile.ALIGNMENT;
     }
 
     /** Writes {@code buffer[at .. at + bytes]} at {@code position} in the file; any number of threads may write. */

@@ -16,7 +16,7 @@ final class Staging implements AutoCloseable {
     }
 
     private Staging(long bytes) {
-        buffer = arena.allocate(bytes, PartFile.PAGE);
+        buffer = arena.allocate(bytes, WrittenFile.ALIGNMENT);
     }
 
     /** Buffers for writing, one for each thread, with room for a {@link PartFile#lead}. */
@@ -28,7 +28,7 @@ final class Staging implements AutoCloseable {
 
     /** The bytes of all these buffers together: little more than one thread's would take. */
     static long bytesToWrite(TraceLayout layout, int threads) {
-        return threads * (layout.tracesPerBuffer(threads) * layout.traceBytes() + PartFile.PAGE);
+        return threads * (layout.tracesPerBuffer(threads) * layout.traceBytes() + WrittenFile.ALIGNMENT);
     }
 
     MemorySegment buffer() {

@@ -148,7 +148,8 @@ public class TraceWriter implements VolumeWriter {
             long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
             layout.order().runs(part, limit, run -> {
                 long position = layout.position(run.first()) + from;
-                MemorySegment traces = buffer.asSlice(Math.floorMod(PartFile.lead(position) - from, PartFile.PAGE));
+                MemorySegment traces =
+                        buffer.asSlice(Math.floorMod(PartFile.lead(position) - from, WrittenFile.ALIGNMENT));
                 if (from == 0) put(run, traces);
                 for (int t = 0; t < run.count(); t++) {
                     pack(run, t, traces);

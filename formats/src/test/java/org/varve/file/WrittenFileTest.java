@@ -53,7 +53,7 @@ class WrittenFileTest {
                 team.forEach(pieces.size(), arena.allocate(1), (number, _) -> {
                     Piece piece = pieces.get(number);
                     try (Arena own = Arena.ofConfined()) {
-                        MemorySegment buffer = own.allocate(piece.at + piece.bytes, PartFile.PAGE);
+                        MemorySegment buffer = own.allocate(piece.at + piece.bytes, WrittenFile.ALIGNMENT);
                         MemorySegment.copy(
                                 MemorySegment.ofArray(expected), piece.position, buffer, piece.at, piece.bytes);
                         file.write(buffer, piece.at, piece.bytes, piece.position);

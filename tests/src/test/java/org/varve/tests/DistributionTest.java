@@ -84,7 +84,7 @@ class DistributionTest {
         Path home = home();
 
         assertThat(home.resolve("NOTICE")).content().contains("OpenJDK", "Classpath Exception",
-                "StableVectorModule.java", "picocli");
+                "StableVectorModule.java", "picocli", "zstd-jni", "jna-jpms");
         assertThat(home.resolve("runtime/legal/java.base")).isNotEmptyDirectory();
     }
 

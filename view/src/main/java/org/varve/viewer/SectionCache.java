@@ -215,11 +215,12 @@ final class SectionCache implements Closeable {
     private void readAhead(Group group, Window window) {
         View view = new View(group.volume, window.at(0));
         Shown before;
+        Shown now;
         synchronized (kept) {
             before = shown.getOrDefault(view, new Shown(window.at(), 0));
-            show(view, before.then(window.at()));
+            now = before.then(window.at());
+            show(view, now);
         }
-        Shown now = before.then(window.at());
         if (!before.isStepOf(group.count) || !now.isStepOf(group.count)) return;
         readAhead(group);
         group.next(now.step).ifPresent(this::readAhead);

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Box;
@@ -154,6 +155,7 @@ class SectionCacheTest {
     }
 
     @Test
+    @Timeout(60)
     void whatIsReadAheadIsLeftForAJump() throws Exception {
         ViewedVolume volume = volume(SHAPE, new Shape(16, 16, 16));
         for (int at : new int[] {30, 29}) read(volume, window(SHAPE, "sample", at));

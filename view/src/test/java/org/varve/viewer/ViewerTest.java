@@ -25,6 +25,7 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.varve.core.Shape;
@@ -89,6 +90,7 @@ class ViewerTest {
 
     /** First a few of the traces, then all of them; of a neighbour all of them, once it was read ahead. */
     @Test
+    @Timeout(60)
     void aSliceThatIsWantedSoonIsCoarse() throws Exception {
         Shape shape = new Shape(200, 300, 40);
         ViewedVolume large = new ViewedVolume("large", "large.sgy", new NumberVolume(shape, Shape.ONE),
