@@ -30,6 +30,11 @@ public final class TraceReader implements AutoCloseable {
          * @return whether the trace is live
          */
         boolean isLive(Run run, int t, MemorySegment buffer, long at) throws IOException;
+
+        /** Whether a trace was found to be live before, so that its header need not be read again. */
+        default boolean isKnown(long trace) {
+            return false;
+        }
     }
 
     private final InputFile file;
@@ -117,36 +122,39 @@ public final class TraceReader implements AutoCloseable {
                     before + behind < CHEAPER_THAN_A_CALL && !layout.varies() && part.shape().traces() > 1;
             int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
             layout.order().runs(part, limit, run -> {
+                boolean known = !wholeTraces && isKnown(run.first());
                 if (wholeTraces) {
                     file.read(buffer, 0, run.count() * layout.traceBytes(), layout.position(run.first()));
                 } else {
-                    readWanted(run.first(), before);
+                    readWanted(run.first(), before, known);
                 }
                 for (int t = 0; t < run.count(); t++) {
-                    unpack(run, t);
+                    unpack(run, t, known || check.isLive(run, t, buffer, t * layout.traceBytes()));
                 }
             });
         }
 
-        /** Reads the header and the wanted samples of one trace to where they would be if the whole trace were read. */
-        private void readWanted(long trace, long before) throws IOException {
+        private boolean isKnown(long trace) {
+            return layout.headerBytes(trace) == 0 || check.isKnown(trace);
+        }
+
+        /** Reads the wanted samples of one trace, and the header of one that is not known, to where they would be if the whole trace were read. */
+        private void readWanted(long trace, long before, boolean known) throws IOException {
             long position = layout.position(trace);
             long header = layout.headerBytes(trace);
             long end = header + (long) Math.min(box.endSample(), layout.samples(trace)) * layout.encoding().bytes();
-            long from = 0;
-            if (before >= CHEAPER_THAN_A_CALL) {
-                file.read(buffer, 0, header, position);
-                from = Math.min(end, header + before);
-            }
+            boolean apart = known || before >= CHEAPER_THAN_A_CALL;
+            if (apart && !known) file.read(buffer, 0, header, position);
+            long from = apart ? Math.min(end, header + before) : 0;
             file.read(buffer, from, end - from, position + from);
         }
 
-        private void unpack(Run run, int t) throws IOException {
+        private void unpack(Run run, int t, boolean live) {
             long trace = run.first() + t;
             long at = t * layout.traceBytes();
             int samples = box.shape().samples();
             long to = box.offset(run.inline(t), run.crossline(t), box.sample()) * wanted.bytes();
-            int available = check.isLive(run, t, buffer, at)
+            int available = live
                     ? Math.clamp(layout.samples(trace) - box.sample(), 0, samples)
                     : 0;
             if (available < samples) {

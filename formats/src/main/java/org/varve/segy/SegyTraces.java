@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceSet;
 import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
 
 /** The traces of a file that make up a volume: where they lie, which are live, and which are left out. */
 final class SegyTraces {
@@ -81,6 +82,11 @@ final class SegyTraces {
     /** Remembers whether the header of a trace says that it is live. */
     void remember(long trace, boolean live) {
         liveness.put(trace, live);
+    }
+
+    /** Whether a trace is known to be live, and its samples are in order as they are stored. */
+    boolean isKnown(long trace) {
+        return file.header().order() != WordOrder.PAIRS_SWAPPED && liveness.get(trace) == Liveness.LIVE;
     }
 
     private boolean isLive(long trace) throws IOException {

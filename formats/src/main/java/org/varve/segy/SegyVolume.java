@@ -55,7 +55,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
                 ? Optional.of(new MeanOfDuplicates(traces.file(), index, traces.layout(), memory))
                 : Optional.empty();
         memory.check(Math.max(0, traces.layout().bufferBytes() - HeaderPass.BUFFER));
-        this.reader = new TraceReader(traces.file().file(), traces.layout(), this::check);
+        this.reader = new TraceReader(traces.file().file(), traces.layout(), new Check());
     }
 
     /** Opens a SEG-Y file, believing what it says. */
@@ -139,6 +139,19 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
             read(box, destination);
         } else {
             reader.readStored(box, destination);
+        }
+    }
+
+    private final class Check implements TraceReader.TraceCheck {
+
+        @Override
+        public boolean isLive(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
+            return check(run, t, buffer, at);
+        }
+
+        @Override
+        public boolean isKnown(long trace) {
+            return traces.isKnown(trace);
         }
     }
 
