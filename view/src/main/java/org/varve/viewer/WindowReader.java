@@ -5,9 +5,11 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -33,6 +35,12 @@ final class WindowReader {
     /** The bytes whose reading costs as much as finding another trace. */
     private static final long AS_DEAR_AS_A_TRACE = 4096;
 
+    /** The rows that are put together. */
+    private static final int ROWS = 64;
+
+    /** In place of the first sample of a trace that was not recorded. */
+    private static final long DEAD = -1;
+
     private final Volume volume;
     private final Window window;
     private final int count;
@@ -42,6 +50,9 @@ final class WindowReader {
     private final boolean chunked;
     private final int sample;
     private final int samples;
+
+    /** The first sample of each row in a trace that was read, or of each slice, and at last where they end. */
+    private final int[] begins;
 
     private WindowReader(Volume volume, Window window, int count, boolean averages, MemorySegment values,
             BooleanSupplier abandoned) {
@@ -54,6 +65,12 @@ final class WindowReader {
         this.chunked = !volume.chunk().equals(Shape.ONE);
         this.sample = window.axis() == Axis.SAMPLE ? window.at() : window.down().from();
         this.samples = window.axis() == Axis.SAMPLE ? count : window.down().count();
+        this.begins = window.axis() == Axis.SAMPLE ? IntStream.rangeClosed(0, count).toArray() : begins(window.down());
+    }
+
+    private static int[] begins(Window.Span down) {
+        return IntStream.rangeClosed(0, down.places())
+                .map(row -> row == down.places() ? down.count() : down.begin(row) - down.from()).toArray();
     }
 
     /**
@@ -155,30 +172,29 @@ final class WindowReader {
                         buffer);
             }
             // several at once, as each goes to places of its own
-            if (window.axis() == Axis.CROSSLINE) {
-                IntStream.range(left, right).parallel().forEach(j -> {
-                    Column[] columns = new Column[bottom - top];
-                    for (int i = top; i < bottom; i++) columns[i - top] = column(i, j, top, left, right);
-                    putSection(j, top, columns, buffer);
-                });
-            } else {
-                IntStream.range(top, bottom).parallel().forEach(i -> {
-                    Column[] columns = new Column[right - left];
-                    for (int j = left; j < right; j++) columns[j - left] = column(i, j, top, left, right);
-                    if (window.axis() == Axis.INLINE) putSection(i, left, columns, buffer);
-                    else
-                        putRow(i, left, columns, buffer);
-                });
+            switch (window.axis()) {
+                case INLINE -> IntStream.range(top, bottom).parallel()
+                        .forEach(i -> putSection(i, left, alongInline(i, top, left, right), buffer));
+                case CROSSLINE -> IntStream.range(left, right).parallel()
+                        .forEach(j -> putSection(j, top, IntStream.range(top, bottom)
+                                .mapToLong(i -> first(i, j, top, left, right)).toArray(), buffer));
+                case SAMPLE -> IntStream.range(top, bottom).parallel()
+                        .forEach(i -> putRow(i, left, alongInline(i, top, left, right), buffer));
             }
         }
 
-        /** Where a trace is in the buffer that holds those from {@code top} and {@code left} on, to before {@code right}. */
-        private Column column(int i, int j, int top, int left, int right) {
+        private long[] alongInline(int i, int top, int left, int right) {
+            return IntStream.range(left, right).mapToLong(j -> first(i, j, top, left, right)).toArray();
+        }
+
+        /** The first sample of a trace in the buffer that holds those from {@code top} and {@code left} on, to before {@code right}. */
+        private long first(int i, int j, int top, int left, int right) {
+            if (!volume.isLive(inlines[i], crosslines[j])) return DEAD;
             long trace = single
                     ? (long) (i - top) * (right - left) + (j - left)
                     : (long) (inlines[i] - inlines[top]) * (crosslines[right - 1] + 1 - crosslines[left])
                             + (crosslines[j] - crosslines[left]);
-            return new Column(trace * samples, volume.isLive(inlines[i], crosslines[j]));
+            return trace * samples;
         }
 
         private List<Box> boxes(int top, int bottom, int left, int right) {
@@ -190,9 +206,6 @@ final class WindowReader {
             return boxes;
         }
     }
-
-    /** A trace: its first sample in a buffer, and whether it was recorded. */
-    private record Column(long at, boolean live) {}
 
     /** Reads neighbours on a line at once that are in the same chunks, or any of a volume without chunks. */
     private void readLine() throws IOException {
@@ -212,12 +225,8 @@ final class WindowReader {
         Shape trace = new Shape(1, 1, samples);
         volume.readEach(traces.subList(from, end).stream()
                 .map(each -> new Box(each.inline(), each.crossline(), sample, trace)).toList(), buffer);
-        Column[] columns = new Column[end - from];
-        for (int n = from; n < end; n++) {
-            Trace each = traces.get(n);
-            columns[n - from] =
-                    new Column((long) (n - from) * samples, volume.isLive(each.inline(), each.crossline()));
-        }
+        long[] columns = new long[end - from];
+        for (int n = from; n < end; n++) columns[n - from] = isLive(traces.get(n)) ? (long) (n - from) * samples : DEAD;
         putSection(0, from, columns, buffer);
         return end;
     }
@@ -233,14 +242,17 @@ final class WindowReader {
             end++;
         }
         volume.read(box, buffer);
-        Column[] columns = new Column[end - from];
+        long[] columns = new long[end - from];
         for (int n = from; n < end; n++) {
             Trace each = traces.get(n);
-            columns[n - from] = new Column(box.offset(each.inline(), each.crossline(), sample),
-                    volume.isLive(each.inline(), each.crossline()));
+            columns[n - from] = isLive(each) ? box.offset(each.inline(), each.crossline(), sample) : DEAD;
         }
         putSection(0, from, columns, buffer);
         return end;
+    }
+
+    private boolean isLive(Trace trace) {
+        return volume.isLive(trace.inline(), trace.crossline());
     }
 
     private boolean areInOneChunk(Trace a, Trace b) {
@@ -258,42 +270,56 @@ final class WindowReader {
     }
 
     /** Puts traces into neighbouring columns of a section. */
-    private void putSection(int section, int first, Column[] columns, MemorySegment buffer) {
-        Window.Span down = window.down();
-        for (int row = 0; row < down.places(); row++) {
-            int begin = down.begin(row) - down.from();
-            int end = row + 1 == down.places() ? down.count() : down.begin(row + 1) - down.from();
-            put(section, row, first, columns, buffer, begin, averages ? end - begin : 1);
-        }
+    private void putSection(int section, int first, long[] columns, MemorySegment buffer) {
+        int rows = window.down().places();
+        put(columns, buffer, row -> ((long) section * rows + row) * window.across().places() + first);
     }
 
     /** Puts samples of traces into neighbouring columns of a row, each of them into another slice. */
-    private void putRow(int row, int first, Column[] columns, MemorySegment buffer) {
-        for (int section = 0; section < count; section++) put(section, row, first, columns, buffer, section, 1);
+    private void putRow(int row, int first, long[] columns, MemorySegment buffer) {
+        int rows = window.down().places();
+        put(columns, buffer, slice -> ((long) slice * rows + row) * window.across().places() + first);
     }
 
-    private void put(int section, int row, int first, Column[] columns, MemorySegment buffer, int begin, int mean) {
-        float[] line = new float[columns.length];
-        for (int c = 0; c < line.length; c++) {
-            long at = columns[c].at + begin;
-            line[c] = !columns[c].live ? Float.NaN : mean == 1 ? value(buffer, at) : value(buffer, at, mean);
+    /**
+     * Puts traces into neighbouring columns of rows, some rows at a time, so that these stay in the processor's cache.
+     *
+     * @param columns the first sample of each trace in the buffer
+     * @param place the leftmost place of a row
+     */
+    private void put(long[] columns, MemorySegment buffer, IntToLongFunction place) {
+        int rows = begins.length - 1;
+        float[] block = new float[Math.min(rows, ROWS) * columns.length];
+        for (int top = 0; top < rows; top += ROWS) {
+            int bottom = Math.min(top + ROWS, rows);
+            float[] trace = new float[begins[bottom] - begins[top]];
+            for (int c = 0; c < columns.length; c++) {
+                if (columns[c] == DEAD) {
+                    Arrays.fill(trace, Float.NaN);
+                } else {
+                    MemorySegment.copy(buffer, ValueLayout.JAVA_FLOAT, (columns[c] + begins[top]) * Float.BYTES, trace,
+                            0, trace.length);
+                }
+                for (int row = top; row < bottom; row++) {
+                    block[(row - top) * columns.length + c] =
+                            value(trace, begins[row] - begins[top], averages ? begins[row + 1] - begins[row] : 1);
+                }
+            }
+            for (int row = top; row < bottom; row++) {
+                MemorySegment.copy(block, (row - top) * columns.length, values, ValueLayout.JAVA_FLOAT,
+                        place.applyAsLong(row) * Float.BYTES, columns.length);
+            }
         }
-        long place = ((long) section * window.down().places() + row) * window.across().places() + first;
-        MemorySegment.copy(line, 0, values, ValueLayout.JAVA_FLOAT, place * Float.BYTES, line.length);
     }
 
-    private static float value(MemorySegment trace, long at) {
-        float value = trace.getAtIndex(ValueLayout.JAVA_FLOAT, at);
-        return Float.isFinite(value) ? value : Float.NaN;
-    }
-
-    private static float value(MemorySegment trace, long at, int count) {
+    /** The mean of samples that are finite; NaN if none is. */
+    private static float value(float[] trace, int at, int count) {
+        if (count == 1) return Float.isFinite(trace[at]) ? trace[at] : Float.NaN;
         double sum = 0;
         int finite = 0;
-        for (int n = 0; n < count; n++) {
-            float value = trace.getAtIndex(ValueLayout.JAVA_FLOAT, at + n);
-            if (Float.isFinite(value)) {
-                sum += value;
+        for (int n = at; n < at + count; n++) {
+            if (Float.isFinite(trace[n])) {
+                sum += trace[n];
                 finite++;
             }
         }
