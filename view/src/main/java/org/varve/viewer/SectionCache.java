@@ -4,8 +4,10 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -181,34 +183,46 @@ final class SectionCache implements Closeable {
     private void fill(Group group, BooleanSupplier abandoned) throws IOException {
         synchronized (reading) {
             if (holds(group.volume, group.first)) return;
-            long size = group.count * group.first.bytes();
-            forget(MOST - size);
-            Arena arena = Arena.ofShared();
+            Sections sections = memory(group.count * group.first.bytes());
             try {
-                MemorySegment values = arena.allocate(size, Float.BYTES);
-                group.volume.read(group.first, group.count, values, abandoned);
+                group.volume.read(group.first, group.count, sections.values, abandoned);
                 synchronized (kept) {
-                    kept.put(group, new Sections(arena, values));
-                    bytes += size;
+                    kept.put(group, sections);
+                    bytes += sections.values.byteSize();
                 }
             } catch (IOException | RuntimeException e) {
-                arena.close();
+                sections.arena.close();
                 throw e;
             }
         }
     }
 
-    /** Forgets the groups that were used least lately, until no more bytes are kept. */
-    private void forget(long most) {
+    /** Memory of a size: of a group that is forgotten for it, if that had the same size, as new memory is cleared first. */
+    private Sections memory(long size) {
+        Sections found = null;
+        for (Sections sections : forget(MOST - size)) {
+            if (found == null && sections.values.byteSize() == size) found = sections;
+            else
+                sections.arena.close();
+        }
+        if (found != null) return found;
+        Arena arena = Arena.ofShared();
+        return new Sections(arena, arena.allocate(size, Float.BYTES));
+    }
+
+    /** Forgets the groups that were used least lately, until no more bytes are kept; whoever calls closes them. */
+    private List<Sections> forget(long most) {
+        List<Sections> forgotten = new ArrayList<>();
         synchronized (kept) {
             Iterator<Sections> oldest = kept.values().iterator();
             while (bytes > most) {
                 Sections sections = oldest.next();
                 oldest.remove();
                 bytes -= sections.values.byteSize();
-                sections.arena.close();
+                forgotten.add(sections);
             }
         }
+        return forgotten;
     }
 
     /** Reads the neighbours and what follows them where the sections of a volume are gone through: after two steps, as one may be a jump. */
@@ -260,7 +274,7 @@ final class SectionCache implements Closeable {
 
     /** Forgets all sections. */
     void clear() {
-        forget(0);
+        forget(0).forEach(sections -> sections.arena.close());
     }
 
     /** Stops reading, and forgets all sections. */
