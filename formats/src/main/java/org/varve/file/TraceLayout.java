@@ -104,11 +104,16 @@ public record TraceLayout(
 
     /** Cuts a box into the parts that one thread reads or writes at a time: lines that are contiguous in the file, or pieces of a single line. */
     List<Box> parts(Box box) {
+        return parts(box, encoding.bytes(box.shape()));
+    }
+
+    /** The same, as many as are worth it if so many bytes of the file are read. */
+    List<Box> parts(Box box, long bytes) {
         Axis slow = order.slowest();
         Axis fast = slow == Axis.INLINE ? Axis.CROSSLINE : Axis.INLINE;
         Axis axis = box.shape().along(slow) > 1 ? slow : fast;
         int extent = box.shape().along(axis);
-        int count = Math.clamp(encoding.bytes(box.shape()) / PART, 1, extent);
+        int count = Math.clamp(bytes / PART, 1, extent);
         return IntStream.range(0, count)
                 .mapToObj(part -> box.part(axis, (int) ((long) extent * part / count),
                         (int) ((long) extent * (part + 1) / count)))

@@ -94,7 +94,8 @@ public final class TraceReader implements AutoCloseable {
         if (layout.order().hasHoles()) {
             destination.asSlice(0, wanted.bytes(box.shape())).fill((byte) 0);
         }
-        List<Box> parts = layout.parts(box);
+        long gaps = box.shape().traces() * Math.min(layout.traceBytes(), CHEAPER_THAN_A_CALL);
+        List<Box> parts = layout.parts(box, Math.max(gaps, layout.encoding().bytes(box.shape())));
         team.forEach(parts.size(), destination,
                 (number, own) -> new Reading(box, destination, wanted, own).read(parts.get(number)));
     }

@@ -30,8 +30,8 @@ final class SectionCache implements Closeable {
     /** Bytes of sections that are read together. */
     private static final long MOST_TOGETHER = 32L << 20;
 
-    /** Slices of traces that are read together. */
-    private static final int SLICES = 16;
+    /** The most sections that are read together: of more, the one that is waited for would come later. */
+    private static final int TOGETHER = 16;
 
     /** The groups that are wanted next: this and the next, of two volumes side by side. */
     private static final int MOST_AHEAD = 4;
@@ -50,7 +50,7 @@ final class SectionCache implements Closeable {
 
         static Group of(ViewedVolume volume, Window window) {
             int period = period(volume, window);
-            long most = MOST_TOGETHER / window.bytes();
+            long most = Math.min(TOGETHER, MOST_TOGETHER / window.bytes());
             if (isChunked(volume)) most = Math.min(most, WindowReader.MOST_OF_CHUNKS / samplesOfChunks(volume, window));
             int size = Math.ceilDiv(period, Math.ceilDiv(period, Math.clamp(most, 1, period)));
             int begin = window.at() / period * period;
@@ -67,7 +67,7 @@ final class SectionCache implements Closeable {
         private static int period(ViewedVolume volume, Window window) {
             if (!window.line().isEmpty()) return 1;
             if (isChunked(volume)) return volume.volume().chunk().along(window.axis());
-            return window.axis() == Axis.SAMPLE ? SLICES : 1;
+            return window.axis() == Axis.SAMPLE ? TOGETHER : 1;
         }
 
         /** The samples of a row of chunks that belong to one section. */

@@ -128,8 +128,10 @@ final class WindowReader {
             int most = single ? Math.min(fitting, MOST_SINGLE) : fitting;
             if (chunked) {
                 Shape chunk = volume.chunk();
-                tall = chunk.inlines();
-                wide = Math.max(1, most / tall / chunk.crosslines()) * chunk.crosslines();
+                int high = Math.min(chunk.inlines(), extent(inlines));
+                int broad = Math.min(chunk.crosslines(), extent(crosslines));
+                wide = Math.max(1, most / high / broad) * chunk.crosslines();
+                tall = Math.max(1, most / high / Math.min(wide, extent(crosslines))) * chunk.inlines();
             } else {
                 wide = Math.min(most, single ? crosslines.length : extent(crosslines));
                 tall = most / wide;
