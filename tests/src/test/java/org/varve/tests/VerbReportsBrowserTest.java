@@ -80,6 +80,19 @@ class VerbReportsBrowserTest {
         ReportPageBrowserTest.check(page, 3 + 2 + 1, "report-verbs");
     }
 
+    /** Operators on the processor and on a GPU, with the roofs of both. */
+    @Test
+    void rooflinesOnAGpu() throws Exception {
+        PretendGpu.require();
+        Path memory = json(PretendGpu.starter("DEVICES=64MiB"), "memory.json", "study", "memory", "--device", "cuda",
+                "--operators", "mean,envelope", "--shapes", "60,50,40");
+
+        Path page = report(memory);
+
+        assertThat(page).content().contains("What limits operators", "cuda:0", "device memory", "host memory");
+        ReportPageBrowserTest.check(page, 3, "report-rooflines");
+    }
+
     @Test
     void aRunOnAGpu() throws Exception {
         PretendGpu.require();

@@ -48,7 +48,9 @@ charts.roofline = (study, ink) => {
   const devices = unique(operators.flatMap(operator => operator.rooflines.map(line => line.device)));
   const points = operators.flatMap(operator => operator.rooflines.map(line => ({...line, operator: operator.operator})));
   const reach = points.map(point => point.operationsPerByte);
-  const [low, high] = [Math.min(...reach) / 2, Math.max(...reach) * 2];
+  // The roofs reach from edge to edge, which are round numbers.
+  const round = (value, to) => { const digit = 10 ** Math.floor(Math.log10(value)); return to(value / digit) * digit; };
+  const [low, high] = [round(Math.min(...reach) / 2, Math.floor), round(Math.max(...reach) * 2, Math.ceil)];
   const roof = (name, copies, peak) => ({
     name: `${name}, roof`, type: 'line', symbol: 'none', lineStyle: {width: 2},
     data: [[low, copies * low], ...(peak / copies > low && peak / copies < high ? [[peak / copies, peak]] : []), [high, Math.min(peak, copies * high)]]
@@ -56,7 +58,7 @@ charts.roofline = (study, ink) => {
   });
   return {
     tooltip: {...base(ink).tooltip, formatter: dot => dot.value[2] ? `${dot.value[2]} on ${dot.seriesName}: ${number(dot.value[1])} GFLOP/s, bound by ${dot.value[3]}` : dot.seriesName},
-    xAxis: {...logAxis(ink, 'operations a byte'), min: Number(low.toPrecision(1)), max: Number(high.toPrecision(1))},
+    xAxis: {...logAxis(ink, 'operations a byte'), min: low, max: high, axisLabel: {color: ink.soft, formatter: value => number(value)}},
     yAxis: {...logAxis(ink, 'GFLOP/s'), nameGap: 54, axisLabel: {color: ink.soft, formatter: value => number(value)}},
     series: [
       roof('cpu', machine.copyRate, machine.arithmeticRate),
@@ -71,6 +73,8 @@ charts.roofline = (study, ink) => {
     ],
   };
 };
+
+const percent = value => `${number(100 * value)} %`;
 
 // Upright bars: a group for each category, a bar for each series.
 function grouped(ink, categories, series, name, format = value => number(value)) {
@@ -96,7 +100,7 @@ charts.shares = (study, ink) => {
   const share = (operator, side, wanted) => (operator.memory.find(row => shape(row.shape) === wanted) || {})[side];
   const series = shapes.flatMap(wanted => [['host', 'hostShare'], ['device', 'deviceShare']].map(([name, side]) =>
     [`${name}, ${wanted}`, study.operators.map(operator => share(operator, side, wanted))]));
-  return grouped(ink, study.operators.map(operator => operator.operator), series, 'of what is allowed');
+  return grouped(ink, study.operators.map(operator => operator.operator), series, 'of what is allowed', percent);
 };
 
 const settingName = setting => `${shape(setting.shape)}, ${setting.workers} x ${bytes(setting.workerBytes)}`;
