@@ -296,21 +296,31 @@ final class WindowReader {
             int bottom = Math.min(top + ROWS, rows);
             float[] trace = new float[begins[bottom] - begins[top]];
             for (int c = 0; c < columns.length; c++) {
-                if (columns[c] == DEAD) {
-                    Arrays.fill(trace, Float.NaN);
-                } else {
-                    MemorySegment.copy(buffer, ValueLayout.JAVA_FLOAT, (columns[c] + begins[top]) * Float.BYTES, trace,
-                            0, trace.length);
-                }
-                for (int row = top; row < bottom; row++) {
-                    block[(row - top) * columns.length + c] =
-                            value(trace, begins[row] - begins[top], averages ? begins[row + 1] - begins[row] : 1);
-                }
+                copy(columns[c], top, trace, buffer);
+                putColumn(trace, top, bottom, c, columns.length, block);
             }
             for (int row = top; row < bottom; row++) {
                 MemorySegment.copy(block, (row - top) * columns.length, values, ValueLayout.JAVA_FLOAT,
                         place.applyAsLong(row) * Float.BYTES, columns.length);
             }
+        }
+    }
+
+    /** Copies the part of a trace from a row on. */
+    private void copy(long first, int row, float[] trace, MemorySegment buffer) {
+        if (first == DEAD) {
+            Arrays.fill(trace, Float.NaN);
+        } else {
+            MemorySegment.copy(buffer, ValueLayout.JAVA_FLOAT, (first + begins[row]) * Float.BYTES, trace, 0,
+                    trace.length);
+        }
+    }
+
+    /** Puts the part of a trace from a row on into a column of a block of rows. */
+    private void putColumn(float[] trace, int top, int bottom, int column, int columns, float[] block) {
+        for (int row = top; row < bottom; row++) {
+            block[(row - top) * columns + column] =
+                    value(trace, begins[row] - begins[top], averages ? begins[row + 1] - begins[row] : 1);
         }
     }
 
