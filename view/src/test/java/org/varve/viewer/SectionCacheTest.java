@@ -211,7 +211,9 @@ class SectionCacheTest {
         failing.set(1);
 
         assertThatThrownBy(() -> read(volume, window(SHAPE, "sample", 3))).hasMessageContaining("the disk is gone");
+        assertThat(cache.isAwaited()).as("else nothing far from it is read ahead").isFalse();
 
         assertThat(read(volume, window(SHAPE, "sample", 3))).isEqualTo(expected(SHAPE, "sample", 3));
+        assertThat(cache.isAwaited()).isFalse();
     }
 }

@@ -12,7 +12,10 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
 
 class WindowReaderTest {
 
@@ -26,12 +29,41 @@ class WindowReaderTest {
         return words;
     }
 
+    /** One sample of each trace is infinite. */
+    private record SpoiltVolume(NumberVolume numbers, int spoilt) implements Volume {
+
+        @Override
+        public Survey survey() {
+            return numbers.survey();
+        }
+
+        @Override
+        public void read(Box box, MemorySegment destination) {
+            numbers.read(box, destination);
+            int samples = box.shape().samples();
+            if (spoilt < box.sample() || spoilt >= box.endSample()) return;
+            for (long trace = 0; trace < box.shape().traces(); trace++) {
+                destination.setAtIndex(ValueLayout.JAVA_FLOAT, trace * samples + spoilt - box.sample(),
+                        Float.POSITIVE_INFINITY);
+            }
+        }
+
+        @Override
+        public void close() {
+            numbers.close();
+        }
+    }
+
     private static float[] read(Shape chunk, boolean averages, String query) throws IOException {
+        return read(new NumberVolume(SHAPE, chunk), averages, query);
+    }
+
+    private static float[] read(Volume volume, boolean averages, String query) throws IOException {
         Window window = Window.of(words(query), SHAPE);
         try (Arena arena = Arena.ofShared()) {
             MemorySegment values =
                     arena.allocate((long) window.across().places() * window.down().places() * Float.BYTES, Float.BYTES);
-            WindowReader.read(new NumberVolume(SHAPE, chunk), window, 1, averages, values, () -> false);
+            WindowReader.read(volume, window, 1, averages, values, () -> false);
             return values.toArray(ValueLayout.JAVA_FLOAT);
         }
     }
@@ -79,6 +111,17 @@ class WindowReaderTest {
 
         assertThat(read(Shape.ONE, true, query)).containsExactly(404.5f, 414.5f, 424.5f, 434.5f, 444.5f);
         assertThat(read(Shape.ONE, false, query)).containsExactly(400, 410, 420, 430, 440);
+    }
+
+    @Test
+    void whatIsNotFiniteIsLeftOut() throws IOException {
+        Volume spoilt = new SpoiltVolume(new NumberVolume(SHAPE, Shape.ONE), 12);
+
+        assertThat(read(spoilt, true, "axis=inline at=0 from=4 to=5 rows=5")).containsExactly(404.5f, 3733 / 9f,
+                424.5f, 434.5f, 444.5f);
+        assertThat(read(spoilt, true, "axis=inline at=0 from=4 to=5 top=11 bottom=14")).containsExactly(411, Float.NaN,
+                413);
+        assertThat(read(spoilt, true, "axis=sample at=12 from=4 to=6 top=0 bottom=2")).containsOnly(Float.NaN);
     }
 
     @Test
