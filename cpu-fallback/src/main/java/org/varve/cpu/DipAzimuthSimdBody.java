@@ -2,36 +2,26 @@ package org.varve.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
-import org.varve.core.PassBody;
 import org.varve.core.Rows;
 
 /** {@link org.varve.kernel.DipAzimuth} by the closed-form eigenvector. */
-final class DipAzimuthSimdBody implements PassBody {
+final class DipAzimuthSimdBody extends TensorEigenSimdBody {
 
     private static final float DEGREES = (float) (180 / Math.PI);
 
-    private final TensorEigenSimd tensor;
-
-    DipAzimuthSimdBody(Work work, int samples) {
-        tensor = new TensorEigenSimd(work, samples);
+    DipAzimuthSimdBody(Work work) {
+        super(work);
     }
 
     @Override
-    public void compute(Rows rows) {
-        for (int row = 0; row < rows.count(); row++) {
-            tensor.isolate(rows, row);
-            tensor.leadingVectors(rows.samples());
-            angles(rows, row);
-        }
-    }
-
-    private void angles(Rows rows, int row) {
-        int toDip = rows.to(0, row);
-        int toAzimuth = rows.to(1, row);
-        for (int k = 0; k < rows.samples(); k += TensorEigenSimd.LANES) {
-            FloatVector vi = tensor.get(TensorEigenSimd.FIRST, k);
-            FloatVector vj = tensor.get(TensorEigenSimd.SECOND, k);
-            FloatVector vs = tensor.get(TensorEigenSimd.THIRD, k);
+    void finish(Rows rows, int row, int from, int samples) {
+        leadingVectors(samples);
+        int toDip = rows.to(0, row) + from;
+        int toAzimuth = rows.to(1, row) + from;
+        for (int k = 0; k < samples; k += LANES) {
+            FloatVector vi = get(FIRST, k);
+            FloatVector vj = get(SECOND, k);
+            FloatVector vs = get(THIRD, k);
             FloatVector lateral = vi.mul(vi).add(vj.mul(vj)).sqrt();
             SimdMath.arcTangent(lateral, vs).mul(DEGREES).intoArray(rows.output(0), toDip + k);
             FloatVector azimuth = SimdMath.arcTangent(vi, vj).mul(DEGREES);

@@ -65,9 +65,9 @@ final class SimdBodies {
 
     private static final Map<Class<?>, Variant<?>> VARIANTS = List.<Variant<?>>of(
             new Variant<>(Absolute.class, (_, kernel, _) -> new AbsoluteSimdBody(kernel)),
-            new Variant<>(Chaos.class, (work, _, extent) -> new ChaosSimdBody(work, extent.samples())),
-            new Variant<>(DipAzimuth.class, (work, _, extent) -> new DipAzimuthSimdBody(work, extent.samples())),
-            new Variant<>(Eigenvalues.class, (work, _, extent) -> new EigenvaluesSimdBody(work, extent.samples())),
+            new Variant<>(Chaos.class, (work, _, _) -> new ChaosSimdBody(work)),
+            new Variant<>(DipAzimuth.class, (work, _, _) -> new DipAzimuthSimdBody(work)),
+            new Variant<>(Eigenvalues.class, (work, _, _) -> new EigenvaluesSimdBody(work)),
             new Variant<>(FaultDips.class, (work, kernel, _) -> new FaultDipsSimdBody(work, kernel)),
             new Variant<>(FaultStrike.class, (_, kernel, _) -> new FaultStrikeSimdBody(kernel)),
             new Variant<>(Glcm.class, (work, kernel, extent) -> GlcmSimdBody.of(work, kernel, extent.samples())),
@@ -107,7 +107,7 @@ final class SimdBodies {
             new Variant<>(Taps.class, (work, kernel, extent) -> TapsBodies.of(work, kernel, extent.samples())),
             new Variant<>(TensorProducts.class, (_, kernel, _) -> new TensorProductsSimdBody(kernel)),
             new Variant<>(TensorSlopes.class,
-                    (work, kernel, extent) -> new TensorSlopesSimdBody(work, kernel, extent.samples())),
+                    (work, kernel, _) -> new TensorSlopesSimdBody(work, kernel)),
             new Variant<>(WaveletMagnitudes.class, (work, kernel, _) -> new WaveletMagnitudesSimdBody(work, kernel)),
             new Variant<>(WindowMoment.class, (work, kernel, _) -> new WindowMomentSimdBody(work, kernel)),
             new Variant<>(WindowProducts.class, (work, kernel, _) -> new WindowProductsSimdBody(work, kernel)))

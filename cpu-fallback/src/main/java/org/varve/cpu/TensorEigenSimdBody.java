@@ -4,10 +4,11 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.varve.core.PassBody;
 import org.varve.core.Rows;
 
 /**
- * Eigenvalues and leading eigenvectors of a row of symmetric 3x3 tensors in closed form.
+ * Eigenvalues or leading eigenvectors of symmetric 3x3 tensors in closed form, in steps over the samples of a block.
  *
  * <p>The tensor is shifted and scaled to {@code B = (A - q) / p}, whose eigenvalues are {@code 2 cos} of three angles.
  * One eigenvalue is always far from the other two (the largest if det B is positive, the smallest if it is negative),
@@ -15,7 +16,7 @@ import org.varve.core.Rows;
  * normal to it, so that no precision is lost where eigenvalues nearly coincide. Source: D. Eberly, "A robust
  * eigensolver for 3x3 symmetric matrices", 2014.
  */
-final class TensorEigenSimd {
+abstract class TensorEigenSimdBody implements PassBody {
 
     static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
     static final int LANES = SPECIES.length();
@@ -41,33 +42,52 @@ final class TensorEigenSimd {
     static final int SECOND = 19;
     static final int THIRD = 20;
 
+    /** The samples that are worked on at a time: as many as leave all quantities in the first-level cache. */
+    private static final int BLOCK = 256;
+
+    /** The distance of quantities: apart in the cache, and no store is a multiple of 4 KiB before a load that follows it. */
+    private static final int STRIDE = BLOCK + 3 * Rows.LANES;
+
     private final float[] work;
-    private final int stride;
 
-    TensorEigenSimd(Work work, int samples) {
-        stride = Math.ceilDiv(samples, Rows.LANES) * Rows.LANES;
-        this.work = work.floats((long) WORK * stride);
+    TensorEigenSimdBody(Work work) {
+        this.work = work.floats((long) WORK * STRIDE);
     }
 
-    private int at(int quantity, int k) {
-        return quantity * stride + k;
+    private static int at(int quantity, int k) {
+        return quantity * STRIDE + k;
     }
 
-    /** A vector of one quantity, from sample {@code k} on. */
-    FloatVector get(int quantity, int k) {
+    /** A vector of one quantity, from sample {@code k} of the block on. */
+    final FloatVector get(int quantity, int k) {
         return FloatVector.fromArray(SPECIES, work, at(quantity, k));
     }
 
-    /** Shifts and scales the tensors of a row and finds the isolated eigenvalue of each. */
-    void isolate(Rows rows, int row) {
+    @Override
+    public final void compute(Rows rows) {
+        for (int row = 0; row < rows.count(); row++) {
+            for (int from = 0; from < rows.samples(); from += BLOCK) {
+                int samples = Math.min(BLOCK, rows.samples() - from);
+                isolate(rows, row, from, samples);
+                finish(rows, row, from, samples);
+            }
+        }
+    }
+
+    /** Computes the outputs of a block of samples, which begins at sample {@code from} of the row. */
+    abstract void finish(Rows rows, int row, int from, int samples);
+
+    /** Shifts and scales the tensors of a block and finds the isolated eigenvalue of each. */
+    private void isolate(Rows rows, int row, int from, int samples) {
+        int padded = Math.ceilDiv(samples, LANES) * LANES;
         for (int component = 0; component < 6; component++) {
-            System.arraycopy(rows.input(component), rows.at(component, 0, row), work, component * stride, stride);
+            System.arraycopy(rows.input(component), rows.at(component, 0, row) + from, work, at(component, 0), padded);
         }
         // each step is a method with its own loop, to be compiled by itself: together they exceed what the JIT inlines
-        normalise(rows.samples());
-        isolatedValues(rows.samples());
-        isolatedVectors(rows.samples());
-        across(rows.samples());
+        normalise(samples);
+        isolatedValues(samples);
+        isolatedVectors(samples);
+        across(samples);
     }
 
     private void normalise(int samples) {
@@ -203,7 +223,7 @@ final class TensorEigenSimd {
      * Finds the eigenvector of the largest eigenvalue, not normalised, with a non-negative sample component; (0, 0, 1)
      * if all eigenvalues are equal.
      */
-    void leadingVectors(int samples) {
+    final void leadingVectors(int samples) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector x = get(VI, k);
             FloatVector y = get(VJ, k);
@@ -228,7 +248,7 @@ final class TensorEigenSimd {
     }
 
     /** Finds the three eigenvalues of the tensors, in the tensors' own unit. */
-    void values(int samples) {
+    final void values(int samples) {
         for (int k = 0; k < samples; k += LANES) {
             FloatVector uu = get(UU, k);
             FloatVector uw = get(UW, k);
