@@ -50,7 +50,9 @@ public final class WrittenFile implements AutoCloseable {
 
     private static WrittenFile open(Path path, long bytes, OpenOption how, PageCache cache) throws IOException {
         FileChannel cached = FileChannel.open(path, how, StandardOpenOption.WRITE);
-        return new WrittenFile(cached, DirectIo.option(path, bytes, cache).flatMap(option -> open(path, option)));
+        Optional<FileChannel> direct = DirectIo.option(path, bytes, cache).flatMap(option -> open(path, option));
+        if (direct.isPresent()) Preallocation.tryReserve(path, bytes);
+        return new WrittenFile(cached, direct);
     }
 
     /**

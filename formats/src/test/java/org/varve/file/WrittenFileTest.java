@@ -7,9 +7,11 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -86,7 +88,24 @@ class WrittenFileTest {
 
         try (WrittenFile file = WrittenFile.create(path, BYTES, PageCache.BY_KIND)) {
             assertThat(file.isDirect()).isTrue();
+            assertThat(bytesOnDisk()).as("reserved").isGreaterThanOrEqualTo(BYTES);
         }
+    }
+
+    private long bytesOnDisk() throws IOException {
+        Process stat = new ProcessBuilder("stat", "-c", "%b", path.toString()).start();
+        return 512 * Long.parseLong(new String(stat.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
+    }
+
+    @Test
+    void whatIsReservedKeepsWhatItHolds() throws IOException {
+        Files.writeString(path, "kept");
+
+        assertThat(Preallocation.tryReserve(path, 10_000)).isTrue();
+
+        assertThat(Files.readAllBytes(path)).isEqualTo(Arrays.copyOf("kept".getBytes(StandardCharsets.UTF_8), 10_000));
+        assertThat(Preallocation.tryReserve(folder.resolve("absent"), 10_000)).isFalse();
+        assertThat(folder.resolve("absent")).doesNotExist();
     }
 
     @Test
