@@ -17,7 +17,8 @@ final class DirectIo {
     /** Positions, sizes and addresses must be multiples of this, which is itself a multiple of disk sectors and memory pages. */
     static final long BLOCK = 4096;
 
-    private static final long LARGE = 64 << 20;
+    /** Smaller files are not worth it. */
+    static final long LARGE = 64 << 20;
     private static final boolean FORBIDDEN = "off".equals(System.getenv("VARVE_DIRECT_IO"));
 
     /** Java's own option, which is outside its standard interfaces; not every runtime has it. */

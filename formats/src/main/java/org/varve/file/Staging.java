@@ -26,9 +26,9 @@ final class Staging implements AutoCloseable {
                 .toList();
     }
 
-    /** The bytes of all these buffers together: little more than one thread's would take. */
+    /** The bytes of all these buffers together. */
     static long bytesToWrite(TraceLayout layout, int threads) {
-        return threads * (layout.tracesPerBuffer(threads) * layout.traceBytes() + WrittenFile.ALIGNMENT);
+        return threads * (layout.tracesPerWrite(threads) * layout.traceBytes() + WrittenFile.ALIGNMENT);
     }
 
     MemorySegment buffer() {

@@ -94,12 +94,16 @@ public record TraceLayout(
 
     /** How many traces a buffer of about a mebibyte holds; at least one. */
     int tracesPerBuffer() {
-        return tracesPerBuffer(1);
+        return traces(BUFFER);
     }
 
-    /** How many traces each of several buffers holds that together have about a mebibyte; at least one. */
-    int tracesPerBuffer(int buffers) {
-        return (int) Math.max(1, BUFFER / buffers / traceBytes());
+    /** How many traces each of some threads writes at a time; at least one. Small files are not worth a mebibyte for each. */
+    int tracesPerWrite(int threads) {
+        return traces(fileBytes() < DirectIo.LARGE ? BUFFER / threads : BUFFER);
+    }
+
+    private int traces(long bytes) {
+        return (int) Math.max(1, bytes / traceBytes());
     }
 
     /** Cuts a box into the parts that one thread reads or writes at a time: lines that are contiguous in the file, or pieces of a single line. */

@@ -144,7 +144,7 @@ public class TraceWriter implements VolumeWriter {
 
         void write(Box part) throws IOException {
             boolean wholeTraces = box.shape().samples() == layout.samples();
-            int limit = wholeTraces ? layout.tracesPerBuffer(tools.size()) : 1;
+            int limit = wholeTraces ? layout.tracesPerWrite(tools.size()) : 1;
             long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
             layout.order().runs(part, limit, run -> {
                 long position = layout.position(run.first()) + from;
