@@ -157,18 +157,20 @@ class SectionCacheTest {
     @Test
     @Timeout(60)
     void whatIsReadAheadIsLeftForAJump() throws Exception {
-        ViewedVolume volume = volume(SHAPE, new Shape(16, 16, 16));
-        for (int at : new int[] {30, 29}) read(volume, window(SHAPE, "sample", at));
+        Shape shape = new Shape(700, 500, 70);
+        ViewedVolume volume = volume(shape, new Shape(16, 16, 16));
+        for (int at : new int[] {30, 29}) read(volume, window(shape, "sample", at));
         int left = permits.drainPermits();
         long before = samples.get();
-        long box = 16 * 50 * 16;
-        read(volume, window(SHAPE, "sample", 28));
+        long box = 256 * 500 * 16;
+        assertThat(box).as("of 16 lines of chunks").isLessThanOrEqualTo(WindowReader.MOST_OF_CHUNKS);
+        read(volume, window(shape, "sample", 28));
         permits.release(1);
         while (samples.get() < before + box) TimeUnit.MILLISECONDS.sleep(1);
 
         CompletableFuture<float[]> jump = CompletableFuture.supplyAsync(() -> {
             try {
-                return read(volume, window(SHAPE, "sample", 64));
+                return read(volume, window(shape, "sample", 64));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
@@ -176,10 +178,10 @@ class SectionCacheTest {
         while (!cache.isAwaited()) TimeUnit.MILLISECONDS.sleep(1);
         permits.release(left);
 
-        assertThat(jump.get()).isEqualTo(expected(SHAPE, "sample", 64));
-        assertThat(cache.holds(volume, window(SHAPE, "sample", 15))).isFalse();
+        assertThat(jump.get()).isEqualTo(expected(shape, "sample", 64));
+        assertThat(cache.holds(volume, window(shape, "sample", 15))).isFalse();
         assertThat(samples.get() - before).as("two of the three boxes before, at most, and the last slices")
-                .isLessThanOrEqualTo(2 * box + 6 * 40 * 50);
+                .isLessThanOrEqualTo(2 * box + 6 * 700 * 500);
     }
 
     private void await(ViewedVolume volume, Window window) throws InterruptedException {
