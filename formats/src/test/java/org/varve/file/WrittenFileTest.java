@@ -83,13 +83,17 @@ class WrittenFileTest {
 
     @Test
     void largeFilesOfLocalDisksDoNotGoThroughTheCache() throws IOException {
-        String type = Files.getFileStore(folder).type();
-        assumeTrue(List.of("ext4", "xfs").contains(type), "is about disks, not about " + type);
+        assumeDisk();
 
         try (WrittenFile file = WrittenFile.create(path, BYTES, PageCache.BY_KIND)) {
             assertThat(file.isDirect()).isTrue();
             assertThat(bytesOnDisk()).as("reserved").isGreaterThanOrEqualTo(BYTES);
         }
+    }
+
+    private void assumeDisk() throws IOException {
+        String type = Files.getFileStore(folder).type();
+        assumeTrue(List.of("ext4", "xfs").contains(type), "is about disks, not about " + type);
     }
 
     private long bytesOnDisk() throws IOException {
@@ -99,6 +103,7 @@ class WrittenFileTest {
 
     @Test
     void whatIsReservedKeepsWhatItHolds() throws IOException {
+        assumeDisk();
         Files.writeString(path, "kept");
 
         assertThat(Preallocation.tryReserve(path, 10_000)).isTrue();
