@@ -208,6 +208,30 @@ class SegyVolumeTest {
         }
     }
 
+    /** The header of a trace that is known to be live is not read again with some of its samples, unless their bytes are swapped. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void aTraceByItselfReadsTheSameBeforeAndAfterItsHeaderIsKnown(boolean pairsSwapped) throws IOException {
+        byte[] bytes = SegyFixture.of(SHAPE).bytes();
+        put16(bytes, 3600 + (2 * SHAPE.crosslines() + 3) * (240 + 4 * SHAPE.samples()) + 28, 2);
+        ByteBuffer.wrap(bytes).putInt(3296, 0x01020304);
+        for (int b = 3200; pairsSwapped && b < bytes.length; b += 2) {
+            byte first = bytes[b];
+            bytes[b] = bytes[b + 1];
+            bytes[b + 1] = first;
+        }
+        float[] expected = SegyFixture.of(SHAPE).samples();
+        try (SegyVolume volume = SegyVolume.open(Files.write(folder.resolve("a.sgy"), bytes))) {
+            for (int repeat = 0; repeat < 2; repeat++) {
+                for (int crossline = 0; crossline < SHAPE.crosslines(); crossline++) {
+                    Box box = new Box(2, crossline, 4, new Shape(1, 1, 5));
+                    assertThat(Samples.read(volume, box)).as("crossline %d, read before: %d", crossline, repeat)
+                            .isEqualTo(crossline == 3 ? new float[5] : Samples.cut(expected, SHAPE, box));
+                }
+            }
+        }
+    }
+
     @Test
     void everyTraceReadMustStandWhereTheGeometrySays() throws IOException {
         byte[] bytes = SegyFixture.of(SHAPE).bytes();
