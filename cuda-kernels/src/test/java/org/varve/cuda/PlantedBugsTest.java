@@ -125,12 +125,12 @@ class PlantedBugsTest {
         assertThat(new DirectRun(without("await"), 0, ZEROS).run(smoothing())).containsOnly(Float.NaN);
     }
 
-    /** Kernels that begin before their input has arrived. */
+    /** Kernels that begin before their input has arrived, or even before its copy has begun: memory is poisoned. */
     @Test
     void anEarlyReadOfTheDeviceIsFoundByLateCopies() throws Exception {
         driver.reset(SLOWLY + " LATE=1");
 
-        assertThat(new DirectRun(without("wait"), 0, ZEROS).run(smoothing())).contains(Float.NaN);
+        assertThat(new DirectRun(without("wait"), GAP, ZEROS).run(smoothing())).contains(Float.NaN);
     }
 
     @Test

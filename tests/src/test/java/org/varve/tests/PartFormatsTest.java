@@ -31,6 +31,7 @@ import org.varve.core.Survey;
 import org.varve.core.SurveyRange;
 import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
+import org.varve.file.FormatException;
 import org.varve.file.Sampling;
 import org.varve.formats.FileVolume;
 import org.varve.formats.OpenOptions;
@@ -74,6 +75,10 @@ class PartFormatsTest {
                 check(whole, folder.resolve("part." + to), random);
             } catch (IllegalArgumentException empty) {
                 assertThat(empty).hasMessageContaining("has no trace there");
+                assertThat(order).isEqualTo(Order.SHUFFLED_WITH_HOLES);
+            } catch (FormatException unlucky) {
+                // the few headers that are read first may be where sorting would have put them
+                assertThat(unlucky).hasMessageContaining("open it with SegyReading.withIndex(true)");
                 assertThat(order).isEqualTo(Order.SHUFFLED_WITH_HOLES);
             }
         } finally {
