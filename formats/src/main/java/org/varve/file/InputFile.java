@@ -2,6 +2,7 @@ package org.varve.file;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedByInterruptException;
@@ -14,7 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file read by position. It is not mapped, as mapped pages count as memory of the process. Several threads may read at once. If one is
+ * A file read by position. It is not mapped as a whole, as mapped pages count as memory of the process. Several threads may read at once. If one is
  * interrupted, only that thread stops reading: others go on, and the file can be read again.
  */
 public final class InputFile implements AutoCloseable {
@@ -76,6 +77,11 @@ public final class InputFile implements AutoCloseable {
                         .formatted(position + destination.position(), position + bytes));
             }
         }
+    }
+
+    /** Maps a part of the file, which must not end before, until the arena is closed. */
+    MemorySegment map(long position, long bytes, Arena arena) throws IOException {
+        return open().map(FileChannel.MapMode.READ_ONLY, position, bytes, arena);
     }
 
     /** As {@link FileChannel#read(ByteBuffer, long)}; returns 0 if another thread was interrupted, which closes the channel for all. */

@@ -3,9 +3,12 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.LongSummaryStatistics;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
+import org.varve.core.Shape;
 import org.varve.file.TraceOrder.Run;
 
 /** Reads boxes from a file of traces, large boxes with several threads. */
@@ -15,7 +18,18 @@ public final class TraceReader implements AutoCloseable {
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
 
     /** The boxes that a thread reads at a time, of many small ones. */
-    private static final int BOXES = 256;
+    private static final int BOXES = 1024;
+
+    /** Boxes of so few bytes, so many, and on average no farther apart are read from a mapped part of the file: the system maps 64 KiB at a time. */
+    private static final long SMALL = 4 << 10;
+    private static final int FEW = 64;
+    private static final long NEAR = 16 << 10;
+
+    /** From which bytes are read, as by {@link InputFile#read(MemorySegment, long, long, long)}. */
+    @FunctionalInterface
+    private interface Source {
+        void read(MemorySegment buffer, long at, long bytes, long position) throws IOException;
+    }
 
     /** Checks a trace that was read, before its samples are decoded. */
     @FunctionalInterface
@@ -71,17 +85,47 @@ public final class TraceReader implements AutoCloseable {
 
     /** As {@link org.varve.core.Volume#readEach}; dead and missing traces read as zeros. */
     public void readEach(List<Box> boxes, MemorySegment destination) throws IOException {
-        boxes.forEach(layout::requireInside);
         long bytes = boxes.isEmpty() ? 0 : boxes.getFirst().shape().bytes();
         if (layout.order().hasHoles()) {
             destination.asSlice(0, boxes.size() * bytes).fill((byte) 0);
         }
         team.forEach(Math.ceilDiv(boxes.size(), BOXES), destination, (number, own) -> {
-            for (int n = number * BOXES; n < Math.min((number + 1) * BOXES, boxes.size()); n++) {
-                Box box = boxes.get(n);
-                new Reading(box, destination.asSlice(n * bytes, bytes), SampleEncoding.NATIVE, own).read(box);
-            }
+            int from = number * BOXES;
+            List<Box> some = boxes.subList(from, Math.min(from + BOXES, boxes.size()));
+            some.forEach(layout::requireInside);
+            readSome(some, destination.asSlice(from * bytes, some.size() * bytes), own);
         });
+    }
+
+    private void readSome(List<Box> boxes, MemorySegment destination, Staging own) throws IOException {
+        Optional<MappedPart> mapped = map(boxes);
+        try {
+            Source source = mapped.isPresent() ? mapped.get()::read : file::read;
+            long bytes = boxes.getFirst().shape().bytes();
+            for (int n = 0; n < boxes.size(); n++) {
+                Box box = boxes.get(n);
+                new Reading(source, box, destination.asSlice(n * bytes, bytes), SampleEncoding.NATIVE, own).read(box);
+            }
+        } finally {
+            mapped.ifPresent(MappedPart::close);
+        }
+    }
+
+    /** The part of the file in which the traces of some boxes lie, if it is worth mapping. */
+    private Optional<MappedPart> map(List<Box> boxes) {
+        Shape shape = boxes.getFirst().shape();
+        if (shape.traces() > 1 || layout.encoding().bytes(shape) > SMALL) return Optional.empty();
+        LongSummaryStatistics begins = boxes.stream()
+                .mapToLong(box -> layout.order().trace(box.inline(), box.crossline()))
+                .filter(trace -> trace >= 0).map(layout::position).summaryStatistics();
+        if (begins.getCount() < FEW) return Optional.empty();
+        long bytes = Math.min(begins.getMax() + layout.traceBytes(), file.size()) - begins.getMin();
+        if (bytes > begins.getCount() * NEAR) return Optional.empty();
+        try {
+            return Optional.of(new MappedPart(file, begins.getMin(), bytes));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     /** As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in every format. */
@@ -97,7 +141,7 @@ public final class TraceReader implements AutoCloseable {
         long gaps = box.shape().traces() * Math.min(layout.traceBytes(), CHEAPER_THAN_A_CALL);
         List<Box> parts = layout.parts(box, Math.max(gaps, layout.encoding().bytes(box.shape())));
         team.forEach(parts.size(), destination,
-                (number, own) -> new Reading(box, destination, wanted, own).read(parts.get(number)));
+                (number, own) -> new Reading(file::read, box, destination, wanted, own).read(parts.get(number)));
     }
 
     /** The part of a box that one thread reads. */
@@ -107,9 +151,11 @@ public final class TraceReader implements AutoCloseable {
         private final MemorySegment destination;
         private final SampleEncoding wanted;
         private final MemorySegment buffer;
+        private final Source source;
 
         /** @param destination memory for the whole box */
-        Reading(Box box, MemorySegment destination, SampleEncoding wanted, Staging own) {
+        Reading(Source source, Box box, MemorySegment destination, SampleEncoding wanted, Staging own) {
+            this.source = source;
             this.box = box;
             this.destination = destination;
             this.wanted = wanted;
@@ -125,7 +171,7 @@ public final class TraceReader implements AutoCloseable {
             layout.order().runs(part, limit, run -> {
                 boolean known = !wholeTraces && isKnown(run.first());
                 if (wholeTraces) {
-                    file.read(buffer, 0, run.count() * layout.traceBytes(), layout.position(run.first()));
+                    source.read(buffer, 0, run.count() * layout.traceBytes(), layout.position(run.first()));
                 } else {
                     readWanted(run.first(), before, known);
                 }
@@ -145,9 +191,9 @@ public final class TraceReader implements AutoCloseable {
             long header = layout.headerBytes(trace);
             long end = header + (long) Math.min(box.endSample(), layout.samples(trace)) * layout.encoding().bytes();
             boolean apart = known || before >= CHEAPER_THAN_A_CALL;
-            if (apart && !known) file.read(buffer, 0, header, position);
+            if (apart && !known) source.read(buffer, 0, header, position);
             long from = apart ? Math.min(end, header + before) : 0;
-            file.read(buffer, from, end - from, position + from);
+            source.read(buffer, from, end - from, position + from);
         }
 
         private void unpack(Run run, int t, boolean live) {

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Shape;
@@ -65,13 +64,13 @@ class ParallelReadTest {
         }
     }
 
-    /** Many small boxes, of a file with all traces and of one that lacks some. */
+    /** Many small boxes, near each other and far apart, of a file with all traces and of one that lacks some. */
     @ParameterizedTest
-    @ValueSource(ints = {0, 3})
-    void eachOfManyBoxesIsRead(int missing) throws IOException {
-        Shape shape = new Shape(20, 50, 100);
+    @CsvSource({"0, 100", "3, 100", "0, 20000", "3, 20000"})
+    void eachOfManyBoxesIsRead(int missing, int samples) throws IOException {
+        Shape shape = new Shape(20, 50, samples);
         byte[] bytes = SegyFixture.of(shape).bytes();
-        int trace = 240 + 4 * 100;
+        int trace = 240 + 4 * samples;
         bytes[3600 + 7 * trace + 29] = TraceWords.DEAD;
         int cut = bytes.length - missing * trace;
         System.arraycopy(bytes, 3600 + (11 + missing) * trace, bytes, 3600 + 11 * trace,

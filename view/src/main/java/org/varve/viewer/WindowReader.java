@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.ArrayList;
+import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CancellationException;
@@ -29,7 +29,7 @@ final class WindowReader {
     /** The most samples of traces that are read at a time. */
     private static final int MOST_OF_TRACES = 1 << 20;
 
-    /** The most single traces that are read at a time: each takes some bytes of the Java heap. */
+    /** The most single traces that are read at a time. */
     private static final int MOST_SINGLE = 1 << 14;
 
     /** The bytes whose reading costs as much as finding another trace. */
@@ -199,13 +199,21 @@ final class WindowReader {
             return trace * samples;
         }
 
+        /** Each trace, made when it is asked for, as there are many. */
         private List<Box> boxes(int top, int bottom, int left, int right) {
             Shape trace = new Shape(1, 1, samples);
-            List<Box> boxes = new ArrayList<>((bottom - top) * (right - left));
-            for (int i = top; i < bottom; i++) {
-                for (int j = left; j < right; j++) boxes.add(new Box(inlines[i], crosslines[j], sample, trace));
-            }
-            return boxes;
+            int columns = right - left;
+            return new AbstractList<>() {
+                @Override
+                public Box get(int n) {
+                    return new Box(inlines[top + n / columns], crosslines[left + n % columns], sample, trace);
+                }
+
+                @Override
+                public int size() {
+                    return (bottom - top) * columns;
+                }
+            };
         }
     }
 

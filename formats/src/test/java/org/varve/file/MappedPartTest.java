@@ -1,0 +1,67 @@
+package org.varve.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MappedPartTest {
+
+    private static final int BYTES = 100_000;
+
+    @TempDir
+    private Path folder;
+
+    private final byte[] content = new byte[BYTES];
+
+    private Path write() throws IOException {
+        new Random(1).nextBytes(content);
+        return Files.write(folder.resolve("input"), content);
+    }
+
+    private static byte[] read(MappedPart part, int position, int count) throws IOException {
+        MemorySegment buffer = MemorySegment.ofArray(new byte[count + 3]);
+        part.read(buffer, 3, count, position);
+        return buffer.asSlice(3).toArray(ValueLayout.JAVA_BYTE);
+    }
+
+    @Test
+    void bytesAreThoseOfTheFile() throws IOException {
+        try (InputFile file = InputFile.open(write()); MappedPart part = new MappedPart(file, 4097, 90_000)) {
+            for (int position : new int[] {4097, 50_000, 94_090}) {
+                assertThat(read(part, position, 7)).isEqualTo(Arrays.copyOfRange(content, position, position + 7));
+            }
+        }
+    }
+
+    @Test
+    void aFileThatEndsBeforeIsNotMapped() throws IOException {
+        try (InputFile file = InputFile.open(write())) {
+            assertThatThrownBy(() -> new MappedPart(file, 50_000, BYTES)).isInstanceOf(IOException.class);
+        }
+    }
+
+    /** Its pages are gone, which the processor notices in the middle of an instruction. */
+    @Test
+    void aFileThatIsCutMeanwhileIsTold() throws IOException {
+        Path path = write();
+        try (InputFile file = InputFile.open(path); MappedPart part = new MappedPart(file, 0, BYTES)) {
+            try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
+                channel.truncate(10);
+            }
+
+            assertThatThrownBy(() -> read(part, 50_000, 100)).isInstanceOf(FormatException.class)
+                    .hasMessageContaining("ends at byte");
+        }
+    }
+}
