@@ -3,37 +3,39 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 
 /**
  * A part of a file that is mapped while small pieces all over it are read, each of which would else take a call of the system. Mapped pages
  * count as memory of the process, so the part should be small. It belongs to one thread.
  */
-final class MappedPart implements AutoCloseable {
+public final class MappedPart implements AutoCloseable {
 
     private final InputFile file;
     private final long position;
     private final Arena arena;
     private final MemorySegment bytes;
 
-    /**
-     * Maps a part of a file.
-     *
-     * @throws IOException if the file system cannot, or the file ends before
-     */
-    MappedPart(InputFile file, long position, long count) throws IOException {
+    private MappedPart(InputFile file, long position, Arena arena, MemorySegment bytes) {
         this.file = file;
         this.position = position;
-        this.arena = Arena.ofConfined();
+        this.arena = arena;
+        this.bytes = bytes;
+    }
+
+    /** Maps a part of a file; empty if the file system cannot, or the file ends before. */
+    public static Optional<MappedPart> of(InputFile file, long position, long count) {
+        Arena arena = Arena.ofConfined();
         try {
-            this.bytes = file.map(position, count, arena);
-        } catch (IOException | RuntimeException e) {
+            return Optional.of(new MappedPart(file, position, arena, file.map(position, count, arena)));
+        } catch (IOException | UnsupportedOperationException refused) {
             arena.close();
-            throw e;
+            return Optional.empty();
         }
     }
 
     /** As {@link InputFile#read(MemorySegment, long, long, long)}, inside of the part. */
-    void read(MemorySegment buffer, long at, long count, long from) throws IOException {
+    public void read(MemorySegment buffer, long at, long count, long from) throws IOException {
         try {
             MemorySegment.copy(bytes, from - position, buffer, at, count);
         } catch (InternalError e) {

@@ -120,12 +120,7 @@ public final class TraceReader implements AutoCloseable {
                 .filter(trace -> trace >= 0).map(layout::position).summaryStatistics();
         if (begins.getCount() < FEW) return Optional.empty();
         long bytes = Math.min(begins.getMax() + layout.traceBytes(), file.size()) - begins.getMin();
-        if (bytes > begins.getCount() * NEAR) return Optional.empty();
-        try {
-            return Optional.of(new MappedPart(file, begins.getMin(), bytes));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return bytes > begins.getCount() * NEAR ? Optional.empty() : MappedPart.of(file, begins.getMin(), bytes);
     }
 
     /** As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in every format. */

@@ -37,7 +37,7 @@ class MappedPartTest {
 
     @Test
     void bytesAreThoseOfTheFile() throws IOException {
-        try (InputFile file = InputFile.open(write()); MappedPart part = new MappedPart(file, 4097, 90_000)) {
+        try (InputFile file = InputFile.open(write()); MappedPart part = MappedPart.of(file, 4097, 90_000).orElseThrow()) {
             for (int position : new int[] {4097, 50_000, 94_090}) {
                 assertThat(read(part, position, 7)).isEqualTo(Arrays.copyOfRange(content, position, position + 7));
             }
@@ -47,7 +47,7 @@ class MappedPartTest {
     @Test
     void aFileThatEndsBeforeIsNotMapped() throws IOException {
         try (InputFile file = InputFile.open(write())) {
-            assertThatThrownBy(() -> new MappedPart(file, 50_000, BYTES)).isInstanceOf(IOException.class);
+            assertThat(MappedPart.of(file, 50_000, BYTES)).isEmpty();
         }
     }
 
@@ -55,7 +55,7 @@ class MappedPartTest {
     @Test
     void aFileThatIsCutMeanwhileIsTold() throws IOException {
         Path path = write();
-        try (InputFile file = InputFile.open(path); MappedPart part = new MappedPart(file, 0, BYTES)) {
+        try (InputFile file = InputFile.open(path); MappedPart part = MappedPart.of(file, 0, BYTES).orElseThrow()) {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
                 channel.truncate(10);
             }
