@@ -10,8 +10,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * A new file, written by position by any number of threads. Whole blocks of a large file go straight to the disk if {@link DirectIo} says
- * so: they must be on the disk in the end, and the page cache would only delay that. The ends of a write, in blocks that it shares with
+ * A new file, written by position by any number of threads. Whole blocks of a large file go straight to the disk if its {@link WriteWay} is
+ * that: they must be on the disk in the end, and the page cache would only delay that. The ends of a write, in blocks that it shares with
  * other writes, go through the cache, as do small writes.
  */
 public final class WrittenFile implements AutoCloseable {
@@ -24,10 +24,20 @@ public final class WrittenFile implements AutoCloseable {
 
     private final FileChannel cached;
     private final Optional<FileChannel> direct;
+    private final WriteWay way;
 
-    private WrittenFile(FileChannel cached, Optional<FileChannel> direct) {
+    /** The file once more, if what is written through the cache is brought to the disk. */
+    private final Optional<LinuxFile> sent;
+
+    /** Whether nobody else uses the way. */
+    private final boolean ownsWay;
+
+    private WrittenFile(Path path, FileChannel cached, WriteWay way, boolean ownsWay) {
         this.cached = cached;
-        this.direct = direct;
+        this.direct = way.direct().flatMap(option -> open(path, option));
+        this.way = way;
+        this.sent = way.writeBack().flatMap(_ -> LinuxFile.open(path));
+        this.ownsWay = ownsWay;
     }
 
     /**
@@ -50,25 +60,28 @@ public final class WrittenFile implements AutoCloseable {
 
     private static WrittenFile open(Path path, long bytes, OpenOption how, PageCache cache) throws IOException {
         FileChannel cached = FileChannel.open(path, how, StandardOpenOption.WRITE);
-        Optional<FileChannel> direct = DirectIo.option(path, bytes, cache).flatMap(option -> open(path, option));
-        if (direct.isPresent()) Preallocation.tryReserve(path, bytes);
-        return new WrittenFile(cached, direct);
+        WrittenFile file = new WrittenFile(path, cached, WriteWay.of(path, bytes, cache), true);
+        if (file.isDirect()) reserve(path, bytes);
+        return file;
     }
 
     /**
-     * How files that belong together are opened in addition so that their blocks go straight to the disk; empty if they should not.
-     *
-     * @param place a file or folder where they are
-     * @param bytes of all of them together
+     * Reserves the space of a file, if the system can. Several threads can then write straight to the disk at once: what is appended to a
+     * file, or fills a gap in it, locks all of it. And no other file takes the space meanwhile.
      */
-    public static Optional<OpenOption> direct(Path place, long bytes, PageCache cache) throws IOException {
-        return DirectIo.option(place, bytes, cache);
+    static void reserve(Path path, long bytes) {
+        Optional<LinuxFile> reserved = LinuxFile.open(path);
+        if (reserved.isPresent()) {
+            try (LinuxFile file = reserved.get()) {
+                file.tryReserve(bytes);
+            }
+        }
     }
 
-    /** Creates one of these files, which must not exist. */
-    public static WrittenFile create(Path path, Optional<OpenOption> direct) throws IOException {
-        FileChannel cached = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        return new WrittenFile(cached, direct.flatMap(option -> open(path, option)));
+    /** Creates one of several files that take the same way; it must not exist. */
+    public static WrittenFile create(Path path, WriteWay way) throws IOException {
+        return new WrittenFile(path, FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+                way, false);
     }
 
     private static Optional<FileChannel> open(Path path, OpenOption direct) {
@@ -91,6 +104,7 @@ public final class WrittenFile implements AutoCloseable {
         boolean aligned = buffer.isNative() && Math.floorMod(buffer.address() + at + head, DirectIo.BLOCK) == 0;
         if (direct.isEmpty() || blocks < LEAST || !aligned) {
             write(cached, buffer, at, bytes, position);
+            if (sent.isPresent() && bytes >= LEAST) way.writeBack().orElseThrow().send(sent.get(), position, bytes);
             return;
         }
         write(cached, buffer, at, head, position);
@@ -115,6 +129,8 @@ public final class WrittenFile implements AutoCloseable {
     @Override
     public void close() throws IOException {
         try (cached) {
+            sent.ifPresent(LinuxFile::close);
+            if (ownsWay) way.close();
             if (direct.isPresent()) direct.get().close();
         }
     }

@@ -2,19 +2,18 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.varve.file.OutputException;
+import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /** Writes each chunk to a file of its own. */
-record ChunkFiles(PartFolder folder, ArrayMetadata array, Optional<OpenOption> direct) implements ChunkStore {
+record ChunkFiles(PartFolder folder, ArrayMetadata array, WriteWay way) implements ChunkStore {
 
     @Override
     public void put(ChunkKeys.Position chunk, MemorySegment stored, Turns.Turn turn) throws IOException {
         Path path = array.file(folder.path(), chunk);
-        try (WrittenFile file = folder.newFile(path, direct)) {
+        try (WrittenFile file = folder.newFile(path, way)) {
             file.write(stored, 0, stored.byteSize(), 0);
             folder.wrote(path, stored.byteSize());
         } catch (IOException e) {
@@ -31,5 +30,7 @@ record ChunkFiles(PartFolder folder, ArrayMetadata array, Optional<OpenOption> d
     public void finish() {}
 
     @Override
-    public void close() {}
+    public void close() {
+        way.close();
+    }
 }

@@ -2,27 +2,26 @@ package org.varve.zarr;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.OpenOption;
-import java.util.Optional;
 import org.varve.codec.Codec;
+import org.varve.file.WriteWay;
 
 /** Compresses the chunks of an array and stores them. */
 public record ChunkWriter(ArrayMetadata array, ChunkStore store) implements AutoCloseable {
 
     /** A writer of an array, in shards if its metadata say so. */
     public static ChunkWriter of(PartFolder folder, ArrayMetadata array) {
-        return of(folder, array, Optional.empty());
+        return of(folder, array, WriteWay.CACHED);
     }
 
-    /** A writer of an array whose chunks go straight to the disk where that is faster. */
+    /** A writer of an array whose chunks take the fastest way to the disk. */
     public static ChunkWriter ofLarge(PartFolder folder, ArrayMetadata array) throws IOException {
-        return of(folder, array, folder.written().direct(array.plainBytes()));
+        return of(folder, array, folder.written().way(array.plainBytes()));
     }
 
-    private static ChunkWriter of(PartFolder folder, ArrayMetadata array, Optional<OpenOption> direct) {
+    private static ChunkWriter of(PartFolder folder, ArrayMetadata array, WriteWay way) {
         return new ChunkWriter(array, array.sharding().isPresent()
-                ? new ShardFiles(folder, array, direct)
-                : new ChunkFiles(folder, array, direct));
+                ? new ShardFiles(folder, array, way)
+                : new ChunkFiles(folder, array, way));
     }
 
     /** The memory in which a chunk's elements are gathered before {@link #put}. */

@@ -6,12 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 import org.varve.file.Claim;
@@ -21,6 +19,7 @@ import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.file.Placement;
+import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /**
@@ -140,8 +139,8 @@ public final class PartFolder implements AutoCloseable {
     }
 
     /** Creates a file, and its folder if it is the first there. */
-    WrittenFile newFile(Path path, Optional<OpenOption> direct) throws IOException {
-        return written.create(path, direct);
+    WrittenFile newFile(Path path, WriteWay way) throws IOException {
+        return written.create(path, way);
     }
 
     /** Counts a file that has been written and will not change any more. Any thread may call it. */
@@ -151,7 +150,7 @@ public final class PartFolder implements AutoCloseable {
 
     /** Writes a small file. */
     public void write(Path path, byte[] content) throws IOException {
-        try (WrittenFile file = newFile(path, Optional.empty())) {
+        try (WrittenFile file = newFile(path, WriteWay.CACHED)) {
             file.write(MemorySegment.ofArray(content), 0, content.length, 0);
             wrote(path, content.length);
         }

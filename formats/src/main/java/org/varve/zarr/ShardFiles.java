@@ -6,15 +6,14 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /**
@@ -28,14 +27,14 @@ final class ShardFiles implements ChunkStore {
 
     private final PartFolder folder;
     private final ArrayMetadata array;
-    private final Optional<OpenOption> direct;
+    private final WriteWay way;
     private final Sharding sharding;
     private final Map<ChunkKeys.Position, Shard> open = new HashMap<>();
 
-    ShardFiles(PartFolder folder, ArrayMetadata array, Optional<OpenOption> direct) {
+    ShardFiles(PartFolder folder, ArrayMetadata array, WriteWay way) {
         this.folder = folder;
         this.array = array;
-        this.direct = direct;
+        this.way = way;
         this.sharding = array.sharding().orElseThrow();
     }
 
@@ -50,7 +49,7 @@ final class ShardFiles implements ChunkStore {
 
         Shard(Path path, long chunks) throws IOException {
             this.path = path;
-            file = folder.newFile(path, direct);
+            file = folder.newFile(path, way);
             index.fill((byte) -1);
             lacking = chunks;
         }
@@ -131,6 +130,7 @@ final class ShardFiles implements ChunkStore {
             closeAll(List.copyOf(open.values()));
         } finally {
             open.clear();
+            way.close();
         }
     }
 

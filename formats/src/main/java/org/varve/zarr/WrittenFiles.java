@@ -5,11 +5,9 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
@@ -17,6 +15,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
 import org.varve.file.Disk;
 import org.varve.file.PageCache;
+import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
 /**
@@ -51,19 +50,19 @@ public final class WrittenFiles {
         return path.resolveSibling(path.getFileName() + suffix);
     }
 
-    /** How files that hold {@code bytes} together are opened: see {@link WrittenFile#direct}. */
-    Optional<OpenOption> direct(long bytes) throws IOException {
-        return WrittenFile.direct(folder, bytes, cache);
+    /** The way of files that hold {@code bytes} together. */
+    WriteWay way(long bytes) throws IOException {
+        return WriteWay.of(folder, bytes, cache);
     }
 
     /** Creates a file, and its folder if it is the first there. */
-    WrittenFile create(Path path, Optional<OpenOption> direct) throws IOException {
+    WrittenFile create(Path path, WriteWay way) throws IOException {
         Path file = stays ? unfinished(path) : path;
         try {
-            return WrittenFile.create(file, direct);
+            return WrittenFile.create(file, way);
         } catch (NoSuchFileException first) {
             makeFolder(path.getParent());
-            return WrittenFile.create(file, direct);
+            return WrittenFile.create(file, way);
         }
     }
 

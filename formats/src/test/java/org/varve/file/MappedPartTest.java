@@ -37,7 +37,8 @@ class MappedPartTest {
 
     @Test
     void bytesAreThoseOfTheFile() throws IOException {
-        try (InputFile file = InputFile.open(write()); MappedPart part = MappedPart.of(file, 4097, 90_000).orElseThrow()) {
+        try (InputFile file = InputFile.open(write());
+                MappedPart part = MappedPart.of(file, 4097, 90_000).orElseThrow()) {
             for (int position : new int[] {4097, 50_000, 94_090}) {
                 assertThat(read(part, position, 7)).isEqualTo(Arrays.copyOfRange(content, position, position + 7));
             }

@@ -1,6 +1,7 @@
 package org.varve.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -8,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,6 +20,8 @@ import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files are in the build's folder, as the system's temporary files may be in memory. */
 class WrittenFileTest {
@@ -43,13 +47,14 @@ class WrittenFileTest {
     /** Bytes of a file, and their offset {@code at} in a buffer that begins at a page boundary. */
     private record Piece(long position, long bytes, long at) {}
 
-    @Test
-    void piecesOfAnySizeMayBeWrittenInAnyOrderByManyThreads() throws IOException {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void piecesOfAnySizeMayBeWrittenInAnyOrderByManyThreads(boolean cacheIsSlower) throws IOException {
         byte[] expected = new byte[BYTES];
         new Random(3).nextBytes(expected);
         List<Piece> pieces = pieces(new Random(4));
 
-        try (WrittenFile file = WrittenFile.create(path, BYTES, PageCache.BY_KIND)) {
+        try (WrittenFile file = WrittenFile.create(path, BYTES, _ -> cacheIsSlower)) {
             ThreadTeam<Integer> team = new ThreadTeam<>("write", List.of(1, 2, 3, THREADS));
             try (team; Arena arena = Arena.ofShared()) {
                 team.forEach(pieces.size(), arena.allocate(1), (number, _) -> {
@@ -91,6 +96,48 @@ class WrittenFileTest {
         }
     }
 
+    /** Whatever the file system, if it is not in memory: files of one way, the second of which is begun when the first is closed. */
+    @Test
+    void whatGoesThroughTheCacheDoesNotStayThere() throws IOException, InterruptedException {
+        assumeFalse(Disk.isMemory(folder), "is about disks");
+        List<Path> paths = List.of(path, folder.resolve("second"));
+
+        try (WriteWay way = WriteWay.of(folder, 2L * BYTES, _ -> false); Arena arena = Arena.ofConfined()) {
+            MemorySegment piece = arena.allocate(1 << 20, WrittenFile.ALIGNMENT);
+            for (Path each : paths) {
+                try (WrittenFile file = WrittenFile.create(each, way)) {
+                    assertThat(file.isDirect()).isFalse();
+                    for (long position = 0; position < 64 << 20; position += piece.byteSize()) {
+                        file.write(piece, 0, piece.byteSize(), position);
+                    }
+                }
+            }
+        }
+
+        assertThat(cached(paths)).as("of 128 MiB").isLessThan(48 << 20);
+        assertThat(opened()).isEmpty();
+    }
+
+    /** The files of the folder that this process has open. */
+    private List<Path> opened() throws IOException {
+        List<Path> files = new ArrayList<>();
+        try (DirectoryStream<Path> descriptors = Files.newDirectoryStream(Path.of("/proc/self/fd"))) {
+            for (Path descriptor : descriptors) {
+                if (Files.isSymbolicLink(descriptor)) files.add(Files.readSymbolicLink(descriptor));
+            }
+        }
+        return files.stream().filter(file -> file.startsWith(folder)).toList();
+    }
+
+    private static long cached(List<Path> paths) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("fincore", "--bytes", "--noheadings", "--output", "RES"));
+        paths.forEach(each -> command.add(each.toString()));
+        Process fincore = new ProcessBuilder(command).start();
+        String said = new String(fincore.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(fincore.waitFor()).isZero();
+        return said.lines().mapToLong(line -> Long.parseLong(line.strip())).sum();
+    }
+
     private void assumeDisk() throws IOException {
         String type = Files.getFileStore(folder).type();
         assumeTrue(List.of("ext4", "xfs").contains(type), "is about disks, not about " + type);
@@ -106,10 +153,10 @@ class WrittenFileTest {
         assumeDisk();
         Files.writeString(path, "kept");
 
-        assertThat(Preallocation.tryReserve(path, 10_000)).isTrue();
+        WrittenFile.reserve(path, 10_000);
+        WrittenFile.reserve(folder.resolve("absent"), 10_000);
 
         assertThat(Files.readAllBytes(path)).isEqualTo(Arrays.copyOf("kept".getBytes(StandardCharsets.UTF_8), 10_000));
-        assertThat(Preallocation.tryReserve(folder.resolve("absent"), 10_000)).isFalse();
         assertThat(folder.resolve("absent")).doesNotExist();
     }
 

@@ -1,0 +1,129 @@
+package org.varve.file;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.FunctionDescriptor;
+import java.lang.foreign.Linker;
+import java.lang.foreign.MemoryLayout;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.lang.invoke.MethodHandle;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** A file that is open for writing, for calls of Linux that Java does not have. It is closed when nobody uses it any more. */
+final class LinuxFile implements AutoCloseable {
+
+    /** {@code O_WRONLY}. */
+    private static final int WRITE_ONLY = 1;
+
+    /** The mode of {@code fallocate} in which the file gets its size, and reads as zeros. */
+    private static final int GROW = 0;
+
+    /** The flags of {@code sync_file_range}: {@code WRITE} alone begins, with both {@code WAIT}s it waits until all is on the disk. */
+    private static final int BEGIN = 2;
+    private static final int AWAIT = 1 | 2 | 4;
+
+    /** {@code POSIX_FADV_DONTNEED}. */
+    private static final int NOT_NEEDED = 4;
+
+    /** The functions. */
+    private record Calls(MethodHandle open, MethodHandle close, MethodHandle fallocate, MethodHandle syncFileRange,
+            MethodHandle advise) {
+
+        /** Empty on other systems, where some are missing or do something else. */
+        static final Optional<Calls> OF_LINUX = System.getProperty("os.name").equals("Linux")
+                ? Optional.of(new Calls(
+                        function("open", ValueLayout.ADDRESS, ValueLayout.JAVA_INT),
+                        function("close", ValueLayout.JAVA_INT),
+                        function("fallocate", ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG,
+                                ValueLayout.JAVA_LONG),
+                        function("sync_file_range", ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
+                                ValueLayout.JAVA_INT),
+                        function("posix_fadvise", ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
+                                ValueLayout.JAVA_INT)))
+                : Optional.empty();
+
+        @SuppressWarnings("restricted")
+        private static MethodHandle function(String name, MemoryLayout... parameters) {
+            Linker linker = Linker.nativeLinker();
+            return linker.downcallHandle(linker.defaultLookup().findOrThrow(name),
+                    FunctionDescriptor.of(ValueLayout.JAVA_INT, parameters));
+        }
+    }
+
+    private final Calls calls;
+    private final int descriptor;
+    private final AtomicInteger users = new AtomicInteger(1);
+
+    private LinuxFile(Calls calls, int descriptor) {
+        this.calls = calls;
+        this.descriptor = descriptor;
+    }
+
+    /** Opens a file that is there, for one user; empty if it cannot be opened, or the system is another. */
+    static Optional<LinuxFile> open(Path file) {
+        if (Calls.OF_LINUX.isEmpty()) return Optional.empty();
+        Calls calls = Calls.OF_LINUX.get();
+        try (Arena arena = Arena.ofConfined()) {
+            MemorySegment path = arena.allocateFrom(file.toAbsolutePath().toString(), StandardCharsets.UTF_8);
+            int descriptor = (int) calls.open.invokeExact(path, WRITE_ONLY);
+            return descriptor < 0 ? Optional.empty() : Optional.of(new LinuxFile(calls, descriptor));
+        } catch (Throwable e) {
+            throw cannot("open", e);
+        }
+    }
+
+    /** Reserves the space of the file's first bytes, which keep what they hold; returns false if the file system cannot. */
+    boolean tryReserve(long bytes) {
+        try {
+            return (int) calls.fallocate.invokeExact(descriptor, GROW, 0L, bytes) == 0;
+        } catch (Throwable e) {
+            throw cannot("fallocate", e);
+        }
+    }
+
+    /** Begins to bring bytes from the page cache to the disk; returns false if the file system does not. */
+    boolean beginWriteBack(long position, long bytes) {
+        return isSynced(position, bytes, BEGIN);
+    }
+
+    /** Waits until bytes are on the disk, and drops them from the page cache. What the file system refuses stays there. */
+    void endWriteBack(long position, long bytes) {
+        if (!isSynced(position, bytes, AWAIT)) return;
+        try {
+            int _ = (int) calls.advise.invokeExact(descriptor, position, bytes, NOT_NEEDED);
+        } catch (Throwable e) {
+            throw cannot("posix_fadvise", e);
+        }
+    }
+
+    private boolean isSynced(long position, long bytes, int how) {
+        try {
+            return (int) calls.syncFileRange.invokeExact(descriptor, position, bytes, how) == 0;
+        } catch (Throwable e) {
+            throw cannot("sync_file_range", e);
+        }
+    }
+
+    /** Adds a user. */
+    void share() {
+        users.incrementAndGet();
+    }
+
+    /** Takes a user away. */
+    @Override
+    public void close() {
+        if (users.decrementAndGet() > 0) return;
+        try {
+            int _ = (int) calls.close.invokeExact(descriptor);
+        } catch (Throwable e) {
+            throw cannot("close", e);
+        }
+    }
+
+    private static IllegalStateException cannot(String call, Throwable cause) {
+        return new IllegalStateException("cannot call %s".formatted(call), cause);
+    }
+}
