@@ -53,6 +53,16 @@ public final class Disk {
         }
     }
 
+    /** Whether a file or folder is on another machine, or may be: it is neither in RAM nor on a disk of a known kind. */
+    public static boolean isFar(Path path) {
+        try {
+            String type = Files.getFileStore(path).type();
+            return !MEMORY.contains(type) && !PageCache.isLocal(type);
+        } catch (IOException unknown) {
+            return false;
+        }
+    }
+
     /** An object that identifies the disk of a folder: it is equal for all folders of one disk. */
     public static Object of(Path folder) throws IOException {
         return Files.getAttribute(folder, "unix:dev");

@@ -12,10 +12,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A file that is open for writing, for calls of Linux that Java does not have. It is closed when nobody uses it any more. */
+/** A file that is open for calls of Linux that Java does not have. It is closed when nobody uses it any more. */
 final class LinuxFile implements AutoCloseable {
 
-    /** {@code O_WRONLY}. */
+    /** {@code O_RDONLY} and {@code O_WRONLY}. */
+    private static final int READ_ONLY = 0;
     private static final int WRITE_ONLY = 1;
 
     /** The mode of {@code fallocate} in which the file gets its size, and reads as zeros. */
@@ -25,8 +26,12 @@ final class LinuxFile implements AutoCloseable {
     private static final int BEGIN = 2;
     private static final int AWAIT = 1 | 2 | 4;
 
-    /** {@code POSIX_FADV_DONTNEED}. */
+    /** {@code POSIX_FADV_WILLNEED} and {@code POSIX_FADV_DONTNEED}. */
+    private static final int WILL_BE_NEEDED = 3;
     private static final int NOT_NEEDED = 4;
+
+    /** Of a longer range many systems read no more than this ahead. */
+    private static final long AHEAD = 128 << 10;
 
     /** The functions. */
     private record Calls(MethodHandle open, MethodHandle close, MethodHandle fallocate, MethodHandle syncFileRange,
@@ -62,13 +67,22 @@ final class LinuxFile implements AutoCloseable {
         this.descriptor = descriptor;
     }
 
-    /** Opens a file that is there, for one user; empty if it cannot be opened, or the system is another. */
-    static Optional<LinuxFile> open(Path file) {
+    /** Opens a file that is there to be read, for one user; empty if it cannot be opened, or the system is another. */
+    static Optional<LinuxFile> read(Path file) {
+        return open(file, READ_ONLY);
+    }
+
+    /** Opens a file that is there to be written, as {@link #read} does. */
+    static Optional<LinuxFile> write(Path file) {
+        return open(file, WRITE_ONLY);
+    }
+
+    private static Optional<LinuxFile> open(Path file, int how) {
         if (Calls.OF_LINUX.isEmpty()) return Optional.empty();
         Calls calls = Calls.OF_LINUX.get();
         try (Arena arena = Arena.ofConfined()) {
             MemorySegment path = arena.allocateFrom(file.toAbsolutePath().toString(), StandardCharsets.UTF_8);
-            int descriptor = (int) calls.open.invokeExact(path, WRITE_ONLY);
+            int descriptor = (int) calls.open.invokeExact(path, how);
             return descriptor < 0 ? Optional.empty() : Optional.of(new LinuxFile(calls, descriptor));
         } catch (Throwable e) {
             throw cannot("open", e);
@@ -91,9 +105,19 @@ final class LinuxFile implements AutoCloseable {
 
     /** Waits until bytes are on the disk, and drops them from the page cache. What the file system refuses stays there. */
     void endWriteBack(long position, long bytes) {
-        if (!isSynced(position, bytes, AWAIT)) return;
+        if (isSynced(position, bytes, AWAIT)) advise(position, bytes, NOT_NEEDED);
+    }
+
+    /** Begins to bring bytes from the disk to the page cache, with many requests at once. */
+    void readAhead(long position, long bytes) {
+        for (long done = 0; done < bytes; done += AHEAD) {
+            advise(position + done, Math.min(AHEAD, bytes - done), WILL_BE_NEEDED);
+        }
+    }
+
+    private void advise(long position, long bytes, int advice) {
         try {
-            int _ = (int) calls.advise.invokeExact(descriptor, position, bytes, NOT_NEEDED);
+            int _ = (int) calls.advise.invokeExact(descriptor, position, bytes, advice);
         } catch (Throwable e) {
             throw cannot("posix_fadvise", e);
         }

@@ -20,6 +20,9 @@ public final class TraceReader implements AutoCloseable {
     /** The boxes that a thread reads at a time, of many small ones. */
     private static final int BOXES = 1024;
 
+    /** The parts of a box that are announced ahead of the one that is read: enough for a server far away to be busy. */
+    private static final int AHEAD = 4;
+
     /** Boxes of so few bytes, so many, and on average no farther apart are read from a mapped part of the file: the system maps 64 KiB at a time. */
     private static final long SMALL = 4 << 10;
     private static final int FEW = 64;
@@ -58,14 +61,22 @@ public final class TraceReader implements AutoCloseable {
     private final ThreadTeam<Staging> team;
     private final SampleDecoder decoder;
 
+    /** Whether it pays to announce what will be read. */
+    private final boolean announces;
+
     /** A reader that checks the header of each trace it reads. */
     public TraceReader(InputFile file, TraceLayout layout, TraceCheck check) {
+        this(file, layout, check, file.size() >= DirectIo.LARGE && Disk.isFar(file.path()));
+    }
+
+    TraceReader(InputFile file, TraceLayout layout, TraceCheck check, boolean announces) {
         this.file = file;
         this.layout = layout;
         this.check = check;
         this.staging = Stream.generate(() -> new Staging(layout)).limit(threads(layout)).toList();
         this.team = new ThreadTeam<>("varve-read", staging);
         this.decoder = new SampleDecoder(layout.encoding());
+        this.announces = announces;
     }
 
     /** The number of threads whose buffers take no more than four ordinary ones. */
@@ -135,8 +146,27 @@ public final class TraceReader implements AutoCloseable {
         }
         long gaps = box.shape().traces() * Math.min(layout.traceBytes(), CHEAPER_THAN_A_CALL);
         List<Box> parts = layout.parts(box, Math.max(gaps, layout.encoding().bytes(box.shape())));
-        team.forEach(parts.size(), destination,
-                (number, own) -> new Reading(file::read, box, destination, wanted, own).read(parts.get(number)));
+        boolean announced = announces && readsWholeTraces(box);
+        team.forEach(parts.size(), destination, (number, own) -> {
+            if (announced) announce(parts, number);
+            new Reading(file::read, box, destination, wanted, own).read(parts.get(number));
+        });
+    }
+
+    /** Whether the samples between those of a box are read, too, and dropped. */
+    private boolean readsWholeTraces(Box box) {
+        long before = layout.offset(box.sample()) - layout.headerBytes();
+        long behind = layout.traceBytes() - layout.offset(box.endSample());
+        return before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
+    }
+
+    /** Announces parts some way ahead of the one that is read now: before the first, those that follow it; then one more for each. */
+    private void announce(List<Box> parts, int reading) throws IOException {
+        int first = reading == 0 ? 0 : reading + AHEAD;
+        for (int number = first; number <= Math.min(reading + AHEAD, parts.size() - 1); number++) {
+            layout.order().runs(parts.get(number), layout.tracesPerBuffer(),
+                    run -> file.announce(layout.position(run.first()), run.count() * layout.traceBytes()));
+        }
     }
 
     /** The part of a box that one thread reads. */
@@ -159,9 +189,7 @@ public final class TraceReader implements AutoCloseable {
 
         void read(Box part) throws IOException {
             long before = layout.offset(box.sample()) - layout.headerBytes();
-            long behind = layout.traceBytes() - layout.offset(box.endSample());
-            boolean wholeTraces =
-                    before + behind < CHEAPER_THAN_A_CALL && !layout.varies() && part.shape().traces() > 1;
+            boolean wholeTraces = readsWholeTraces(box) && part.shape().traces() > 1;
             int limit = wholeTraces ? layout.tracesPerBuffer() : 1;
             layout.order().runs(part, limit, run -> {
                 boolean known = !wholeTraces && isKnown(run.first());

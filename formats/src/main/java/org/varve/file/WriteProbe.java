@@ -8,10 +8,11 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** Measures how fast a disk is written through the system's page cache and past it, with a few megabytes that it deletes. */
+/** Measures how fast a disk is written through the system's page cache, and past it, with a few megabytes that it deletes. */
 public final class WriteProbe {
 
     private static final int PIECE = 1 << 20;
@@ -54,6 +55,7 @@ public final class WriteProbe {
 
     private static double rate(Path folder, Set<OpenOption> how) throws IOException {
         Path file = Files.createTempFile(folder, ".varve", ".part");
+        Optional<LinuxFile> sent = LinuxFile.write(file);
         try (Arena arena = Arena.ofConfined(); FileChannel channel = FileChannel.open(file, how)) {
             Files.delete(file);
             ByteBuffer piece = arena.allocate(PIECE, DirectIo.BLOCK).asByteBuffer().put(noise());
@@ -61,12 +63,15 @@ public final class WriteProbe {
             for (int p = 0; p < PIECES; p++) {
                 piece.clear();
                 while (piece.hasRemaining()) channel.write(piece);
+                // of what went past the cache there is nothing
+                if (sent.isPresent()) sent.get().beginWriteBack((long) p * PIECE, PIECE);
             }
             channel.force(true);
             return 1e9 * PIECES * PIECE / (System.nanoTime() - begin);
         } catch (UnsupportedOperationException e) {
             throw new IOException("%s cannot be written past the page cache".formatted(folder), e);
         } finally {
+            sent.ifPresent(LinuxFile::close);
             Files.deleteIfExists(file);
         }
     }

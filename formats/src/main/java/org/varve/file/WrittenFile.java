@@ -36,7 +36,7 @@ public final class WrittenFile implements AutoCloseable {
         this.cached = cached;
         this.direct = way.direct().flatMap(option -> open(path, option));
         this.way = way;
-        this.sent = way.writeBack().flatMap(_ -> LinuxFile.open(path));
+        this.sent = way.writeBack().flatMap(_ -> LinuxFile.write(path));
         this.ownsWay = ownsWay;
     }
 
@@ -70,7 +70,7 @@ public final class WrittenFile implements AutoCloseable {
      * file, or fills a gap in it, locks all of it. And no other file takes the space meanwhile.
      */
     static void reserve(Path path, long bytes) {
-        Optional<LinuxFile> reserved = LinuxFile.open(path);
+        Optional<LinuxFile> reserved = LinuxFile.write(path);
         if (reserved.isPresent()) {
             try (LinuxFile file = reserved.get()) {
                 file.tryReserve(bytes);

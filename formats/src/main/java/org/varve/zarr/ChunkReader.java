@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.varve.codec.Codec;
 import org.varve.codec.CodecException;
 import org.varve.codec.Crc32cCodec;
+import org.varve.file.Disk;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
@@ -18,6 +19,9 @@ import org.varve.file.InputFile;
 public final class ChunkReader {
 
     private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
+
+    /** The bytes of a chunk that is brought from its disk or server with many requests at once. */
+    private static final long LARGE = 1 << 20;
 
     /** Marks a chunk that a shard lacks: both the offset and the length in the index. */
     private static final long MISSING = -1;
@@ -32,6 +36,7 @@ public final class ChunkReader {
     private final Path group;
     private final ArrayMetadata array;
     private final Watch watch;
+    private final boolean announces;
 
     /**
      * A reader of an array of the group in a folder.
@@ -47,6 +52,7 @@ public final class ChunkReader {
         this.group = group;
         this.array = array;
         this.watch = watch;
+        this.announces = array.form().storedBytes() >= LARGE && Disk.isFar(group);
         for (Codec codec : array.form().codecs()) {
             requireLibrary(codec);
         }
@@ -108,6 +114,7 @@ public final class ChunkReader {
                     "is corrupt: a chunk of %d bytes at byte %d, but %d hold a chunk of '%s'; copy it again"
                             .formatted(bytes, from, most, array.name()));
         }
+        if (announces && bytes >= LARGE) file.announce(from, bytes);
         file.read(buffers.stored(), 0, bytes, from);
         return buffers.stored().asSlice(0, bytes);
     }

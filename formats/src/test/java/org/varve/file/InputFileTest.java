@@ -2,6 +2,7 @@ package org.varve.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
@@ -101,6 +102,31 @@ class InputFileTest {
             assertThatThrownBy(() -> all(file)).isInstanceOf(FormatException.class)
                     .hasMessageContaining("changed while it was read");
         }
+    }
+
+    @Test
+    void whatIsAnnouncedComesToTheCache() throws IOException, InterruptedException {
+        assumeFalse(Disk.isMemory(folder), "is about disks");
+        path = Files.write(Path.of("target").resolve("announced"), new byte[4 << 20]);
+        try (LinuxFile written = LinuxFile.write(path).orElseThrow(); InputFile file = InputFile.open(path)) {
+            written.endWriteBack(0, 4 << 20);
+            assertThat(Cached.bytes(path)).isZero();
+
+            file.announce(1 << 20, 2 << 20);
+
+            for (int waits = 0; Cached.bytes(path) < 2 << 20 && waits < 1000; waits++) Thread.sleep(10);
+            assertThat(Cached.bytes(path)).isBetween(2L << 20, 3L << 20);
+        } finally {
+            Files.delete(path);
+        }
+    }
+
+    @Test
+    void aClosedFileAnnouncesNothing() throws IOException {
+        InputFile file = InputFile.open(path);
+        file.close();
+        file.announce(0, 8);
+        assertThatThrownBy(() -> all(file)).isInstanceOf(ClosedChannelException.class);
     }
 
     @Test

@@ -43,6 +43,13 @@ class MeasuredPageCacheTest {
         }
     }
 
+    /** As the processors have less to do past the cache. */
+    @Test
+    void whatIsALittleSlowerPastTheCacheGoesPastIt() {
+        assertThat(new WriteRates(2e9, 1.5e9).cacheIsSlower()).isTrue();
+        assertThat(new WriteRates(2e9, 1.3e9).cacheIsSlower()).isFalse();
+    }
+
     @Test
     void measuresOnceAndKeepsIt() throws IOException {
         assumeThat(PageCache.BY_KIND.isSlower(output)).as("on a local disk").isTrue();
