@@ -1,12 +1,13 @@
 """How long the viewer takes for sections, as a browser asks for them: sections.py FILE... [-- OPTION...]
 
-Sections of each file on their own, of three kinds: jumps to any of them, whose first picture may be coarse, and a walk from one to
-the next, twenty a second. Prints a Markdown table of medians and 95th percentiles in milliseconds, from asking to the last byte,
+Sections of each file on their own, of three kinds: jumps to any of them, whose first picture may be coarse or a part, and a walk from
+one to the next, twenty a second. Prints a Markdown table of medians and 95th percentiles in milliseconds, from asking to the last byte,
 and the most memory that the viewer took. The options are those of `varve view`, such as --shape.
 """
 
 import http.client
 import json
+import math
 import os
 import pathlib
 import random
@@ -22,6 +23,7 @@ STEPS = 100
 PAUSE = 0.05
 PANEL = (900, 700)
 LARGE, HUGE = 40_000, 4_000_000
+UNPACKED = 2**25
 
 
 class Viewer:
@@ -51,12 +53,29 @@ class Viewer:
         self.process.wait()
 
 
-def section(viewer, shape, axis, at):
+def bands(shape, chunk, axis):
+    """The parts in which a section of a great many chunks is asked for: from which row to before which."""
+    tall, deep = chunk[0 if axis == 2 else 2], chunk[axis]
+    extent = shape[0 if axis == 2 else 2]
+    count = 1 if deep == 1 else min(math.ceil(math.prod(shape) / shape[axis] * deep / UNPACKED), extent // tall)
+    edges = [0] + [round(n * extent / count / tall) * tall for n in range(1, count)] + [extent]
+    return list(zip(edges, edges[1:])) if count > 1 else []
+
+
+def section(viewer, shape, chunk, axis, at):
     """Milliseconds to the first picture of a section, and to the whole."""
     most = shape[0] * shape[1]
     places = (300 if most > HUGE else 600 if most > LARGE else 2000) if axis == 2 else 2000
     columns, rows = (min(places, panel) for panel in PANEL)
-    request = f"section?volume=0&axis={['inline', 'crossline', 'sample'][axis]}&at={at}&columns={columns}&rows={rows}"
+    request = f"section?volume=0&axis={['inline', 'crossline', 'sample'][axis]}&at={at}&columns={columns}"
+    parts = bands(shape, chunk, axis)
+    if parts:
+        all_rows = parts[-1][1]
+        rows = min(rows, all_rows)
+        edge = lambda at: round(at * rows / all_rows)
+        times = [viewer.ask(f"{request}&rows={edge(end) - edge(begin)}&top={begin}&bottom={end}")[2] for begin, end in parts]
+        return times[0], sum(times)
+    request += f"&rows={rows}"
     answer, _, first = viewer.ask(request + "&soon=")
     whole = first
     if answer.headers.get("Varve-Coarse") == "true":
@@ -74,14 +93,15 @@ def main(files, options):
     for file in files:
         viewer = Viewer(file, options)
         try:
-            shape = json.loads(viewer.ask("volumes")[1])["volumes"][0]["shape"]
+            volume = json.loads(viewer.ask("volumes")[1])["volumes"][0]
+            shape, chunk = volume["shape"], volume["chunk"]
             for axis in range(3):
                 for at in random.choices(range(shape[axis]), k=5):
-                    section(viewer, shape, axis, at)
-                jumps = [section(viewer, shape, axis, at) for at in random.choices(range(shape[axis]), k=JUMPS)]
+                    section(viewer, shape, chunk, axis, at)
+                jumps = [section(viewer, shape, chunk, axis, at) for at in random.choices(range(shape[axis]), k=JUMPS)]
                 walk = []
                 for step in range(min(STEPS, shape[axis])):
-                    walk.append(section(viewer, shape, axis, step)[1])
+                    walk.append(section(viewer, shape, chunk, axis, step)[1])
                     time.sleep(max(0, PAUSE - walk[-1] / 1000))
                 name = f"{pathlib.Path(file).name}, {'x'.join(map(str, shape))}"
                 print(f"| {name} | {['inline', 'crossline', 'slice'][axis]} | {figures([j[0] for j in jumps])} | "

@@ -364,16 +364,21 @@ class ViewerPageTest {
         }
     }
 
-    /** A survey of more chunks than are soon unpacked; every sample tells its inline and crossline. */
-    private record ChunkedVolume(Survey survey, Shape chunk) implements Volume {
+    /** A survey of more chunks than are soon unpacked; every sample tells its place. */
+    private record ChunkedVolume(Survey survey, Shape chunk, Place place) implements Volume {
+
+        @FunctionalInterface
+        interface Place {
+            float at(int inline, int crossline, int sample);
+        }
 
         @Override
         public void read(Box box, MemorySegment destination) {
             long at = 0;
             for (int i = box.inline(); i < box.endInline(); i++) {
                 for (int j = box.crossline(); j < box.endCrossline(); j++) {
-                    for (int k = 0; k < box.shape().samples(); k++) {
-                        destination.setAtIndex(ValueLayout.JAVA_FLOAT, at++, (float) i - j);
+                    for (int k = box.sample(); k < box.endSample(); k++) {
+                        destination.setAtIndex(ValueLayout.JAVA_FLOAT, at++, place.at(i, j, k));
                     }
                 }
             }
@@ -388,7 +393,7 @@ class ViewerPageTest {
     @Test
     void aSliceOfManyChunksComesInParts() throws Exception {
         Survey survey = new Survey(new Shape(2400, 2400, 128), 0.004, Survey.Unit.SECONDS);
-        Volume volume = new ChunkedVolume(survey, new Shape(512, 512, 128));
+        Volume volume = new ChunkedVolume(survey, new Shape(512, 512, 128), (i, j, _) -> (float) i - j);
         try (Viewer many = Viewer.start(
                 List.of(new ViewedVolume("many", "many.zarr", volume, AttributeStyle.amplitude())), 0, "varve")) {
             open(many);
@@ -401,8 +406,26 @@ class ViewerPageTest {
                         .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, value, -2400, 2400));
             }
             assertThat(browser.requests()).filteredOn(request -> request.contains("axis=sample"))
-                    .hasSize(3).anyMatch(request -> request.contains("top=1536&bottom=2400"));
+                    .hasSize(4).anyMatch(request -> request.contains("top=2048&bottom=2400"));
             browser.picture("viewer-many-chunks");
+        }
+    }
+
+    @Test
+    void anInlineOfManyChunksComesInParts() throws Exception {
+        Survey survey = new Survey(new Shape(128, 1200, 1024), 0.004, Survey.Unit.SECONDS);
+        Volume volume = new ChunkedVolume(survey, new Shape(128, 128, 128), (_, _, k) -> 200f * Math.floorDiv(k, 128));
+        try (Viewer many = Viewer.start(
+                List.of(new ViewedVolume("many", "many.zarr", volume, AttributeStyle.amplitude())), 0, "varve")) {
+            open(many);
+            clip(0, 0, 1600);
+            for (int layer = 0; layer < 8; layer++) {
+                assertThat(pixel(0, layer, 8, layer, 8)).as("layer %d", layer)
+                        .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, 200 * layer, 0, 1600));
+            }
+            assertThat(browser.requests())
+                    .filteredOn(request -> request.contains("axis=inline") && request.contains("to=1200"))
+                    .hasSize(5).anyMatch(request -> request.contains("top=768&bottom=1024"));
         }
     }
 

@@ -18,8 +18,8 @@ let stop = new AbortController();
 // A slice of many traces is shown no finer than is soon read.
 const LARGE = 40_000, HUGE = 4_000_000, MOST = 2 ** 21;
 
-// Samples of chunks that are unpacked in half a second or so.
-const UNPACKED = 2 ** 28;
+// Samples of chunks that are unpacked in a tenth of a second or so, and the milliseconds after which it is not worth to wait for the whole.
+const UNPACKED = 2 ** 25, SOON = 50;
 
 async function load() {
   stop.abort();
@@ -72,6 +72,7 @@ async function loadPanel(panel, most, soon, signal) {
     return panel.grid.coarse;
   }
   const rows = parts.reduce((all, part) => all + part.rows, 0);
+  const begun = performance.now();
   let first = 0;
   for (const part of parts) {
     for (const [name, value] of Object.entries(part)) query.set(name, value);
@@ -79,7 +80,7 @@ async function loadPanel(panel, most, soon, signal) {
     if (!first) panel.grid = {...grid, rows, values: new Float32Array(grid.columns * rows).fill(NaN)};
     panel.grid.values.set(grid.values, first * grid.columns);
     first += part.rows;
-    draw();
+    if (performance.now() - begun > SOON) draw();
   }
   return false;
 }
@@ -91,13 +92,15 @@ async function askGrid(panel, query, place, signal) {
   return {columns: Number(told('Columns')), rows: Number(told('Rows')), values, place, coarse: told('Coarse') === 'true'};
 }
 
-/** A slice of a great many chunks is asked for in parts, whole rows of chunks, and shown as they are unpacked. */
+/** A section of a great many chunks is asked for in parts, whole rows of chunks, and shown as they are unpacked. */
 function bands(volume, query) {
+  if (state.axis === 'line') return [];
   const [from, to, top, bottom, most] = ['from', 'to', 'top', 'bottom', 'rows'].map(name => Number(query.get(name)));
-  const [tall, , deep] = volume.chunk;
-  const traces = (to - from) * (bottom - top);
-  if (state.axis !== 'sample' || deep === 1 || traces <= HUGE) return [];
-  const count = Math.min(Math.ceil(traces * deep / UNPACKED), Math.floor((bottom - top) / tall));
+  const tall = volume.chunk[state.axis === 'sample' ? 0 : 2];
+  const deep = volume.chunk[['inline', 'crossline', 'sample'].indexOf(state.axis)];
+  if (deep === 1) return [];
+  const unpacked = (to - from) * (bottom - top) * deep;
+  const count = Math.min(Math.ceil(unpacked / UNPACKED), Math.floor((bottom - top) / tall));
   const rows = Math.min(most, bottom - top);
   const edge = n => n === 0 ? top : n >= count ? bottom : Math.round((top + n * (bottom - top) / count) / tall) * tall;
   const row = at => Math.round((at - top) * rows / (bottom - top));
