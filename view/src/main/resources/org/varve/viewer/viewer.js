@@ -18,8 +18,8 @@ let stop = new AbortController();
 // A slice of many traces is shown no finer than is soon read.
 const LARGE = 40_000, HUGE = 4_000_000, MOST = 2 ** 21;
 
-// Samples of chunks that are unpacked in a tenth of a second or so, and the milliseconds after which it is not worth to wait for the whole.
-const UNPACKED = 2 ** 25, SOON = 50;
+// Samples of chunks that are unpacked in a twentieth of a second or so, and the milliseconds after which what has come is shown.
+const UNPACKED = 2 ** 24, SOON = 40;
 
 async function load() {
   stop.abort();
