@@ -128,6 +128,7 @@ class PlantedBugsTest {
     /** Kernels that begin before their input has arrived, or even before its copy has begun: memory is poisoned. */
     @Test
     void anEarlyReadOfTheDeviceIsFoundByLateCopies() throws Exception {
+        assertThat(run(SLOWLY + " LATE=1", GAP)).doesNotContain(Float.NaN);
         driver.reset(SLOWLY + " LATE=1");
 
         assertThat(new DirectRun(without("wait"), GAP, ZEROS).run(smoothing())).contains(Float.NaN);

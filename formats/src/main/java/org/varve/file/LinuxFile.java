@@ -9,10 +9,12 @@ import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** A file that is open for calls of Linux that Java does not have. It is closed when nobody uses it any more. */
+/** A file that is open for calls of Linux that Java does not have. It stays open until its owner and all who share it let go of it. */
 final class LinuxFile implements AutoCloseable {
 
     /** {@code O_RDONLY} and {@code O_WRONLY}. */
@@ -37,9 +39,13 @@ final class LinuxFile implements AutoCloseable {
     private record Calls(MethodHandle open, MethodHandle close, MethodHandle fallocate, MethodHandle syncFileRange,
             MethodHandle advise) {
 
-        /** Empty on other systems, where some are missing or do something else. */
-        static final Optional<Calls> OF_LINUX = System.getProperty("os.name").equals("Linux")
-                ? Optional.of(new Calls(
+        /** Empty on other systems, where some are missing or do something else, and where a program may not call them. */
+        static final Optional<Calls> OF_LINUX = find();
+
+        private static Optional<Calls> find() {
+            if (!System.getProperty("os.name").equals("Linux")) return Optional.empty();
+            try {
+                return Optional.of(new Calls(
                         function("open", ValueLayout.ADDRESS, ValueLayout.JAVA_INT),
                         function("close", ValueLayout.JAVA_INT),
                         function("fallocate", ValueLayout.JAVA_INT, ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG,
@@ -47,8 +53,11 @@ final class LinuxFile implements AutoCloseable {
                         function("sync_file_range", ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
                                 ValueLayout.JAVA_INT),
                         function("posix_fadvise", ValueLayout.JAVA_INT, ValueLayout.JAVA_LONG, ValueLayout.JAVA_LONG,
-                                ValueLayout.JAVA_INT)))
-                : Optional.empty();
+                                ValueLayout.JAVA_INT)));
+            } catch (NoSuchElementException | IllegalCallerException without) {
+                return Optional.empty();
+            }
+        }
 
         @SuppressWarnings("restricted")
         private static MethodHandle function(String name, MemoryLayout... parameters) {
@@ -61,13 +70,14 @@ final class LinuxFile implements AutoCloseable {
     private final Calls calls;
     private final int descriptor;
     private final AtomicInteger users = new AtomicInteger(1);
+    private final AtomicBoolean closed = new AtomicBoolean();
 
     private LinuxFile(Calls calls, int descriptor) {
         this.calls = calls;
         this.descriptor = descriptor;
     }
 
-    /** Opens a file that is there to be read, for one user; empty if it cannot be opened, or the system is another. */
+    /** Opens a file that is there to be read; empty if it cannot be opened, or the system is another. */
     static Optional<LinuxFile> read(Path file) {
         return open(file, READ_ONLY);
     }
@@ -131,14 +141,19 @@ final class LinuxFile implements AutoCloseable {
         }
     }
 
-    /** Adds a user. */
+    /** Keeps the file open until {@link #release}, even if its owner closes it. */
     void share() {
         users.incrementAndGet();
     }
 
-    /** Takes a user away. */
+    /** The owner lets go of the file; a second time does nothing, as the descriptor may be another file's then. */
     @Override
     public void close() {
+        if (closed.compareAndSet(false, true)) release();
+    }
+
+    /** Takes a {@link #share} back. */
+    void release() {
         if (users.decrementAndGet() > 0) return;
         try {
             int _ = (int) calls.close.invokeExact(descriptor);

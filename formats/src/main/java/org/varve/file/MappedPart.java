@@ -9,7 +9,7 @@ import java.util.Optional;
  * A part of a file that is mapped while small pieces all over it are read, each of which would else take a call of the system. Mapped pages
  * count as memory of the process, so the part should be small. It belongs to one thread.
  */
-public final class MappedPart implements AutoCloseable {
+final class MappedPart implements AutoCloseable {
 
     private final InputFile file;
     private final long position;
@@ -24,7 +24,7 @@ public final class MappedPart implements AutoCloseable {
     }
 
     /** Maps a part of a file; empty if the file system cannot, or the file ends before. */
-    public static Optional<MappedPart> of(InputFile file, long position, long count) {
+    static Optional<MappedPart> of(InputFile file, long position, long count) {
         Arena arena = Arena.ofConfined();
         try {
             return Optional.of(new MappedPart(file, position, arena, file.map(position, count, arena)));
@@ -35,7 +35,7 @@ public final class MappedPart implements AutoCloseable {
     }
 
     /** As {@link InputFile#read(MemorySegment, long, long, long)}, inside of the part. */
-    public void read(MemorySegment buffer, long at, long count, long from) throws IOException {
+    void read(MemorySegment buffer, long at, long count, long from) throws IOException {
         try {
             MemorySegment.copy(bytes, from - position, buffer, at, count);
         } catch (InternalError e) {

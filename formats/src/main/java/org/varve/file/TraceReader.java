@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
@@ -160,13 +161,18 @@ public final class TraceReader implements AutoCloseable {
         return before + behind < CHEAPER_THAN_A_CALL && !layout.varies();
     }
 
-    /** Announces parts some way ahead of the one that is read now: before the first, those that follow it; then one more for each. */
+    /** Announces parts some way ahead of the one that is read now: with the first, those that follow it; then one more for each. */
     private void announce(List<Box> parts, int reading) throws IOException {
-        int first = reading == 0 ? 0 : reading + AHEAD;
-        for (int number = first; number <= Math.min(reading + AHEAD, parts.size() - 1); number++) {
+        for (int number : announced(reading, parts.size())) {
             layout.order().runs(parts.get(number), layout.tracesPerBuffer(),
                     run -> file.announce(layout.position(run.first()), run.count() * layout.traceBytes()));
         }
+    }
+
+    /** The parts that are announced before one is read. */
+    static int[] announced(int reading, int parts) {
+        int first = reading == 0 ? 0 : reading + AHEAD;
+        return IntStream.range(first, Math.min(reading + AHEAD + 1, parts)).toArray();
     }
 
     /** The part of a box that one thread reads. */

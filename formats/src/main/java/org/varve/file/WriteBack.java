@@ -30,7 +30,7 @@ final class WriteBack implements AutoCloseable {
             Range oldest = begun.poll();
             if (oldest == null) return;
             oldest.file.endWriteBack(oldest.position, oldest.bytes);
-            oldest.file.close();
+            oldest.file.release();
             most = bytes.addAndGet(-oldest.bytes);
         }
     }
@@ -38,6 +38,6 @@ final class WriteBack implements AutoCloseable {
     /** Waits no more, and lets go of the files. */
     @Override
     public void close() {
-        for (Range range = begun.poll(); range != null; range = begun.poll()) range.file.close();
+        for (Range range = begun.poll(); range != null; range = begun.poll()) range.file.release();
     }
 }

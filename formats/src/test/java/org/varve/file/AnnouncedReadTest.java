@@ -9,7 +9,11 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +34,18 @@ class AnnouncedReadTest {
         return Stream.of(Box.of(SHAPE), new Box(3, 7, 0, new Shape(30, 200, 500)),
                 new Box(5, 0, 20, new Shape(9, 300, 450)),
                 new Box(39, 299, 0, new Shape(1, 1, 500)));
+    }
+
+    @Test
+    void eachPartIsAnnouncedOnceBeforeItIsRead() {
+        for (int parts = 1; parts < 12; parts++) {
+            List<Integer> announced = new ArrayList<>();
+            for (int reading = 0; reading < parts; reading++) {
+                IntStream.of(TraceReader.announced(reading, parts)).forEach(announced::add);
+                assertThat(announced).contains(reading).hasSizeLessThanOrEqualTo(reading + 5);
+            }
+            assertThat(announced).isEqualTo(IntStream.range(0, parts).boxed().toList());
+        }
     }
 
     @ParameterizedTest

@@ -118,6 +118,20 @@ class WrittenFileTest {
         assertThat(opened()).isEmpty();
     }
 
+    /** A descriptor that is closed twice may be another file's the second time. */
+    @Test
+    void aDescriptorIsClosedOnceWhenNobodyUsesIt() throws IOException {
+        Files.writeString(path, "shared");
+        LinuxFile file = LinuxFile.write(path).orElseThrow();
+        file.share();
+        file.close();
+        file.close();
+        assertThat(opened()).containsExactly(path.toRealPath());
+
+        file.release();
+        assertThat(opened()).isEmpty();
+    }
+
     /** The files of the folder that this process has open. */
     private List<Path> opened() throws IOException {
         List<Path> files = new ArrayList<>();
