@@ -65,7 +65,7 @@ def bands(shape, chunk, axis):
 def section(viewer, shape, chunk, axis, at):
     """Milliseconds to the first picture of a section, and to the whole."""
     most = shape[0] * shape[1]
-    places = (300 if most > HUGE else 600 if most > LARGE else 2000) if axis == 2 else 2000
+    places = (300 if most > HUGE else 512 if most > LARGE else 2000) if axis == 2 else 2000
     columns, rows = (min(places, panel) for panel in PANEL)
     request = f"section?volume=0&axis={['inline', 'crossline', 'sample'][axis]}&at={at}&columns={columns}"
     parts = bands(shape, chunk, axis)

@@ -3,6 +3,7 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 
 /**
@@ -10,6 +11,11 @@ import java.util.Optional;
  * count as memory of the process, so the part should be small. It belongs to one thread.
  */
 final class MappedPart implements AutoCloseable {
+
+    /** In place of the position of a piece that is not read. */
+    static final long NONE = -1;
+
+    private static final ValueLayout.OfInt WORD = ValueLayout.JAVA_INT_UNALIGNED;
 
     private final InputFile file;
     private final long position;
@@ -37,10 +43,26 @@ final class MappedPart implements AutoCloseable {
     /** As {@link InputFile#read(MemorySegment, long, long, long)}, inside of the part. */
     void read(MemorySegment buffer, long at, long count, long from) throws IOException {
         try {
-            MemorySegment.copy(bytes, from - position, buffer, at, count);
+            if (count == Integer.BYTES) {
+                // a single sample, for which copying takes longer than the copy
+                buffer.set(WORD, at, bytes.get(WORD, from - position));
+            } else {
+                MemorySegment.copy(bytes, from - position, buffer, at, count);
+            }
         } catch (InternalError e) {
             // the file was cut, or its disk fails: the usual way says which
             file.read(buffer, at, count, from);
+        }
+    }
+
+    /** Reads pieces of {@code count} bytes inside of the part, one behind the other; zeros in place of those at {@link #NONE}. */
+    void readEach(MemorySegment buffer, long count, long[] positions) throws IOException {
+        for (int n = 0; n < positions.length; n++) {
+            if (positions[n] == NONE) {
+                buffer.asSlice(n * count, count).fill((byte) 0);
+            } else {
+                read(buffer, n * count, count, positions[n]);
+            }
         }
     }
 

@@ -3,7 +3,6 @@ package org.varve.file;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
-import java.util.LongSummaryStatistics;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -19,13 +18,12 @@ public final class TraceReader implements AutoCloseable {
     private static final long CHEAPER_THAN_A_CALL = 16 << 10;
 
     /** The boxes that a thread reads at a time, of many small ones. */
-    private static final int BOXES = 1024;
+    private static final int BOXES = 2048;
 
     /** The parts of a box that are announced ahead of the one that is read: enough for a server far away to be busy. */
     private static final int AHEAD = 4;
 
-    /** Boxes of so few bytes, so many, and on average no farther apart are read from a mapped part of the file: the system maps 64 KiB at a time. */
-    private static final long SMALL = 4 << 10;
+    /** Traces of which little is wanted, so many, and on average no farther apart are read from a mapped part of the file: the system maps 64 KiB at a time. */
     private static final int FEW = 64;
     private static final long NEAR = 16 << 10;
 
@@ -104,17 +102,23 @@ public final class TraceReader implements AutoCloseable {
         team.forEach(Math.ceilDiv(boxes.size(), BOXES), destination, (number, own) -> {
             int from = number * BOXES;
             List<Box> some = boxes.subList(from, Math.min(from + BOXES, boxes.size()));
-            some.forEach(layout::requireInside);
             readSome(some, destination.asSlice(from * bytes, some.size() * bytes), own);
         });
     }
 
     private void readSome(List<Box> boxes, MemorySegment destination, Staging own) throws IOException {
-        Optional<MappedPart> mapped = map(boxes);
+        Pieces pieces = new Pieces(boxes);
+        Optional<MappedPart> mapped = pieces.map(own.buffer());
         try {
+            if (mapped.isPresent()) {
+                // those whose headers are known, all at once
+                mapped.get().readEach(own.buffer(), pieces.bytes, pieces.from);
+                decoder.decode(own.buffer(), 0, destination, 0, boxes.size() * pieces.samples);
+            }
             Source source = mapped.isPresent() ? mapped.get()::read : file::read;
             long bytes = boxes.getFirst().shape().bytes();
             for (int n = 0; n < boxes.size(); n++) {
+                if (mapped.isPresent() && pieces.from[n] != MappedPart.NONE) continue;
                 Box box = boxes.get(n);
                 new Reading(source, box, destination.asSlice(n * bytes, bytes), SampleEncoding.NATIVE, own).read(box);
             }
@@ -123,16 +127,52 @@ public final class TraceReader implements AutoCloseable {
         }
     }
 
-    /** The part of the file in which the traces of some boxes lie, if it is worth mapping. */
-    private Optional<MappedPart> map(List<Box> boxes) {
-        Shape shape = boxes.getFirst().shape();
-        if (shape.traces() > 1 || layout.encoding().bytes(shape) > SMALL) return Optional.empty();
-        LongSummaryStatistics begins = boxes.stream()
-                .mapToLong(box -> layout.order().trace(box.inline(), box.crossline()))
-                .filter(trace -> trace >= 0).map(layout::position).summaryStatistics();
-        if (begins.getCount() < FEW) return Optional.empty();
-        long bytes = Math.min(begins.getMax() + layout.traceBytes(), file.size()) - begins.getMin();
-        return bytes > begins.getCount() * NEAR ? Optional.empty() : MappedPart.of(file, begins.getMin(), bytes);
+    /** What is wanted of single traces, the same number of samples of each, and where it lies. */
+    private final class Pieces {
+
+        private final int samples;
+        private final long bytes;
+        private final boolean areTraces;
+
+        /** The byte at which the samples of each trace begin, if it is known to be live. */
+        private final long[] from;
+        private long begin = Long.MAX_VALUE;
+        private long end;
+        private int present;
+
+        Pieces(List<Box> boxes) {
+            Shape shape = boxes.getFirst().shape();
+            samples = shape.samples();
+            bytes = layout.encoding().bytes(shape);
+            areTraces = shape.traces() == 1;
+            from = new long[boxes.size()];
+            for (int n = 0; n < from.length; n++) from[n] = begin(boxes.get(n));
+        }
+
+        private long begin(Box box) {
+            layout.requireInside(box);
+            long trace = layout.order().trace(box.inline(), box.crossline());
+            if (trace < 0) return MappedPart.NONE;
+            long position = layout.position(trace);
+            present++;
+            begin = Math.min(begin, position);
+            end = Math.max(end, position + layout.traceBytes());
+            return isKnown(trace) && box.endSample() <= layout.samples(trace)
+                    ? position + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes()
+                    : MappedPart.NONE;
+        }
+
+        /** The part of the file in which the traces lie, if it is worth mapping, and the buffer holds what is wanted of them. */
+        Optional<MappedPart> map(MemorySegment buffer) {
+            if (!areTraces || present < FEW || from.length * bytes > buffer.byteSize()) return Optional.empty();
+            long spanned = Math.min(end, file.size()) - begin;
+            return spanned > present * NEAR ? Optional.empty() : MappedPart.of(file, begin, spanned);
+        }
+    }
+
+    /** Whether a trace is live and its header need not be read. */
+    private boolean isKnown(long trace) {
+        return layout.headerBytes(trace) == 0 || check.isKnown(trace);
     }
 
     /** As {@link org.varve.core.Volume#readStored}; dead and missing traces read as zeros, which are the same bytes in every format. */
@@ -208,10 +248,6 @@ public final class TraceReader implements AutoCloseable {
                     unpack(run, t, known || check.isLive(run, t, buffer, t * layout.traceBytes()));
                 }
             });
-        }
-
-        private boolean isKnown(long trace) {
-            return layout.headerBytes(trace) == 0 || check.isKnown(trace);
         }
 
         /** Reads the wanted samples of one trace, and the header of one that is not known, to where they would be if the whole trace were read. */

@@ -14,6 +14,8 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MappedPartTest {
 
@@ -52,16 +54,37 @@ class MappedPartTest {
         }
     }
 
-    /** Its pages are gone, which the processor notices in the middle of an instruction. */
     @Test
-    void aFileThatIsCutMeanwhileIsTold() throws IOException {
+    void piecesAreOneBehindTheOther() throws IOException {
+        long[] positions = {94_000, MappedPart.NONE, 4097, 50_001};
+        try (InputFile file = InputFile.open(write());
+                MappedPart part = MappedPart.of(file, 4097, 90_000).orElseThrow()) {
+            for (int count : new int[] {1, 4, 8, 64}) {
+                byte[] expected = new byte[4 * count];
+                System.arraycopy(content, 94_000, expected, 0, count);
+                System.arraycopy(content, 4097, expected, 2 * count, count);
+                System.arraycopy(content, 50_001, expected, 3 * count, count);
+                byte[] pieces = new byte[4 * count];
+                Arrays.fill(pieces, (byte) 1);
+
+                part.readEach(MemorySegment.ofArray(pieces), count, positions);
+
+                assertThat(pieces).isEqualTo(expected);
+            }
+        }
+    }
+
+    /** Its pages are gone, which the processor notices in the middle of an instruction. */
+    @ParameterizedTest
+    @ValueSource(ints = {4, 100})
+    void aFileThatIsCutMeanwhileIsTold(int count) throws IOException {
         Path path = write();
         try (InputFile file = InputFile.open(path); MappedPart part = MappedPart.of(file, 0, BYTES).orElseThrow()) {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {
                 channel.truncate(10);
             }
 
-            assertThatThrownBy(() -> read(part, 50_000, 100)).isInstanceOf(FormatException.class)
+            assertThatThrownBy(() -> read(part, 50_000, count)).isInstanceOf(FormatException.class)
                     .hasMessageContaining("ends at byte");
         }
     }

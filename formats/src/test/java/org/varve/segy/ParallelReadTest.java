@@ -64,10 +64,10 @@ class ParallelReadTest {
         }
     }
 
-    /** Many small boxes, near each other and far apart, of a file with all traces and of one that lacks some. */
+    /** Many small boxes, near each other and far apart, of a file with all traces and of one that lacks some; at first their headers are unknown. */
     @ParameterizedTest
-    @CsvSource({"0, 100", "3, 100", "0, 20000", "3, 20000"})
-    void eachOfManyBoxesIsRead(int missing, int samples) throws IOException {
+    @CsvSource({"0, 100, 16", "3, 100, 16", "0, 20000, 16", "3, 20000, 16", "0, 100, 1", "3, 100, 1", "0, 20000, 1"})
+    void eachOfManyBoxesIsRead(int missing, int samples, int wanted) throws IOException {
         Shape shape = new Shape(20, 50, samples);
         byte[] bytes = SegyFixture.of(shape).bytes();
         int trace = 240 + 4 * samples;
@@ -77,20 +77,22 @@ class ParallelReadTest {
                 bytes.length - 3600 - (11 + missing) * trace);
         Path file = Files.write(folder.resolve("a.sgy"), Arrays.copyOf(bytes, cut));
         SplittableRandom random = new SplittableRandom(3);
-        Shape box = new Shape(1, 1, 16);
-        List<Box> boxes = random.ints(3000, 0, 1000)
+        Shape box = new Shape(1, 1, wanted);
+        List<Box> boxes = random.ints(6000, 0, 1000)
                 .mapToObj(each -> new Box(each / 50, each % 50, random.nextInt(85), box)).toList();
         try (SegyVolume volume = SegyVolume.open(file); Arena arena = Arena.ofShared()) {
             MemorySegment each = arena.allocate(boxes.size() * box.bytes(), 64);
-            each.fill((byte) 1);
             MemorySegment one = arena.allocate(box.bytes(), 64);
+            for (boolean known : new boolean[] {false, true}) {
+                each.fill((byte) 1);
 
-            volume.readEach(boxes, each);
+                volume.readEach(boxes, each);
 
-            for (int n = 0; n < boxes.size(); n++) {
-                volume.read(boxes.get(n), one);
-                assertThat(each.asSlice(n * box.bytes(), box.bytes()).mismatch(one)).as("%s", boxes.get(n))
-                        .isEqualTo(-1);
+                for (int n = 0; n < boxes.size(); n++) {
+                    volume.read(boxes.get(n), one);
+                    assertThat(each.asSlice(n * box.bytes(), box.bytes()).mismatch(one))
+                            .as("%s, known: %s", boxes.get(n), known).isEqualTo(-1);
+                }
             }
             volume.readEach(List.of(), each);
             assertThatThrownBy(() -> volume.readEach(List.of(new Box(20, 0, 0, box)), each))

@@ -39,7 +39,7 @@ final class Answers implements Closeable {
     private static final String SOON = "soon";
 
     /** Columns and rows of a coarse section. */
-    private static final int COARSE = 128;
+    private static final int COARSE = 96;
 
     /** Computed sections that are kept. */
     private static final int KEPT = 3;

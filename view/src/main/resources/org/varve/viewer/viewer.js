@@ -31,7 +31,7 @@ async function load() {
   layout();
   const {from, to, top, bottom} = range();
   const bins = state.axis === 'sample' ? (to - from) * (bottom - top) : 0;
-  const most = bins > HUGE ? 300 : bins > LARGE ? 600 : MOST;
+  const most = bins > HUGE ? 300 : bins > LARGE ? 512 : MOST;
   try {
     await computed.follow(signal);
     layout();

@@ -108,8 +108,8 @@ class ViewerTest {
             }
 
             assertThat(coarse.headers().firstValue("Varve-Coarse")).hasValue("true");
-            assertThat(coarse.headers().firstValue("Varve-Rows")).hasValue("128");
-            assertThat(floats(coarse)[128 + 2]).isEqualTo(NumberVolume.at(2, 5, 20));
+            assertThat(coarse.headers().firstValue("Varve-Rows")).hasValue("96");
+            assertThat(floats(coarse)[96 + 2]).isEqualTo(NumberVolume.at(3, 7, 20));
             for (HttpResponse<byte[]> each : List.of(whole, neighbour)) {
                 assertThat(each.headers().firstValue("Varve-Coarse")).hasValue("false");
                 assertThat(each.headers().firstValue("Varve-Columns")).hasValue("300");
