@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -11,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -161,6 +164,13 @@ class SegyKindsTest {
                 assertThat(Samples.read(volume, box)).isEqualTo(Samples.cut(expected, SHAPE, box));
             }
             assertThat(volume.facts().anomalies()).anyMatch(sentence -> sentence.contains("differ in length"));
+            List<Box> boxes = IntStream.range(0, 70)
+                    .mapToObj(n -> new Box(n % 35 / 7, n % 7, 8, new Shape(1, 1, 2))).toList();
+            float[] each = new float[140];
+            volume.readEach(boxes, MemorySegment.ofArray(each));
+            for (int n = 0; n < 140; n++) {
+                assertThat(each[n]).as("%d", n).isEqualTo(expected[n / 2 % 35 * 11 + 8 + n % 2]);
+            }
         }
         try (SegyVolume volume = SegyVolume.open(twin(file, DEFAULT, SegyWriter.Options.DEFAULT))) {
             assertThat(Samples.read(volume)).isEqualTo(expected);
