@@ -1,6 +1,6 @@
 """Checks a group against the rules of the Zarr 3 specification, and saves the samples of its default array: GROUP SAMPLES.npy.
 
-Reads nothing but the documents and bytes, by the specification's words; numcodecs undoes gzip and zstd.
+Reads nothing but the documents and bytes, by the specification's words; numcodecs undoes gzip, zstd and blosc.
 """
 import itertools
 import json
@@ -42,6 +42,11 @@ def decode(data, codecs, shape, dtype):
         if codec["name"] == "zstd":
             assert set(codec["configuration"]) == {"level", "checksum"}
             data = numcodecs.Zstd().decode(data)
+        elif codec["name"] == "blosc":
+            assert set(codec["configuration"]) == {"cname", "clevel", "shuffle", "typesize", "blocksize"}
+            assert codec["configuration"]["shuffle"] == "shuffle" and codec["configuration"]["cname"] == "zstd"
+            assert codec["configuration"]["typesize"] == data[3] == numpy.dtype(dtype).itemsize
+            data = numcodecs.Blosc().decode(data)
         elif codec["name"] == "gzip":
             assert 0 <= codec["configuration"]["level"] <= 9
             data = numcodecs.GZip().decode(data)

@@ -14,9 +14,9 @@ final class ZarrWriteOptions {
 
     @Option(
             names = "--compression",
-            paramLabel = "zstd|gzip|none",
-            description = "How the chunks of a Zarr group are compressed; default: zstd.")
-    private String compression = "zstd";
+            paramLabel = "blosc|zstd|gzip|none",
+            description = "How the chunks of a Zarr group are compressed; default: blosc, which is Zstandard of shuffled bytes.")
+    private String compression = "blosc";
 
     @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk of a Zarr group; default: 128,128,128.")
     private Shape chunk = ZarrOptions.CHUNK;

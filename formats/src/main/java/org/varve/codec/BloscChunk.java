@@ -21,6 +21,7 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
     private static final int UNCOMPRESSED = 2;
     private static final int BITS_SHUFFLED = 4;
     private static final int NOT_SPLIT = 16;
+    private static final int ZSTD = 4;
     private static final int MOST_SPLITS = 16;
     private static final int SMALLEST_SPLIT = 128;
     private static final int NEWEST = 2;
@@ -48,6 +49,51 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
         return new BloscChunk(stored, flags, size, bytes, Math.min(block, Math.max(1, bytes)));
     }
 
+    /** Encodes elements of {@code size} bytes in blocks of at most {@code most}, and returns the number of stored bytes. */
+    static long encode(MemorySegment plain, int size, int most, MemorySegment stored, Workspace work) {
+        int bytes = Math.toIntExact(plain.byteSize());
+        int block = bytes < size ? Math.max(1, bytes) : Math.min(most, bytes) / size * size;
+        long end = HEADER + (long) Integer.BYTES * Math.ceilDiv(bytes, block);
+        for (int number = 0, at = 0; at < bytes; number++, at += block) {
+            int length = Math.min(block, bytes - at);
+            stored.set(INT, HEADER + (long) Integer.BYTES * number, (int) end);
+            MemorySegment shuffled = work.scratch(length).asSlice(0, length);
+            Shuffle.splitBytes(plain, at, length, size, shuffled);
+            int parts = isSplit(size, block, length) ? size : 1;
+            for (int p = 0; p < parts; p++) {
+                end = encodePart(shuffled.asSlice((long) p * (length / parts), length / parts), stored, end, work);
+            }
+        }
+        boolean shrinks = end < HEADER + (long) bytes;
+        if (!shrinks) {
+            MemorySegment.copy(plain, 0, stored, HEADER, bytes);
+            end = HEADER + (long) bytes;
+        }
+        stored.set(ValueLayout.JAVA_BYTE, 0, (byte) NEWEST);
+        stored.set(ValueLayout.JAVA_BYTE, 1, (byte) 1);
+        stored.set(ValueLayout.JAVA_BYTE, 2, (byte) ((ZSTD << 5) | SHUFFLED | (shrinks ? 0 : UNCOMPRESSED)));
+        stored.set(ValueLayout.JAVA_BYTE, 3, (byte) size);
+        stored.set(INT, 4, bytes);
+        stored.set(INT, 8, block);
+        stored.set(INT, 12, (int) end);
+        return end;
+    }
+
+    /** Encodes the bytes of one place in all elements of a block; as they are, if they do not shrink. */
+    private static long encodePart(MemorySegment part, MemorySegment stored, long at, Workspace work) {
+        MemorySegment room = stored.asSlice(at + Integer.BYTES);
+        long length = ZstdCodec.FAST.encode(part, room, work);
+        if (length >= part.byteSize()) {
+            length = copy(part, room);
+        }
+        stored.set(INT, at, (int) length);
+        return at + Integer.BYTES + length;
+    }
+
+    private static boolean isSplit(int size, int block, long length) {
+        return size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && length == block;
+    }
+
     long decode(MemorySegment plain, Workspace work) throws CodecException {
         if ((flags & UNCOMPRESSED) != 0) {
             MemorySegment.copy(stored, HEADER, plain, 0, bytes);
@@ -57,7 +103,12 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
             int length = Math.min(block, bytes - at);
             boolean isShuffled = size > 1 && (flags & (SHUFFLED | BITS_SHUFFLED)) != 0;
             MemorySegment target = isShuffled ? work.scratch(length).asSlice(0, length) : plain.asSlice(at, length);
-            decodeBlock(number, target, work);
+            MemorySegment[] parts = parts(number, target, work);
+            if (isShuffled && (flags & SHUFFLED) != 0 && parts.length == size) {
+                Shuffle.restoreBytes(parts, plain, at);
+                continue;
+            }
+            join(parts, target);
             if (isShuffled && (flags & SHUFFLED) != 0) {
                 Shuffle.restoreBytes(target, plain, at, length, size);
             } else if (isShuffled) {
@@ -67,27 +118,40 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
         return bytes;
     }
 
-    private void decodeBlock(int number, MemorySegment target, Workspace work) throws CodecException {
-        long at = Integer.toUnsignedLong(stored.get(INT, HEADER + (long) Integer.BYTES * number));
-        boolean isWhole = target.byteSize() == block;
-        boolean isSplit = (flags & NOT_SPLIT) == 0 && size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && isWhole;
-        int parts = isSplit ? size : 1;
-        long part = target.byteSize() / parts;
-        for (int p = 0; p < parts; p++) {
-            long length = Integer.toUnsignedLong(stored.get(INT, at));
-            MemorySegment from = stored.asSlice(at + Integer.BYTES, length);
-            MemorySegment to = target.asSlice(p * part, part);
-            long decoded = length == part ? copy(from, to) : decompress(from, to, work);
-            if (decoded != part) {
-                throw new CodecException("has a block %d of %d bytes, but Blosc's header asks for %d"
-                        .formatted(number, decoded, part));
-            }
-            at += Integer.BYTES + length;
+    /** Puts the parts of a block where they belong that are not there. */
+    private static void join(MemorySegment[] parts, MemorySegment target) {
+        for (int p = 0; p < parts.length; p++) {
+            if (target.asOverlappingSlice(parts[p]).isEmpty()) copy(parts[p], target.asSlice(p * parts[p].byteSize()));
         }
     }
 
+    /** The parts of a block, in their places in {@code target}; or as they are stored, if that is without compression. */
+    private MemorySegment[] parts(int number, MemorySegment target, Workspace work) throws CodecException {
+        long at = Integer.toUnsignedLong(stored.get(INT, HEADER + (long) Integer.BYTES * number));
+        boolean isSplit = (flags & NOT_SPLIT) == 0 && isSplit(size, block, target.byteSize());
+        MemorySegment[] parts = new MemorySegment[isSplit ? size : 1];
+        long part = target.byteSize() / parts.length;
+        for (int p = 0; p < parts.length; p++) {
+            long length = Integer.toUnsignedLong(stored.get(INT, at));
+            MemorySegment from = stored.asSlice(at + Integer.BYTES, length);
+            parts[p] = length == part ? from : decompressed(number, from, target.asSlice(p * part, part), work);
+            at += Integer.BYTES + length;
+        }
+        return parts;
+    }
+
+    private MemorySegment decompressed(int number, MemorySegment from, MemorySegment to, Workspace work)
+            throws CodecException {
+        long decoded = decompress(from, to, work);
+        if (decoded != to.byteSize()) {
+            throw new CodecException("has a block %d of %d bytes, but Blosc's header asks for %d"
+                    .formatted(number, decoded, to.byteSize()));
+        }
+        return to;
+    }
+
     private static long copy(MemorySegment from, MemorySegment to) {
-        to.copyFrom(from);
+        MemorySegment.copy(from, 0, to, 0, from.byteSize());
         return from.byteSize();
     }
 
@@ -96,7 +160,7 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
             case 0 -> BloscLzBlock.decode(from, to);
             case 1 -> Lz4Block.decode(from, to);
             case 3 -> new ZlibCodec(0).decode(from, to, work);
-            case 4 -> ZstdCodec.FAST.decode(from, to, work);
+            case ZSTD -> ZstdCodec.FAST.decode(from, to, work);
             case 2 ->
                 throw new CodecException("is compressed by Snappy within Blosc: Varve reads blosclz, lz4, zlib and "
                         + "zstd; write it again with one of them");

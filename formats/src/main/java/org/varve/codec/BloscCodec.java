@@ -1,13 +1,40 @@
 package org.varve.codec;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
-/** Blosc 1: blocks of shuffled bytes, each compressed by LZ4, Zstandard, zlib or BloscLZ. Read only. */
-public record BloscCodec() implements Codec {
+/**
+ * Blosc 1: blocks of shuffled bytes, each compressed by LZ4, Zstandard, zlib or BloscLZ. Written with Zstandard at level 1: the bytes of
+ * samples that are alike, sign and exponent, lie beside each other, and those that are noise are kept as they are.
+ *
+ * @param compressor the name in Zarr of what compresses the blocks; those that are read name it themselves
+ * @param elementBytes bytes of an element, for shuffling; chunks that are read name it themselves
+ * @param blockBytes plain bytes of a block; 0 or less if it is not known
+ */
+public record BloscCodec(String compressor, int elementBytes, int blockBytes) implements Codec {
+
+    /** For float32 samples, in blocks that stay in a processor's cache. */
+    public static final BloscCodec FLOATS = new BloscCodec("zstd", Float.BYTES, 1 << 18);
+
+    /** The level of compression, as Blosc counts it, from 0 to 9. */
+    public int level() {
+        return 1;
+    }
 
     @Override
     public String name() {
         return "blosc";
+    }
+
+    /** Single bytes are not shuffled, and of blocks of them Zstandard alone makes less. */
+    @Override
+    public Codec forElements(int bytes) {
+        return bytes == 1 ? ZstdCodec.FAST : new BloscCodec(compressor, bytes, blockBytes);
+    }
+
+    @Override
+    public void requireLibrary() throws IOException {
+        if (compressor.equals("zstd")) ZstdLibrary.require();
     }
 
     /** Blosc stores data that do not shrink uncompressed, after its header of 16 bytes; the rest allows for writers that do not. */
@@ -16,15 +43,20 @@ public record BloscCodec() implements Codec {
         return plain + (plain >>> 4) + 4096;
     }
 
-    /** At most a block, before its bytes are put back in order. */
+    /** A block, before its bytes are put back in order. */
     @Override
     public long workBytes(long plain) {
-        return plain;
+        return blockBytes < 1 ? plain : Math.min(plain, blockBytes);
+    }
+
+    @Override
+    public long encodeWorkBytes(long plain) {
+        return workBytes(plain);
     }
 
     @Override
     public long encode(MemorySegment plain, MemorySegment stored, Workspace work) {
-        throw new UnsupportedOperationException("Blosc is read, not written: write zstd or gzip");
+        return BloscChunk.encode(plain, elementBytes, blockBytes, stored, work);
     }
 
     @Override

@@ -17,6 +17,16 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
         return 0;
     }
 
+    /** The bytes of {@link Workspace} memory needed to encode a chunk of {@code plain} bytes. */
+    default long encodeWorkBytes(long plain) {
+        return 0;
+    }
+
+    /** The codec that does the same for elements of so many bytes. */
+    default Codec forElements(int bytes) {
+        return this;
+    }
+
     /**
      * Encodes plain bytes, and returns the number of stored bytes.
      *

@@ -89,7 +89,7 @@ public final class GroupWriter {
             throw new OutputException(target.path(),
                     shortage,
                     Remedy.of("free some space, write elsewhere or compress it, with ",
-                            LibraryException.COMPRESSION.with("zstd")));
+                            LibraryException.COMPRESSION.with("blosc")));
         }
         return List.of("%s %s: it fails unless compression makes it fit".formatted(target.path(), shortage));
     }
@@ -185,9 +185,13 @@ public final class GroupWriter {
         long traces = MOST_HEADERS + (long) SegyHeaders.TRACE_BYTES * samples.crosslines()
                 + 4L * Double.BYTES * samples.traces();
         long chunk = Math.max(samples.bytes(), traces);
-        // data that cannot be compressed takes a little more
-        long stored = chunk + chunk / 64;
-        return options.threads() * new Buffers.Sizes(chunk, stored, 0, Workspace.BYTES).bytes();
+        long stored = chunk;
+        long work = 0;
+        for (Codec codec : options.codecs()) {
+            stored = codec.storedBytes(stored);
+            work = Math.max(work, codec.encodeWorkBytes(chunk));
+        }
+        return options.threads() * new Buffers.Sizes(chunk, stored, 0, Workspace.BYTES + work).bytes();
     }
 
     Workers workers() {

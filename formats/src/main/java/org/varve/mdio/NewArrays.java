@@ -36,7 +36,8 @@ record NewArrays(Survey survey, ZarrOptions options) {
     /** An array of samples; missing samples are NaN. */
     ArrayMetadata samples(String name) {
         Shape chunk = chunk();
-        ChunkForm form = new ChunkForm(chunk, ElementType.FLOAT32, ChunkForm.C_ORDER, options.codecs());
+        ChunkForm form = new ChunkForm(chunk, ElementType.FLOAT32, ChunkForm.C_ORDER,
+                options.codecs(ElementType.FLOAT32));
         Optional<Sharding> sharding = options.version() == 3 ? Optional.of(sharding(chunk)) : Optional.empty();
         return new ArrayMetadata(name, 3, survey.shape(), form, Double.NaN, sharding, keys(),
                 List.of(INLINE, CROSSLINE, sampleAxis()), attributes());
@@ -99,7 +100,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
     }
 
     private ChunkForm form(Shape chunk, ElementType type) {
-        return new ChunkForm(chunk, type, ChunkForm.C_ORDER, options.codecs());
+        return new ChunkForm(chunk, type, ChunkForm.C_ORDER, options.codecs(type));
     }
 
     private ChunkKeys keys() {

@@ -57,9 +57,11 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
 
     /** The buffers that a thread needs to write such chunks. */
     Buffers.Sizes toWrite() {
-        return codecs.isEmpty()
-                ? new Buffers.Sizes(bytes(), 0, 0, 0)
-                : new Buffers.Sizes(bytes(), storedBytes(), 0, Workspace.BYTES);
+        if (codecs.isEmpty()) {
+            return new Buffers.Sizes(bytes(), 0, 0, 0);
+        }
+        long work = codecs.stream().mapToLong(codec -> codec.encodeWorkBytes(bytes())).max().getAsLong();
+        return new Buffers.Sizes(bytes(), storedBytes(), 0, Workspace.BYTES + work);
     }
 
     /** Whether chunks are stored uncompressed, so that elements can be used where they were read. */

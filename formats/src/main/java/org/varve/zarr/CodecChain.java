@@ -90,12 +90,18 @@ record CodecChain(
         return switch (name) {
             case "zstd" -> new ZstdCodec(configuration.json().path("level").asInt(1));
             case "gzip" -> new GzipCodec(configuration.json().path("level").asInt(1));
-            case "blosc" -> new BloscCodec();
+            case "blosc" -> blosc(configuration.json(), configuration.json().path("typesize").asInt(1));
             case "crc32c" -> new Crc32cCodec();
             default -> throw owner.refused("codec '%s' of %s is not known here: Varve reads bytes, transpose, "
                     .formatted(name, owner.key().isEmpty() ? "the array" : owner.key())
                     + "sharding_indexed, zstd, gzip, blosc and crc32c");
         };
+    }
+
+    /** The codec of a configuration; in version 2, the size of an element is not in it. */
+    static Codec blosc(JsonNode configuration, int elementBytes) {
+        return new BloscCodec(configuration.path("cname").asText(), elementBytes,
+                configuration.path("blocksize").asInt(0));
     }
 
     /** How a chunk, within its shard if there are shards, is stored as bytes. */

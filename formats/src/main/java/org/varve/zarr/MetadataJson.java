@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.varve.codec.BloscCodec;
 import org.varve.codec.Codec;
 import org.varve.codec.GzipCodec;
 import org.varve.codec.ZstdCodec;
@@ -84,17 +85,21 @@ public final class MetadataJson {
     private static ObjectNode compressor(Codec codec) {
         ObjectNode json = JSON.objectNode();
         json.put("id", codec.name());
-        json.put("level", level(codec));
+        switch (codec) {
+            case ZstdCodec zstd -> json.put("level", zstd.level());
+            case GzipCodec gzip -> json.put("level", gzip.level());
+            case BloscCodec blosc -> addBlosc(json, blosc).put("shuffle", 1);
+            default -> throw notWritten(codec);
+        }
         return json;
     }
 
-    private static int level(Codec codec) {
-        return switch (codec) {
-            case ZstdCodec zstd -> zstd.level();
-            case GzipCodec gzip -> gzip.level();
-            default ->
-                throw new IllegalArgumentException("codec %s: zstd and gzip are written".formatted(codec.name()));
-        };
+    private static ObjectNode addBlosc(ObjectNode json, BloscCodec blosc) {
+        return json.put("cname", blosc.compressor()).put("clevel", blosc.level()).put("blocksize", blosc.blockBytes());
+    }
+
+    private static IllegalArgumentException notWritten(Codec codec) {
+        return new IllegalArgumentException("codec %s: blosc, zstd and gzip are written".formatted(codec.name()));
     }
 
     private static ObjectNode array3(ArrayMetadata array) {
@@ -142,9 +147,13 @@ public final class MetadataJson {
             named(codecs.addObject(), "bytes").put("endian", "little");
         }
         for (Codec codec : form.codecs()) {
-            ObjectNode configuration = named(codecs.addObject(), codec.name()).put("level", level(codec));
-            if (codec instanceof ZstdCodec) {
-                configuration.put("checksum", false);
+            ObjectNode configuration = named(codecs.addObject(), codec.name());
+            switch (codec) {
+                case ZstdCodec zstd -> configuration.put("level", zstd.level()).put("checksum", false);
+                case GzipCodec gzip -> configuration.put("level", gzip.level());
+                case BloscCodec blosc -> addBlosc(configuration, blosc).put("shuffle", "shuffle")
+                        .put("typesize", blosc.elementBytes());
+                default -> throw notWritten(codec);
             }
         }
     }

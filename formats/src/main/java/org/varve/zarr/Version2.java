@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.varve.codec.BloscCodec;
 import org.varve.codec.Codec;
 import org.varve.codec.GzipCodec;
 import org.varve.codec.ZlibCodec;
@@ -33,7 +32,7 @@ final class Version2 {
         }
         ElementType type = ElementTypes.version2(array);
         refuseFilters(array);
-        ChunkForm form = ArrayDocuments.form(array, chunk, type, order(array, axes), codecs(array));
+        ChunkForm form = ArrayDocuments.form(array, chunk, type, order(array, axes), codecs(array, type));
         double fill = type.fill(array.json().get("fill_value"));
         String separator = array.has("dimension_separator") ? array.text("dimension_separator") : ".";
         if (!separator.equals(".") && !separator.equals("/")) {
@@ -69,7 +68,7 @@ final class Version2 {
         }
     }
 
-    private static List<Codec> codecs(Document array) throws FormatException {
+    private static List<Codec> codecs(Document array, ElementType type) throws FormatException {
         if (!array.has("compressor")) {
             return List.of();
         }
@@ -78,7 +77,7 @@ final class Version2 {
             case "zstd" -> List.of(new ZstdCodec(compressor.path("level").asInt(1)));
             case "gzip" -> List.of(new GzipCodec(compressor.path("level").asInt(1)));
             case "zlib" -> List.of(new ZlibCodec(compressor.path("level").asInt(1)));
-            case "blosc" -> List.of(new BloscCodec());
+            case "blosc" -> List.of(CodecChain.blosc(compressor, type.bytes()));
             default -> throw array.wrong("compressor", "must be zstd, gzip, zlib or blosc");
         };
     }

@@ -1,6 +1,7 @@
 package org.varve.zarr;
 
 import java.util.List;
+import org.varve.codec.BloscCodec;
 import org.varve.codec.Codec;
 import org.varve.codec.GzipCodec;
 import org.varve.codec.ZstdCodec;
@@ -21,7 +22,9 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
     /** The chunk of MDIO: 8 MiB of samples. */
     public static final Shape CHUNK = new Shape(128, 128, 128);
 
-    public static final ZarrOptions DEFAULT = new ZarrOptions(2, List.of(ZstdCodec.FAST), CHUNK, Workers.fitting());
+    private static final List<String> COMPRESSIONS = List.of("blosc", "zstd", "gzip", "none");
+
+    public static final ZarrOptions DEFAULT = new ZarrOptions(2, List.of(BloscCodec.FLOATS), CHUNK, Workers.fitting());
 
     public ZarrOptions {
         codecs = List.copyOf(codecs);
@@ -51,6 +54,11 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
                 Math.min(chunk.samples(), survey.samples()));
     }
 
+    /** How chunks of elements of a type are compressed. */
+    public List<Codec> codecs(ElementType type) {
+        return codecs.stream().map(codec -> codec.forElements(type.bytes())).toList();
+    }
+
     /** The same in another version of Zarr, 2 or 3. */
     public ZarrOptions withVersion(int other) {
         return new ZarrOptions(other, codecs, chunk, threads);
@@ -61,14 +69,15 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
         return new ZarrOptions(version, codecs, other, threads);
     }
 
-    /** The same with the compression of a name: {@code zstd}, {@code gzip} or {@code none}. */
+    /** The same with the compression of a name: {@code blosc}, {@code zstd}, {@code gzip} or {@code none}. */
     public ZarrOptions withCompression(String name) {
         List<Codec> named = switch (name) {
+            case "blosc" -> List.of(BloscCodec.FLOATS);
             case "zstd" -> List.of(ZstdCodec.FAST);
             case "gzip" -> List.of(new GzipCodec(1));
             case "none" -> List.of();
             default -> throw new IllegalArgumentException(
-                    "compression '%s': %s".formatted(name, Spelling.advice(name, List.of("zstd", "gzip", "none"))));
+                    "compression '%s': %s".formatted(name, Spelling.advice(name, COMPRESSIONS)));
         };
         return new ZarrOptions(version, named, chunk, threads);
     }

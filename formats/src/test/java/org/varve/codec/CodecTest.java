@@ -32,7 +32,7 @@ class CodecTest {
             case "gzip" -> new GzipCodec(1);
             case "zlib" -> new ZlibCodec(1);
             case "crc32c" -> new Crc32cCodec();
-            default -> new BloscCodec();
+            default -> BloscCodec.FLOATS;
         };
     }
 
@@ -42,22 +42,29 @@ class CodecTest {
         return copy;
     }
 
-    /** Bytes that do not shrink (noise) or almost vanish (zeros). */
-    private static byte[] plain(int length, boolean noise) {
-        byte[] bytes = new byte[length];
-        if (noise) {
-            new Random(7).nextBytes(bytes);
+    /** Bytes that do not shrink (noise) or almost vanish (zeros), or one of four of which is noise, as in samples. */
+    private enum Content {
+        NOISE, ZEROS, SAMPLES;
+
+        byte[] bytes(int length) {
+            byte[] bytes = new byte[length];
+            if (this != ZEROS) new Random(7).nextBytes(bytes);
+            for (int n = 0; this == SAMPLES && n < length; n++) {
+                if (n % 4 > 0) bytes[n] = (byte) (n % 4 * 7 + n / 1000);
+            }
+            return bytes;
         }
-        return bytes;
     }
 
     @ParameterizedTest
     @CsvSource({"zstd,0", "zstd,1", "zstd,100000", "gzip,0", "gzip,1", "gzip,100000", "zlib,1", "zlib,100000",
-            "crc32c,0", "crc32c,1", "crc32c,100000"})
+            "crc32c,0", "crc32c,1", "crc32c,100000", "blosc,0", "blosc,1", "blosc,3", "blosc,4", "blosc,511",
+            "blosc,1023",
+            "blosc,262143", "blosc,262144", "blosc,1000003"})
     void whatIsStoredComesBack(String name, int length) throws CodecException {
         Codec codec = codec(name);
-        for (boolean noise : new boolean[] {true, false}) {
-            byte[] bytes = plain(length, noise);
+        for (Content content : Content.values()) {
+            byte[] bytes = content.bytes(length);
             MemorySegment stored = arena.allocate(codec.storedBytes(length), Long.BYTES);
             long size = codec.encode(inNative(bytes), stored, work);
             assertThat(size).isLessThanOrEqualTo(codec.storedBytes(length));
@@ -70,10 +77,10 @@ class CodecTest {
 
     /** A chunk that is cut anywhere, or has more bytes than expected, is reported. */
     @ParameterizedTest
-    @ValueSource(strings = {"zstd", "gzip", "zlib", "crc32c"})
+    @ValueSource(strings = {"zstd", "gzip", "zlib", "crc32c", "blosc"})
     void corruptBytesAreTold(String name) {
         Codec codec = codec(name);
-        byte[] bytes = plain(3000, true);
+        byte[] bytes = Content.NOISE.bytes(3000);
         System.arraycopy(new byte[2000], 0, bytes, 500, 2000);
         MemorySegment stored = arena.allocate(codec.storedBytes(bytes.length), Long.BYTES);
         byte[] whole =
@@ -101,7 +108,7 @@ class CodecTest {
     void malformedBloscIsTold(String hex, String says) {
         MemorySegment stored = inNative(HexFormat.of().parseHex(hex));
         MemorySegment plain = arena.allocate(1000, Long.BYTES);
-        assertThatThrownBy(() -> new BloscCodec().decode(stored, plain, work)).isInstanceOf(CodecException.class)
+        assertThatThrownBy(() -> BloscCodec.FLOATS.decode(stored, plain, work)).isInstanceOf(CodecException.class)
                 .hasMessageContaining(says);
     }
 
@@ -124,7 +131,7 @@ class CodecTest {
             bytes[22] = 0;
             bytes[23] = 0;
             try {
-                assertThat(new BloscCodec().decode(inNative(bytes), plain, work)).isEqualTo(1 << 12);
+                assertThat(BloscCodec.FLOATS.decode(inNative(bytes), plain, work)).isEqualTo(1 << 12);
             } catch (CodecException told) {
                 assertThat(told).hasMessageNotContaining("null");
             }

@@ -47,7 +47,7 @@ public final class ZarrFuzz {
         this.folder = folder;
         Path segy = segy();
         for (int version : new int[] {2, 3}) {
-            for (String compression : List.of("zstd", "gzip", "none")) {
+            for (String compression : List.of("blosc", "zstd", "gzip", "none")) {
                 ZarrOptions options =
                         ZarrOptions.DEFAULT.withVersion(version).withCompression(compression).withChunk(CHUNK);
                 Path group = folder.resolve(compression + version + ".zarr");

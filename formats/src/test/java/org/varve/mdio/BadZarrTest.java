@@ -43,7 +43,8 @@ class BadZarrTest {
 
     private Path write(int version, String name) throws IOException {
         Path path = folder.resolve(name);
-        ZarrOptions options = ZarrOptions.DEFAULT.withVersion(version).withChunk(new Shape(3, 3, 6));
+        ZarrOptions options = ZarrOptions.DEFAULT.withVersion(version).withCompression("zstd")
+                .withChunk(new Shape(3, 3, 6));
         SurveyToWrite survey = new SurveyToWrite(new Survey(SHAPE, 0.004, Survey.Unit.SECONDS),
                 (inline, crossline) -> inline + crossline > 0, SurveyDetails.of(SHAPE));
         try (VolumeWriter writer =

@@ -53,7 +53,8 @@ class ChunksPastTheCacheTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"2, none, '128,128,128'", "2, zstd, '128,128,128'", "3, none, '64,64,64'", "3, zstd, '65,70,100'"})
+    @CsvSource({"2, none, '128,128,128'", "2, zstd, '128,128,128'", "3, none, '64,64,64'", "3, zstd, '65,70,100'",
+            "2, blosc, '128,128,128'"})
     void holdTheSameBytes(int version, String compression, String chunk) throws IOException {
         String type = Files.getFileStore(folder).type();
         assumeTrue(PageCache.isLocal(type), "is about disks, not about " + type);

@@ -82,6 +82,8 @@ class ZarrRoundTripTest {
     @CsvSource({
             // version, compression, chunk, tile
             "2, zstd, '128,128,128', '128,128,128'",
+            "2, blosc, '128,128,128', '128,128,128'",
+            "2, blosc, '4,5,8',      '3,7,5'",
             "2, gzip, '4,5,8',       '4,5,8'",
             "2, none, '4,5,8',       '8,5,37'",
             "2, zstd, '4,5,8',       '3,7,5'",
@@ -90,6 +92,8 @@ class ZarrRoundTripTest {
             "3, gzip, '4,5,8',       '4,5,8'",
             "3, none, '2,1,3',       '3,7,5'",
             "3, zstd, '2,2,2',       '13,11,37'",
+            "3, blosc, '2,2,2',      '13,11,37'",
+            "3, blosc, '64,64,64',   '5,5,5'",
     })
     void everyBoxComesBack(int version, String compression, String chunk, String tile) throws IOException {
         float[] samples = Samples.distinct(SHAPE);
