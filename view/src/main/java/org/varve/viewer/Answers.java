@@ -140,7 +140,7 @@ final class Answers implements Closeable {
     private Answer section(Map<String, String> query) throws IOException {
         ViewedVolume volume = volume(query);
         Window window = Window.of(query, volume.shape());
-        boolean coarse = query.containsKey(SOON) && volume.isSooner(window, COARSE) && !cache.holds(volume, window);
+        boolean coarse = query.containsKey(SOON) && volume.isSooner(window, COARSE) && !cache.isSoon(volume, window);
         return section(coarse ? window.coarser(COARSE) : window, Map.of("Varve-Coarse", Boolean.toString(coarse)),
                 (each, values) -> cache.read(volume, each, values));
     }

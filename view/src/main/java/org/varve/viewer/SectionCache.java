@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
@@ -40,6 +41,11 @@ final class SectionCache implements Closeable {
     private static final int MOST_SHOWN = 16;
 
     private static final int SECONDS_TO_END = 5;
+
+    /** The traces of a slice for which it is known how long each takes, as few may lie apart and take longer. */
+    private static final long LARGE = 1 << 14;
+
+    private static final double SOON = 1e8;
 
     /**
      * Neighbouring sections that are read together.
@@ -115,6 +121,9 @@ final class SectionCache implements Closeable {
         }
     }
 
+    /** How long each trace of the last large slice took that was read alone. */
+    private final Map<ViewedVolume, Double> nanosOfTrace = new ConcurrentHashMap<>();
+
     /** The groups that are kept, those used last at the end; it guards itself and what follows. */
     private final Map<Group, Sections> kept = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -133,6 +142,12 @@ final class SectionCache implements Closeable {
             new ArrayBlockingQueue<>(MOST_AHEAD),
             Thread.ofPlatform().daemon().name("varve-view-ahead").factory(),
             new ThreadPoolExecutor.DiscardOldestPolicy());
+
+    /** Whether a window is read at once, or within a tenth of a second if it takes as long as the last large one that was read alone. */
+    boolean isSoon(ViewedVolume volume, Window window) {
+        double nanos = nanosOfTrace.getOrDefault(volume, Double.POSITIVE_INFINITY) * window.bytes() / Float.BYTES;
+        return nanos < SOON || holds(volume, window);
+    }
 
     /** Whether a window is read at once, as it is kept or its neighbours are not read with it. */
     boolean holds(ViewedVolume volume, Window window) {
@@ -158,7 +173,7 @@ final class SectionCache implements Closeable {
         awaited = new View(volume, window);
         try {
             if (group.isFasterAlone()) {
-                volume.read(window, 1, values);
+                readAlone(volume, window, values);
             } else {
                 do
                     fill(group, () -> false);
@@ -167,6 +182,13 @@ final class SectionCache implements Closeable {
         } finally {
             awaited = null;
         }
+    }
+
+    private void readAlone(ViewedVolume volume, Window window, MemorySegment values) throws IOException {
+        long begun = System.nanoTime();
+        volume.read(window, 1, values);
+        long traces = window.bytes() / Float.BYTES;
+        if (traces >= LARGE) nanosOfTrace.put(volume, (double) (System.nanoTime() - begun) / traces);
     }
 
     private boolean copy(Group group, Window window, MemorySegment values) {

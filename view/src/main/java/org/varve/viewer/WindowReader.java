@@ -30,7 +30,7 @@ final class WindowReader {
     private static final int MOST_OF_TRACES = 1 << 20;
 
     /** The most single traces that are read at a time. */
-    private static final int MOST_SINGLE = 1 << 16;
+    private static final int MOST_SINGLE = 1 << 18;
 
     /** The bytes whose reading costs as much as finding another trace. */
     private static final long AS_DEAR_AS_A_TRACE = 4096;

@@ -134,6 +134,24 @@ class SectionCacheTest {
         assertThat(samples.get()).isEqualTo(chunk == 1 ? 2 * section : 16 * section);
     }
 
+    /** As the last one alone was: a disk may be slow, or the file be in memory after all. */
+    @Test
+    void itIsKnownWhetherALargeSliceIsSoonRead() throws IOException {
+        Shape shape = new Shape(128, 128, 70);
+        ViewedVolume volume = volume(shape, Shape.ONE);
+        assertThat(cache.isSoon(volume, window(shape, "sample", 3))).isFalse();
+        read(volume, window(shape, "sample", 3).coarser(100));
+        assertThat(cache.isSoon(volume, window(shape, "sample", 3))).as("a small one does not tell").isFalse();
+        read(volume, window(shape, "sample", 30));
+        assertThat(cache.isSoon(volume, window(shape, "sample", 60))).isTrue();
+        assertThat(cache.holds(volume, window(shape, "sample", 60))).isFalse();
+
+        permits.drainPermits();
+        CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS).execute(() -> permits.release(1000));
+        read(volume, window(shape, "sample", 3));
+        assertThat(cache.isSoon(volume, window(shape, "sample", 60))).isFalse();
+    }
+
     @Test
     void whereSomebodyScrollsIsReadAhead() throws Exception {
         ViewedVolume volume = volume(SHAPE, Shape.ONE);
