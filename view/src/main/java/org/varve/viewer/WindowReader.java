@@ -334,7 +334,12 @@ final class WindowReader {
 
     /** The mean of samples that are finite; NaN if none is. */
     private static float value(float[] trace, int at, int count) {
-        if (count == 1) return Float.isFinite(trace[at]) ? trace[at] : Float.NaN;
+        double all = 0;
+        for (int n = at; n < at + count; n++) all += trace[n];
+        return Double.isFinite(all) ? (float) (all / count) : meanOfFinite(trace, at, count);
+    }
+
+    private static float meanOfFinite(float[] trace, int at, int count) {
         double sum = 0;
         int finite = 0;
         for (int n = at; n < at + count; n++) {
