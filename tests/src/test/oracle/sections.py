@@ -22,7 +22,7 @@ JUMPS = 60
 STEPS = 100
 PAUSE = 0.05
 PANEL = (900, 700)
-LARGE, HUGE = 40_000, 4_000_000
+LARGE, HUGE, FEW = 200_000, 4_000_000, 90_000
 UNPACKED = 2**24
 
 
@@ -64,9 +64,9 @@ def bands(shape, chunk, axis):
 
 def section(viewer, shape, chunk, axis, at):
     """Milliseconds to the first picture of a section, and to the whole."""
-    most = shape[0] * shape[1]
-    places = (300 if most > HUGE else 512 if most > LARGE else 2000) if axis == 2 else 2000
-    columns, rows = (min(places, panel) for panel in PANEL)
+    traces = shape[0] * shape[1] if axis == 2 else 0
+    places = FEW if traces > HUGE else LARGE if traces > LARGE else math.prod(PANEL)
+    columns, rows = (math.floor(panel * math.sqrt(places / math.prod(PANEL))) for panel in PANEL)
     request = f"section?volume=0&axis={['inline', 'crossline', 'sample'][axis]}&at={at}&columns={columns}"
     parts = bands(shape, chunk, axis)
     if parts:

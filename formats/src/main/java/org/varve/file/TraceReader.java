@@ -23,9 +23,10 @@ public final class TraceReader implements AutoCloseable {
     /** The parts of a box that are announced ahead of the one that is read: enough for a server far away to be busy. */
     private static final int AHEAD = 4;
 
-    /** Traces of which little is wanted, so many, and on average no farther apart are read from a mapped part of the file: the system maps 64 KiB at a time. */
+    /** Traces of which little is wanted, so many in all and on average in each window that the system maps at a time, are read from a mapped part of the file. */
     private static final int FEW = 64;
-    private static final long NEAR = 16 << 10;
+    private static final int FEW_IN_WINDOW = 4;
+    private static final long WINDOW = 64 << 10;
 
     /** From which bytes are read, as by {@link InputFile#read(MemorySegment, long, long, long)}. */
     @FunctionalInterface
@@ -139,6 +140,8 @@ public final class TraceReader implements AutoCloseable {
         private long begin = Long.MAX_VALUE;
         private long end;
         private int present;
+        private int windows;
+        private long window = -1;
 
         Pieces(List<Box> boxes) {
             Shape shape = boxes.getFirst().shape();
@@ -154,19 +157,21 @@ public final class TraceReader implements AutoCloseable {
             long trace = layout.order().trace(box.inline(), box.crossline());
             if (trace < 0) return MappedPart.NONE;
             long position = layout.position(trace);
+            long at = position + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
             present++;
             begin = Math.min(begin, position);
             end = Math.max(end, position + layout.traceBytes());
-            return isKnown(trace) && box.endSample() <= layout.samples(trace)
-                    ? position + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes()
-                    : MappedPart.NONE;
+            if (at / WINDOW != window) windows++;
+            window = at / WINDOW;
+            return isKnown(trace) && box.endSample() <= layout.samples(trace) ? at : MappedPart.NONE;
         }
 
         /** The part of the file in which the traces lie, if it is worth mapping, and the buffer holds what is wanted of them. */
         Optional<MappedPart> map(MemorySegment buffer) {
-            if (!areTraces || present < FEW || from.length * bytes > buffer.byteSize()) return Optional.empty();
-            long spanned = Math.min(end, file.size()) - begin;
-            return spanned > present * NEAR ? Optional.empty() : MappedPart.of(file, begin, spanned);
+            boolean pays = areTraces && present >= Math.max(FEW, FEW_IN_WINDOW * windows);
+            return pays && from.length * bytes <= buffer.byteSize()
+                    ? MappedPart.of(file, begin, Math.min(end, file.size()) - begin)
+                    : Optional.empty();
         }
     }
 

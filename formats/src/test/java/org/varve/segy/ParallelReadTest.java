@@ -79,7 +79,7 @@ class ParallelReadTest {
         SplittableRandom random = new SplittableRandom(3);
         Shape box = new Shape(1, 1, wanted);
         List<Box> boxes = random.ints(6000, 0, 1000)
-                .mapToObj(each -> new Box(each / 50, each % 50, random.nextInt(85), box)).toList();
+                .sorted().mapToObj(each -> new Box(each / 50, each % 50, random.nextInt(85), box)).toList();
         try (SegyVolume volume = SegyVolume.open(file); Arena arena = Arena.ofShared()) {
             MemorySegment each = arena.allocate(boxes.size() * box.bytes(), 64);
             MemorySegment one = arena.allocate(box.bytes(), 64);

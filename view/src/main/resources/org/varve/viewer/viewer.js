@@ -15,8 +15,8 @@ const computed = new Computed(colours, events, {load, add: addPanel, remove: rem
 let asked = 0;
 let stop = new AbortController();
 
-// A slice of many traces is shown no finer than is soon read.
-const LARGE = 40_000, HUGE = 4_000_000, MOST = 2 ** 21;
+// A slice of many traces is shown by no more of them than are soon read.
+const LARGE = 200_000, HUGE = 4_000_000, FEW = 90_000, MOST = 2 ** 21;
 
 // Samples of chunks that are unpacked in a twentieth of a second or so, and the milliseconds after which what has come is shown.
 const UNPACKED = 2 ** 24, SOON = 40;
@@ -31,7 +31,7 @@ async function load() {
   layout();
   const {from, to, top, bottom} = range();
   const bins = state.axis === 'sample' ? (to - from) * (bottom - top) : 0;
-  const most = bins > HUGE ? 300 : bins > LARGE ? 512 : MOST;
+  const most = bins > HUGE ? FEW : bins > LARGE ? LARGE : MOST;
   try {
     await computed.follow(signal);
     layout();
@@ -62,8 +62,9 @@ async function loadPanel(panel, most, soon, signal) {
     return false;
   }
   const {query, place} = asking;
-  query.set('columns', Math.max(1, Math.min(wide, most)));
-  query.set('rows', Math.max(1, Math.min(tall, most)));
+  const finest = Math.min(1, Math.sqrt(most / (wide * tall)));
+  query.set('columns', Math.max(1, Math.floor(wide * finest)));
+  query.set('rows', Math.max(1, Math.floor(tall * finest)));
   if (!panel.result) query.set('volume', volumes.indexOf(panel.volume));
   if (soon) query.set('soon', '');
   const parts = panel.result ? [] : bands(panel.volume, query);
