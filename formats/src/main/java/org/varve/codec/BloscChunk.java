@@ -94,13 +94,15 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
         return size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && length == block;
     }
 
-    long decode(MemorySegment plain, Workspace work) throws CodecException {
+    /** Decodes the blocks with bytes from {@code from} to before {@code to}, to their places, and returns the number of all plain bytes. */
+    long decode(MemorySegment plain, long from, long to, Workspace work) throws CodecException {
         if ((flags & UNCOMPRESSED) != 0) {
             MemorySegment.copy(stored, HEADER, plain, 0, bytes);
             return bytes;
         }
         for (int number = 0, at = 0; at < bytes; number++, at += block) {
             int length = Math.min(block, bytes - at);
+            if (at + length <= from || at >= to) continue;
             boolean isShuffled = size > 1 && (flags & (SHUFFLED | BITS_SHUFFLED)) != 0;
             MemorySegment target = isShuffled ? work.scratch(length).asSlice(0, length) : plain.asSlice(at, length);
             MemorySegment[] parts = parts(number, target, work);

@@ -61,8 +61,15 @@ public record BloscCodec(String compressor, int elementBytes, int blockBytes) im
 
     @Override
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
+        return decode(stored, plain, 0, plain.byteSize(), work);
+    }
+
+    /** Of the blocks, those with bytes that are wanted. */
+    @Override
+    public long decode(MemorySegment stored, MemorySegment plain, long from, long to, Workspace work)
+            throws CodecException {
         try {
-            return BloscChunk.of(stored, plain.byteSize()).decode(plain, work);
+            return BloscChunk.of(stored, plain.byteSize()).decode(plain, from, to, work);
         } catch (IndexOutOfBoundsException e) {
             throw new CodecException("asks Blosc for bytes outside of its blocks", e);
         }

@@ -42,6 +42,15 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
     long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException;
 
     /**
+     * Decodes as {@link #decode(MemorySegment, MemorySegment, Workspace)} does, but of the plain bytes at least those from {@code from} to
+     * before {@code to}, to their places; others may be anything.
+     */
+    default long decode(MemorySegment stored, MemorySegment plain, long from, long to, Workspace work)
+            throws CodecException {
+        return decode(stored, plain, work);
+    }
+
+    /**
      * Loads the native library that the codec needs, so that a missing library is noticed before the first chunk.
      *
      * @throws IOException if it cannot be loaded; the message says why and what to do

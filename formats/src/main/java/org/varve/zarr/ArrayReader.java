@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
 import org.varve.core.Box;
+import org.varve.core.Shape;
 
 /** Reads boxes of an array. Every chunk that a box touches is decoded once, by several threads. */
 public final class ArrayReader {
@@ -55,22 +56,55 @@ public final class ArrayReader {
         workers.forEach(touched.count(), memory, (number, buffers) -> {
             ChunkKeys.Position position = touched.position(number);
             Box part = ChunkBox.common(position, array.form().shape(), box);
-            rows(position, part, chunks.elements(position, buffers), sink);
+            Wanted wanted = new Wanted(position, part);
+            rows(wanted, chunks.elements(position, wanted.from(), wanted.to(), buffers), sink);
         });
     }
 
-    private void rows(ChunkKeys.Position position, Box part, MemorySegment chunk, RowSink sink) {
-        List<Long> strides = array.form().strides();
-        int size = array.form().type().bytes();
-        long firstInline = (long) position.inline() * array.form().shape().inlines();
-        long firstCrossline = (long) position.crossline() * array.form().shape().crosslines();
-        long firstSample = (long) position.sample() * array.form().shape().samples();
+    /** The part of a box that lies in a chunk. */
+    private final class Wanted {
+
+        private final ChunkKeys.Position position;
+        private final Box part;
+        private final int size = array.form().type().bytes();
+        private final Shape chunk = array.form().shape();
+        private final long alongInlines;
+        private final long alongCrosslines;
+        private final long alongSamples;
+
+        Wanted(ChunkKeys.Position position, Box part) {
+            this.position = position;
+            this.part = part;
+            List<Long> strides = array.form().strides();
+            this.alongInlines = strides.get(0) * size;
+            this.alongCrosslines = strides.get(1) * size;
+            this.alongSamples = strides.get(2) * size;
+        }
+
+        /** The byte of the chunk at which an element begins. */
+        long at(int inline, int crossline, int sample) {
+            return (inline - (long) position.inline() * chunk.inlines()) * alongInlines
+                    + (crossline - (long) position.crossline() * chunk.crosslines()) * alongCrosslines
+                    + (sample - (long) position.sample() * chunk.samples()) * alongSamples;
+        }
+
+        /** The first byte that is wanted. */
+        long from() {
+            return at(part.inline(), part.crossline(), part.sample());
+        }
+
+        /** The byte behind the last that is wanted. */
+        long to() {
+            return at(part.endInline() - 1, part.endCrossline() - 1, part.endSample() - 1) + size;
+        }
+    }
+
+    private static void rows(Wanted wanted, MemorySegment chunk, RowSink sink) {
+        Box part = wanted.part;
         for (int i = part.inline(); i < part.endInline(); i++) {
             for (int j = part.crossline(); j < part.endCrossline(); j++) {
-                long at = (i - firstInline) * strides.get(0) + (j - firstCrossline) * strides.get(1)
-                        + (part.sample() - firstSample) * strides.get(2);
-                sink.accept(new Row(i, j, part.sample(), part.shape().samples()), chunk, at * size,
-                        strides.get(2) * size);
+                sink.accept(new Row(i, j, part.sample(), part.shape().samples()), chunk,
+                        wanted.at(i, j, part.sample()), wanted.alongSamples);
             }
         }
     }

@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.varve.codec.Codec;
 import org.varve.codec.CodecException;
@@ -66,8 +67,9 @@ public final class ChunkReader {
         }
     }
 
-    /** The elements of a chunk, in buffers that the next chunk overwrites; empty if it is not stored. */
-    Optional<MemorySegment> read(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
+    /** The elements of a chunk, in buffers that the next chunk overwrites, at least those from one byte to before another; empty if it is not stored. */
+    private Optional<MemorySegment> read(ChunkKeys.Position chunk, long from, long to, Buffers buffers)
+            throws IOException {
         Path path = array.file(group, chunk);
         if (Files.notExists(path)) {
             watch.read(chunk, Optional.empty());
@@ -77,7 +79,7 @@ public final class ChunkReader {
             watch.read(chunk, Optional.of(file.state()));
             Optional<MemorySegment> stored =
                     array.sharding().isEmpty() ? Optional.of(whole(file, buffers)) : part(file, chunk, buffers);
-            return stored.isEmpty() ? stored : Optional.of(decode(stored.get(), buffers));
+            return stored.isEmpty() ? stored : Optional.of(decode(stored.get(), from, to, buffers));
         } catch (CodecException e) {
             throw new FormatException(path, "is corrupt: chunk %s of '%s' %s; copy it again".formatted(chunk,
                     array.name(), e.getMessage()), e);
@@ -86,7 +88,12 @@ public final class ChunkReader {
 
     /** The elements of a chunk, in buffers that the next chunk overwrites; fill values if it is not stored. */
     MemorySegment elements(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
-        Optional<MemorySegment> stored = read(chunk, buffers);
+        return elements(chunk, 0, array.form().bytes(), buffers);
+    }
+
+    /** The same, of which only the bytes from {@code from} to before {@code to} are wanted. */
+    MemorySegment elements(ChunkKeys.Position chunk, long from, long to, Buffers buffers) throws IOException {
+        Optional<MemorySegment> stored = read(chunk, from, to, buffers);
         return stored.isPresent() ? stored.get() : filled(buffers);
     }
 
@@ -148,13 +155,18 @@ public final class ChunkReader {
         return Optional.of(range(file, offset, length, buffers));
     }
 
-    private MemorySegment decode(MemorySegment stored, Buffers buffers) throws CodecException {
+    private MemorySegment decode(MemorySegment stored, long from, long to, Buffers buffers) throws CodecException {
         MemorySegment bytes = stored;
-        for (Codec codec : array.form().codecs().reversed()) {
+        List<Codec> codecs = array.form().codecs();
+        for (int n = codecs.size() - 1; n >= 0; n--) {
+            Codec codec = codecs.get(n);
             if (codec.keepsBytes()) {
                 bytes = bytes.asSlice(0, codec.decode(bytes, bytes, buffers.work()));
             } else {
-                long decoded = codec.decode(bytes, buffers.plain(), buffers.work());
+                // what is wanted is known of the elements, which the first codec decodes
+                long decoded = n == 0
+                        ? codec.decode(bytes, buffers.plain(), from, to, buffers.work())
+                        : codec.decode(bytes, buffers.plain(), buffers.work());
                 bytes = buffers.plain().asSlice(0, decoded);
             }
         }

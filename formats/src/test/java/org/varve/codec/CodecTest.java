@@ -75,6 +75,29 @@ class CodecTest {
         }
     }
 
+    /** All bytes that are wanted, and of others only those of the same blocks. */
+    @Test
+    void bloscDecodesTheBlocksThatAreWanted() throws CodecException {
+        int length = 1_000_003;
+        byte[] bytes = Content.SAMPLES.bytes(length);
+        MemorySegment stored = arena.allocate(BloscCodec.FLOATS.storedBytes(length), Long.BYTES);
+        MemorySegment chunk = stored.asSlice(0, BloscCodec.FLOATS.encode(inNative(bytes), stored, work));
+        MemorySegment plain = arena.allocate(length, Long.BYTES);
+        int block = BloscCodec.FLOATS.blockBytes();
+        int[][] ranges = {{0, 1}, {block - 1, block}, {block, block + 4}, {block - 1, block + 1}, {999_999, length},
+                {3 * block, 3 * block}, {0, length}};
+        for (int[] range : ranges) {
+            plain.fill((byte) 0);
+            assertThat(BloscCodec.FLOATS.decode(chunk, plain, range[0], range[1], work)).isEqualTo(length);
+            byte[] expected = bytes.clone();
+            boolean none = range[0] == range[1];
+            Arrays.fill(expected, 0, none ? length : range[0] / block * block, (byte) 0);
+            int end = Math.ceilDiv(range[1], block) * block;
+            if (end < length) Arrays.fill(expected, end, length, (byte) 0);
+            assertThat(plain.toArray(ValueLayout.JAVA_BYTE)).as(Arrays.toString(range)).isEqualTo(expected);
+        }
+    }
+
     /** A chunk that is cut anywhere, or has more bytes than expected, is reported. */
     @ParameterizedTest
     @ValueSource(strings = {"zstd", "gzip", "zlib", "crc32c", "blosc"})

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
 import org.varve.core.LiveTraces;
@@ -117,6 +118,31 @@ class ZarrRoundTripTest {
             }
         }
         assertThat(folder).isDirectoryNotContaining("glob:**part");
+    }
+
+    /** Of chunks of several blocks only those are decoded which a box needs. */
+    @ParameterizedTest
+    @CsvSource({"2, '128,128,128'", "3, '20,30,128'"})
+    void boxesOfLargeChunksComeBack(int version, String chunk) throws IOException {
+        Shape shape = new Shape(30, 41, 130);
+        ZarrTarget target = new ZarrTarget(target(), false, "",
+                ZarrOptions.DEFAULT.withVersion(version).withChunk(Shape.parse(chunk)));
+        SurveyToWrite survey = new SurveyToWrite(new Survey(shape, 0.004, Survey.Unit.SECONDS), ALL,
+                SurveyDetails.of(shape));
+        float[] samples = Samples.distinct(shape);
+        try (VolumeWriter writer = GroupWriter.create(target, List.of("amplitude"), survey).getFirst()) {
+            Samples.write(writer, Box.of(shape), samples, shape);
+            writer.commit();
+        }
+        try (MdioVolume volume = MdioVolume.open(target(), Optional.empty(), Optional.empty())) {
+            SplittableRandom random = new SplittableRandom(8);
+            for (int n = 0; n < 100; n++) {
+                Box box = Samples.randomBox(random, shape);
+                Box section = n < 50 ? box : box.part(n % 2 == 0 ? Axis.INLINE : Axis.SAMPLE, 0, 1);
+                assertThat(Samples.read(volume, section)).as(section.toString())
+                        .isEqualTo(Samples.cut(samples, shape, section));
+            }
+        }
     }
 
     /** The tiles are those of a process with very little memory. */
