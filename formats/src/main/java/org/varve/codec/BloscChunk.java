@@ -82,7 +82,7 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
     /** Encodes the bytes of one place in all elements of a block; as they are, if they do not shrink. */
     private static long encodePart(MemorySegment part, MemorySegment stored, long at, Workspace work) {
         MemorySegment room = stored.asSlice(at + Integer.BYTES);
-        long length = ZstdCodec.FAST.encode(part, room, work);
+        long length = ZstdCodec.encode(part, room, work.zstdOfPlanes());
         if (length >= part.byteSize()) {
             length = copy(part, room);
         }
