@@ -45,7 +45,7 @@ final class SectionCache implements Closeable {
     /** The traces of a slice for which it is known how long each takes, as few may lie apart and take longer. */
     private static final long LARGE = 1 << 14;
 
-    private static final double SOON = 1e8;
+    private static final double SOON_NANOS = 1e8;
 
     /**
      * Neighbouring sections that are read together.
@@ -146,7 +146,7 @@ final class SectionCache implements Closeable {
     /** Whether a window is read at once, or within a tenth of a second if it takes as long as the last large one that was read alone. */
     boolean isSoon(ViewedVolume volume, Window window) {
         double nanos = nanosOfTrace.getOrDefault(volume, Double.POSITIVE_INFINITY) * window.bytes() / Float.BYTES;
-        return nanos < SOON || holds(volume, window);
+        return nanos < SOON_NANOS || holds(volume, window);
     }
 
     /** Whether a window is read at once, as it is kept or its neighbours are not read with it. */
