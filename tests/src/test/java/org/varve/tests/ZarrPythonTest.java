@@ -120,7 +120,8 @@ class ZarrPythonTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"blosc, '8,5,32'", "blosc, '128,128,128'", "zstd, '8,5,32'", "gzip, '8,5,32'", "none, '2,3,7'", "zstd, '128,128,128'"})
+    @CsvSource({"blosc, '8,5,32'", "blosc, '128,128,128'", "zstd, '8,5,32'", "gzip, '8,5,32'", "none, '2,3,7'",
+            "zstd, '128,128,128'"})
     void version3FollowsTheRulesOfItsSpecification(String compression, String chunk)
             throws IOException, InterruptedException {
         Path segy = folder.resolve("a.sgy");
