@@ -1,20 +1,24 @@
 package org.varve.codec;
 
+import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
 
 /**
  * A buffer of Blosc 1. Source: README_CHUNK_FORMAT.rst of c-blosc.
  *
- * @param stored the header and the blocks
+ * @param stored the header, where each block begins, and the blocks
  * @param flags bit 0: bytes are shuffled; bit 1: stored uncompressed; bit 2: bits are shuffled; bit 4: blocks are not split; from bit 5: the
  *        compressor
  * @param size bytes of an element, for shuffling
  * @param bytes number of plain bytes
  * @param block plain bytes of every block but the last
  */
-record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int block) {
+record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block) {
 
     private static final int HEADER = 16;
     private static final int SHUFFLED = 1;
@@ -25,27 +29,35 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
     private static final int MOST_SPLITS = 16;
     private static final int SMALLEST_SPLIT = 128;
     private static final int NEWEST = 2;
+
+    /** Chunks of fewer stored bytes are read as a whole. */
+    private static final long SMALL = 1 << 18;
+
+    /** The part of a block's elements, one in so many, below which it is sooner to restore each on its own. */
+    private static final long FEW = 16;
+
     private static final ValueLayout.OfInt INT = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
 
-    static BloscChunk of(MemorySegment stored, long room) throws CodecException {
-        if (stored.byteSize() < HEADER) {
-            throw new CodecException("of %d bytes is shorter than Blosc's header of 16".formatted(stored.byteSize()));
+    static BloscChunk of(StoredBytes stored, long room) throws CodecException, IOException {
+        if (stored.size() < HEADER) {
+            throw new CodecException("of %d bytes is shorter than Blosc's header of 16".formatted(stored.size()));
         }
-        int version = stored.get(ValueLayout.JAVA_BYTE, 0) & 0xff;
-        int size = stored.get(ValueLayout.JAVA_BYTE, 3) & 0xff;
-        int bytes = stored.get(INT, 4);
-        int block = stored.get(INT, 8);
-        int length = stored.get(INT, 12);
-        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length != stored.byteSize()) {
+        MemorySegment header = stored.with(0, stored.size() <= SMALL ? stored.size() : HEADER);
+        int version = header.get(ValueLayout.JAVA_BYTE, 0) & 0xff;
+        int size = header.get(ValueLayout.JAVA_BYTE, 3) & 0xff;
+        int bytes = header.get(INT, 4);
+        int block = header.get(INT, 8);
+        int length = header.get(INT, 12);
+        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length != stored.size()) {
             throw new CodecException(
                     ("of %d bytes has a Blosc header of version %d, element %d, %d plain bytes, blocks of %d and %d bytes in "
                             + "all: version 1 or 2, all positive and the length of the chunk are read")
-                            .formatted(stored.byteSize(), version, size, bytes, block, length));
+                            .formatted(stored.size(), version, size, bytes, block, length));
         }
         if (bytes > room) {
             throw new CodecException("holds %d bytes, but %d are its chunk's".formatted(bytes, room));
         }
-        int flags = stored.get(ValueLayout.JAVA_BYTE, 2) & 0xff;
+        int flags = header.get(ValueLayout.JAVA_BYTE, 2) & 0xff;
         return new BloscChunk(stored, flags, size, bytes, Math.min(block, Math.max(1, bytes)));
     }
 
@@ -94,20 +106,21 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
         return size <= MOST_SPLITS && block / size >= SMALLEST_SPLIT && length == block;
     }
 
-    /** Decodes the blocks with bytes from {@code from} to before {@code to}, to their places, and returns the number of all plain bytes. */
-    long decode(MemorySegment plain, long from, long to, Workspace work) throws CodecException {
+    /** Decodes the bytes that are wanted, and perhaps others, to their places, and returns the number of all plain bytes. */
+    long decode(MemorySegment plain, Stretches wanted, Workspace work) throws CodecException, IOException {
         if ((flags & UNCOMPRESSED) != 0) {
-            MemorySegment.copy(stored, HEADER, plain, 0, bytes);
+            MemorySegment.copy(stored.all(), HEADER, plain, 0, bytes);
             return bytes;
         }
-        for (int number = 0, at = 0; at < bytes; number++, at += block) {
+        Blocks blocks = new Blocks(this, wanted);
+        for (int number = blocks.wanted.nextSetBit(0); number >= 0; number = blocks.wanted.nextSetBit(number + 1)) {
+            int at = number * block;
             int length = Math.min(block, bytes - at);
-            if (at + length <= from || at >= to) continue;
             boolean isShuffled = size > 1 && (flags & (SHUFFLED | BITS_SHUFFLED)) != 0;
             MemorySegment target = isShuffled ? work.scratch(length).asSlice(0, length) : plain.asSlice(at, length);
-            MemorySegment[] parts = parts(number, target, work);
+            MemorySegment[] parts = parts(number, blocks.read(number), target, work);
             if (isShuffled && (flags & SHUFFLED) != 0 && parts.length == size) {
-                Shuffle.restoreBytes(parts, plain, at);
+                restore(parts, plain, at, wanted);
                 continue;
             }
             join(parts, target);
@@ -120,6 +133,57 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
         return bytes;
     }
 
+    /** The blocks with bytes that are wanted. */
+    private static final class Blocks {
+
+        private final StoredBytes stored;
+        private final BitSet wanted;
+
+        /** Where each block of the chunk begins. */
+        private final int[] begins;
+
+        /** The same in ascending order, as blocks may be stored in any. */
+        private final int[] ordered;
+
+        Blocks(BloscChunk chunk, Stretches wanted) throws IOException {
+            int count = Math.ceilDiv(chunk.bytes, chunk.block);
+            long end = HEADER + (long) Integer.BYTES * count;
+            this.stored = chunk.stored;
+            this.begins = stored.with(HEADER, end).asSlice(HEADER, end - HEADER).toArray(INT);
+            this.ordered = IntStream.of(begins).sorted().toArray();
+            this.wanted = new BitSet(count);
+            for (int n = 0; n < count; n++) {
+                long at = (long) n * chunk.block;
+                this.wanted.set(n, wanted.touches(at, Math.min(at + chunk.block, chunk.bytes)));
+            }
+            if (2 * this.wanted.cardinality() > count) stored.all();
+        }
+
+        /** The stored bytes of a block, and perhaps some that belong to none. */
+        MemorySegment read(int number) throws IOException {
+            int begin = begins[number];
+            int next = Arrays.binarySearch(ordered, begin) + 1;
+            long end = next < ordered.length ? ordered[next] : stored.size();
+            return stored.with(begin, end).asSlice(begin, end - begin);
+        }
+    }
+
+    /** Puts what is wanted of a block, of which the bytes of each place in all elements are given, where it belongs. */
+    private static void restore(MemorySegment[] planes, MemorySegment plain, long at, Stretches wanted) {
+        int size = planes.length;
+        Stretches.Extent extent = wanted.extent(at, at + size * planes[0].byteSize());
+        long first = (extent.from() - at) / size;
+        long end = Math.ceilDiv(extent.to() - at, size);
+        if (extent.bytes() * FEW > extent.to() - extent.from()) {
+            Shuffle.restoreBytes(planes, first, end - first, plain, at + first * size);
+            return;
+        }
+        wanted.forEach(extent.from(), extent.to(), (from, to) -> {
+            long element = (from - at) / size;
+            Shuffle.restoreFew(planes, element, Math.ceilDiv(to - at, size) - element, plain, at + element * size);
+        });
+    }
+
     /** Puts the parts of a block where they belong that are not there. */
     private static void join(MemorySegment[] parts, MemorySegment target) {
         for (int p = 0; p < parts.length; p++) {
@@ -128,14 +192,15 @@ record BloscChunk(MemorySegment stored, int flags, int size, int bytes, int bloc
     }
 
     /** The parts of a block, in their places in {@code target}; or as they are stored, if that is without compression. */
-    private MemorySegment[] parts(int number, MemorySegment target, Workspace work) throws CodecException {
-        long at = Integer.toUnsignedLong(stored.get(INT, HEADER + (long) Integer.BYTES * number));
-        boolean isSplit = (flags & NOT_SPLIT) == 0 && isSplit(size, block, target.byteSize());
+    private MemorySegment[] parts(int number, MemorySegment block, MemorySegment target, Workspace work)
+            throws CodecException {
+        boolean isSplit = (flags & NOT_SPLIT) == 0 && isSplit(size, this.block, target.byteSize());
         MemorySegment[] parts = new MemorySegment[isSplit ? size : 1];
         long part = target.byteSize() / parts.length;
+        long at = 0;
         for (int p = 0; p < parts.length; p++) {
-            long length = Integer.toUnsignedLong(stored.get(INT, at));
-            MemorySegment from = stored.asSlice(at + Integer.BYTES, length);
+            long length = Integer.toUnsignedLong(block.get(INT, at));
+            MemorySegment from = block.asSlice(at + Integer.BYTES, length);
             parts[p] = length == part ? from : decompressed(number, from, target.asSlice(p * part, part), work);
             at += Integer.BYTES + length;
         }

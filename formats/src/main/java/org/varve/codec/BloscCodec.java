@@ -1,6 +1,7 @@
 package org.varve.codec;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.foreign.MemorySegment;
 
 /**
@@ -61,15 +62,19 @@ public record BloscCodec(String compressor, int elementBytes, int blockBytes) im
 
     @Override
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
-        return decode(stored, plain, 0, plain.byteSize(), work);
+        try {
+            return decode(StoredBytes.of(stored), plain, Stretches.of(0, plain.byteSize()), work);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Of the blocks, those with bytes that are wanted. */
+    /** Of the blocks, those with bytes that are wanted; of these, the bytes that are. */
     @Override
-    public long decode(MemorySegment stored, MemorySegment plain, long from, long to, Workspace work)
-            throws CodecException {
+    public long decode(StoredBytes stored, MemorySegment plain, Stretches wanted, Workspace work)
+            throws CodecException, IOException {
         try {
-            return BloscChunk.of(stored, plain.byteSize()).decode(plain, from, to, work);
+            return BloscChunk.of(stored, plain.byteSize()).decode(plain, wanted, work);
         } catch (IndexOutOfBoundsException e) {
             throw new CodecException("asks Blosc for bytes outside of its blocks", e);
         }

@@ -42,12 +42,12 @@ public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCode
     long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException;
 
     /**
-     * Decodes as {@link #decode(MemorySegment, MemorySegment, Workspace)} does, but of the plain bytes at least those from {@code from} to
-     * before {@code to}, to their places; others may be anything.
+     * Decodes as {@link #decode(MemorySegment, MemorySegment, Workspace)} does, but of the plain bytes at least those that are wanted, to
+     * their places; others may be anything.
      */
-    default long decode(MemorySegment stored, MemorySegment plain, long from, long to, Workspace work)
-            throws CodecException {
-        return decode(stored, plain, work);
+    default long decode(StoredBytes stored, MemorySegment plain, Stretches wanted, Workspace work)
+            throws CodecException, IOException {
+        return decode(stored.all(), plain, work);
     }
 
     /**

@@ -38,19 +38,36 @@ final class Shuffle {
         long elements = bytes / size;
         MemorySegment[] planes = new MemorySegment[size];
         for (int b = 0; b < size; b++) planes[b] = from.asSlice(b * elements, elements);
-        restoreBytes(planes, to, at);
+        restoreBytes(planes, 0, elements, to, at);
         MemorySegment.copy(from, elements * size, to, at + elements * size, bytes - elements * size);
     }
 
-    /** Undoes the byte shuffle of elements whose first bytes are in the first of some planes, and so on. */
-    static void restoreBytes(MemorySegment[] planes, MemorySegment to, long at) {
+    /** Undoes the byte shuffle of some elements, from {@code first} on, where the first bytes of all are in the first of some planes, and so on. */
+    static void restoreBytes(MemorySegment[] planes, long first, long elements, MemorySegment to, long at) {
+        long done = planes.length == WORDS ? restoreWords(planes, first, elements, to, at) : 0;
+        restoreFew(planes, first + done, elements - done, to, at + done * planes.length);
+    }
+
+    /** Does the same, sooner if the elements are few. */
+    static void restoreFew(MemorySegment[] planes, long first, long elements, MemorySegment to, long at) {
+        if (planes.length == WORDS) {
+            for (long e = 0; e < elements; e++) to.set(WORD, at + e * WORDS, word(planes, first + e));
+        } else {
+            restoreEach(planes, first, elements, to, at);
+        }
+    }
+
+    private static int word(MemorySegment[] planes, long element) {
+        int word = 0;
+        for (int b = 0; b < WORDS; b++) word |= (planes[b].get(BYTE, element) & 0xff) << (b * Byte.SIZE);
+        return word;
+    }
+
+    private static void restoreEach(MemorySegment[] planes, long first, long elements, MemorySegment to, long at) {
         int size = planes.length;
-        long elements = planes[0].byteSize();
-        long done = size == WORDS ? restoreWords(planes, to, at, elements) : 0;
         for (int b = 0; b < size; b++) {
-            for (long e = done; e < elements; e++) {
-                to.set(BYTE, at + e * size + b, planes[b].get(BYTE, e));
-            }
+            MemorySegment plane = planes[b];
+            for (long e = 0; e < elements; e++) to.set(BYTE, at + e * size + b, plane.get(BYTE, first + e));
         }
     }
 
@@ -82,31 +99,36 @@ final class Shuffle {
         return end;
     }
 
-    private static long restoreWords(MemorySegment[] from, MemorySegment to, long at, long elements) {
+    /** Restores elements of four bytes in the same way. */
+    private static long restoreWords(MemorySegment[] from, long first, long elements, MemorySegment to, long at) {
         int[] planes = new int[WORDS * RUN];
         int[] words = new int[WORDS * RUN];
         long end = elements / words.length * words.length;
         for (long e = 0; e < end; e += words.length) {
             for (int p = 0; p < WORDS; p++) {
-                MemorySegment.copy(from[p], WORD, e, planes, p * RUN, RUN);
+                MemorySegment.copy(from[p], WORD, first + e, planes, p * RUN, RUN);
             }
-            for (int n = 0; n < RUN; n++) {
-                int p0 = planes[n];
-                int p1 = planes[RUN + n];
-                int p2 = planes[2 * RUN + n];
-                int p3 = planes[3 * RUN + n];
-                int even01 = (p0 & LOW) | (p2 << 16);
-                int even23 = (p0 >>> 16) | (p2 & ~LOW);
-                int odd01 = (p1 & LOW) | (p3 << 16);
-                int odd23 = (p1 >>> 16) | (p3 & ~LOW);
-                words[4 * n] = (even01 & FIRSTS) | ((odd01 & FIRSTS) << 8);
-                words[4 * n + 1] = ((even01 >>> 8) & FIRSTS) | (odd01 & ~FIRSTS);
-                words[4 * n + 2] = (even23 & FIRSTS) | ((odd23 & FIRSTS) << 8);
-                words[4 * n + 3] = ((even23 >>> 8) & FIRSTS) | (odd23 & ~FIRSTS);
-            }
+            restoreRun(planes, words);
             MemorySegment.copy(words, 0, to, WORD, at + e * WORDS, words.length);
         }
         return end;
+    }
+
+    private static void restoreRun(int[] planes, int[] words) {
+        for (int n = 0; n < RUN; n++) {
+            int p0 = planes[n];
+            int p1 = planes[RUN + n];
+            int p2 = planes[2 * RUN + n];
+            int p3 = planes[3 * RUN + n];
+            int even01 = (p0 & LOW) | (p2 << 16);
+            int even23 = (p0 >>> 16) | (p2 & ~LOW);
+            int odd01 = (p1 & LOW) | (p3 << 16);
+            int odd23 = (p1 >>> 16) | (p3 & ~LOW);
+            words[4 * n] = (even01 & FIRSTS) | ((odd01 & FIRSTS) << 8);
+            words[4 * n + 1] = ((even01 >>> 8) & FIRSTS) | (odd01 & ~FIRSTS);
+            words[4 * n + 2] = (even23 & FIRSTS) | ((odd23 & FIRSTS) << 8);
+            words[4 * n + 3] = ((even23 >>> 8) & FIRSTS) | (odd23 & ~FIRSTS);
+        }
     }
 
     /** Undoes the bit shuffle in the same way; Blosc does not shuffle blocks whose number of elements is not a multiple of 8. */

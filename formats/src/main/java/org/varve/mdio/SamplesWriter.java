@@ -10,6 +10,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import org.varve.codec.Stretches;
 import org.varve.core.Box;
 import org.varve.core.LiveTraces;
 import org.varve.core.SampleEncoding;
@@ -21,7 +22,6 @@ import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Buffers;
 import org.varve.zarr.ChunkBox;
 import org.varve.zarr.ChunkKeys;
-import org.varve.zarr.ChunkPart;
 import org.varve.zarr.ChunkWriter;
 import org.varve.zarr.JsonTree;
 import org.varve.zarr.PartialChunks;
@@ -102,7 +102,7 @@ final class SamplesWriter implements VolumeWriter {
         long lacking = partial.lacking(position, all.shape().size()) - part.shape().size();
         if (lacking > 0) {
             gather(part, box, source, plain);
-            partial.keep(position, plain, ChunkPart.of(part, all, chunk()), lacking);
+            partial.keep(position, plain, stretches(part, all), lacking);
             return Statistics.NONE;
         }
         if (!part.equals(all)) {
@@ -111,6 +111,30 @@ final class SamplesWriter implements VolumeWriter {
         gather(part, box, source, plain);
         fillBeyond(all.shape(), plain);
         return finish(position, all, buffers, turn);
+    }
+
+    /**
+     * Where a part lies in its chunk. If it covers all that the survey has along an axis of the chunk, its stretches also cover the rest of
+     * that axis, beyond the survey.
+     *
+     * @param all the box of the survey that lies in the chunk
+     */
+    private Stretches stretches(Box part, Box all) {
+        Shape chunk = chunk();
+        long trace = (long) chunk.samples() * Float.BYTES;
+        long inline = chunk.crosslines() * trace;
+        long begin = part.inline() % chunk.inlines() * inline + part.crossline() % chunk.crosslines() * trace
+                + (long) (part.sample() % chunk.samples()) * Float.BYTES;
+        int inlines = part.shape().inlines();
+        int crosslines = part.shape().crosslines();
+        if (part.shape().samples() < all.shape().samples()) {
+            long bytes = (long) part.shape().samples() * Float.BYTES;
+            return new Stretches(begin, bytes, crosslines, trace, inlines, inline);
+        }
+        if (crosslines < all.shape().crosslines()) {
+            return new Stretches(begin, crosslines * trace, 1, inline, inlines, inline);
+        }
+        return Stretches.of(begin, begin + inlines * inline);
     }
 
     /** Fills the part of a chunk beyond the survey with NaN; {@code all} is the shape of the rest. */

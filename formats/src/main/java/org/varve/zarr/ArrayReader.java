@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
 import org.varve.core.Box;
-import org.varve.core.Shape;
 
 /** Reads boxes of an array. Every chunk that a box touches is decoded once, by several threads. */
 public final class ArrayReader {
@@ -56,55 +55,21 @@ public final class ArrayReader {
         workers.forEach(touched.count(), memory, (number, buffers) -> {
             ChunkKeys.Position position = touched.position(number);
             Box part = ChunkBox.common(position, array.form().shape(), box);
-            Wanted wanted = new Wanted(position, part);
-            rows(wanted, chunks.elements(position, wanted.from(), wanted.to(), buffers), sink);
+            rows(part, chunks.elements(position, array.form().stretches(part), buffers), sink);
         });
     }
 
-    /** The part of a box that lies in a chunk. */
-    private final class Wanted {
-
-        private final ChunkKeys.Position position;
-        private final Box part;
-        private final int size = array.form().type().bytes();
-        private final Shape chunk = array.form().shape();
-        private final long alongInlines;
-        private final long alongCrosslines;
-        private final long alongSamples;
-
-        Wanted(ChunkKeys.Position position, Box part) {
-            this.position = position;
-            this.part = part;
-            List<Long> strides = array.form().strides();
-            this.alongInlines = strides.get(0) * size;
-            this.alongCrosslines = strides.get(1) * size;
-            this.alongSamples = strides.get(2) * size;
-        }
-
-        /** The byte of the chunk at which an element begins. */
-        long at(int inline, int crossline, int sample) {
-            return (inline - (long) position.inline() * chunk.inlines()) * alongInlines
-                    + (crossline - (long) position.crossline() * chunk.crosslines()) * alongCrosslines
-                    + (sample - (long) position.sample() * chunk.samples()) * alongSamples;
-        }
-
-        /** The first byte that is wanted. */
-        long from() {
-            return at(part.inline(), part.crossline(), part.sample());
-        }
-
-        /** The byte behind the last that is wanted. */
-        long to() {
-            return at(part.endInline() - 1, part.endCrossline() - 1, part.endSample() - 1) + size;
-        }
-    }
-
-    private static void rows(Wanted wanted, MemorySegment chunk, RowSink sink) {
-        Box part = wanted.part;
-        for (int i = part.inline(); i < part.endInline(); i++) {
-            for (int j = part.crossline(); j < part.endCrossline(); j++) {
-                sink.accept(new Row(i, j, part.sample(), part.shape().samples()), chunk,
-                        wanted.at(i, j, part.sample()), wanted.alongSamples);
+    /** Gives the rows of a part of a chunk to a sink. */
+    private void rows(Box part, MemorySegment chunk, RowSink sink) {
+        long begin = array.form().begin(part);
+        List<Long> steps = array.form().steps();
+        long alongInlines = steps.get(0);
+        long alongCrosslines = steps.get(1);
+        long alongSamples = steps.get(2);
+        for (int i = 0; i < part.shape().inlines(); i++) {
+            for (int j = 0; j < part.shape().crosslines(); j++) {
+                Row row = new Row(part.inline() + i, part.crossline() + j, part.sample(), part.shape().samples());
+                sink.accept(row, chunk, begin + i * alongInlines + j * alongCrosslines, alongSamples);
             }
         }
     }

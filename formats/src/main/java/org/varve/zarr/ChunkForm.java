@@ -3,7 +3,9 @@ package org.varve.zarr;
 import java.util.ArrayList;
 import java.util.List;
 import org.varve.codec.Codec;
+import org.varve.codec.Stretches;
 import org.varve.codec.Workspace;
+import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
@@ -33,7 +35,7 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
 
     /** The distance between neighbours along each axis, in elements. */
     List<Long> strides() {
-        List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
+        List<Integer> extents = extents(shape);
         List<Long> strides = new ArrayList<>(List.of(0L, 0L, 0L));
         long stride = 1;
         for (int axis : order.reversed()) {
@@ -41,6 +43,39 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
             stride *= extents.get(axis);
         }
         return strides;
+    }
+
+    /** The distance between neighbours along each axis, in bytes. */
+    List<Long> steps() {
+        return strides().stream().map(elements -> elements * type.bytes()).toList();
+    }
+
+    /** The byte of its chunk at which a box begins. */
+    long begin(Box box) {
+        List<Long> steps = steps();
+        return box.inline() % shape.inlines() * steps.get(0) + box.crossline() % shape.crosslines() * steps.get(1)
+                + box.sample() % shape.samples() * steps.get(2);
+    }
+
+    /** Where a box, which lies in one chunk, lies in the memory of the chunk. */
+    Stretches stretches(Box box) {
+        List<Integer> extents = extents(box.shape());
+        long begin = begin(box);
+        long rowBytes = steps().get(order.get(1));
+        long groupBytes = steps().get(order.get(0));
+        long bytes = (long) extents.get(order.get(2)) * type.bytes();
+        if (bytes < rowBytes) {
+            return new Stretches(begin, bytes, extents.get(order.get(1)), rowBytes, extents.get(order.get(0)),
+                    groupBytes);
+        }
+        long rows = extents.get(order.get(1)) * rowBytes;
+        return rows < groupBytes
+                ? new Stretches(begin, rows, 1, groupBytes, extents.get(order.get(0)), groupBytes)
+                : Stretches.of(begin, begin + extents.get(order.get(0)) * groupBytes);
+    }
+
+    private static List<Integer> extents(Shape shape) {
+        return List.of(shape.inlines(), shape.crosslines(), shape.samples());
     }
 
     /** The buffers that a thread needs to read such chunks. */

@@ -7,10 +7,13 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.varve.codec.Codec;
 import org.varve.codec.CodecException;
 import org.varve.codec.Crc32cCodec;
+import org.varve.codec.StoredBytes;
+import org.varve.codec.Stretches;
 import org.varve.file.Disk;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
@@ -67,8 +70,8 @@ public final class ChunkReader {
         }
     }
 
-    /** The elements of a chunk, in buffers that the next chunk overwrites, at least those from one byte to before another; empty if it is not stored. */
-    private Optional<MemorySegment> read(ChunkKeys.Position chunk, long from, long to, Buffers buffers)
+    /** The elements of a chunk, in buffers that the next chunk overwrites, at least those that are wanted; empty if it is not stored. */
+    private Optional<MemorySegment> read(ChunkKeys.Position chunk, Stretches wanted, Buffers buffers)
             throws IOException {
         Path path = array.file(group, chunk);
         if (Files.notExists(path)) {
@@ -77,9 +80,9 @@ public final class ChunkReader {
         }
         try (InputFile file = InputFile.open(path)) {
             watch.read(chunk, Optional.of(file.state()));
-            Optional<MemorySegment> stored =
+            Optional<StoredBytes> stored =
                     array.sharding().isEmpty() ? Optional.of(whole(file, buffers)) : part(file, chunk, buffers);
-            return stored.isEmpty() ? stored : Optional.of(decode(stored.get(), from, to, buffers));
+            return stored.isEmpty() ? Optional.empty() : Optional.of(decode(stored.get(), wanted, buffers));
         } catch (CodecException e) {
             throw new FormatException(path, "is corrupt: chunk %s of '%s' %s; copy it again".formatted(chunk,
                     array.name(), e.getMessage()), e);
@@ -88,12 +91,12 @@ public final class ChunkReader {
 
     /** The elements of a chunk, in buffers that the next chunk overwrites; fill values if it is not stored. */
     MemorySegment elements(ChunkKeys.Position chunk, Buffers buffers) throws IOException {
-        return elements(chunk, 0, array.form().bytes(), buffers);
+        return elements(chunk, Stretches.of(0, array.form().bytes()), buffers);
     }
 
-    /** The same, of which only the bytes from {@code from} to before {@code to} are wanted. */
-    MemorySegment elements(ChunkKeys.Position chunk, long from, long to, Buffers buffers) throws IOException {
-        Optional<MemorySegment> stored = read(chunk, from, to, buffers);
+    /** The same, of which only some bytes are wanted. */
+    MemorySegment elements(ChunkKeys.Position chunk, Stretches wanted, Buffers buffers) throws IOException {
+        Optional<MemorySegment> stored = read(chunk, wanted, buffers);
         return stored.isPresent() ? stored.get() : filled(buffers);
     }
 
@@ -110,23 +113,53 @@ public final class ChunkReader {
         return plain;
     }
 
-    private MemorySegment whole(InputFile file, Buffers buffers) throws IOException {
+    private StoredBytes whole(InputFile file, Buffers buffers) throws IOException {
         return range(file, 0, file.size(), buffers);
     }
 
-    private MemorySegment range(InputFile file, long from, long bytes, Buffers buffers) throws IOException {
+    private StoredBytes range(InputFile file, long from, long bytes, Buffers buffers) throws IOException {
         long most = array.form().storedBytes();
         if (bytes > most) {
             throw new FormatException(file.path(),
                     "is corrupt: a chunk of %d bytes at byte %d, but %d hold a chunk of '%s'; copy it again"
                             .formatted(bytes, from, most, array.name()));
         }
-        if (announces && bytes >= LARGE) file.announce(from, bytes);
-        file.read(buffers.stored(), 0, bytes, from);
-        return buffers.stored().asSlice(0, bytes);
+        return new FileRange(file, from, bytes, buffers.stored());
     }
 
-    private Optional<MemorySegment> part(InputFile file, ChunkKeys.Position chunk, Buffers buffers)
+    /** A chunk in a file, of which each part is read when it is needed; all of it at most once. */
+    private final class FileRange implements StoredBytes {
+
+        private final InputFile file;
+        private final long position;
+        private final long size;
+        private final MemorySegment memory;
+        private boolean complete;
+
+        FileRange(InputFile file, long position, long size, MemorySegment buffer) {
+            this.file = file;
+            this.position = position;
+            this.size = size;
+            this.memory = buffer.asSlice(0, size);
+        }
+
+        @Override
+        public long size() {
+            return size;
+        }
+
+        @Override
+        public MemorySegment with(long from, long to) throws IOException {
+            long bytes = to - Objects.checkFromToIndex(from, to, size);
+            if (complete) return memory;
+            if (announces && bytes >= LARGE) file.announce(position + from, bytes);
+            file.read(memory, from, bytes, position + from);
+            complete = bytes == size;
+            return memory;
+        }
+    }
+
+    private Optional<StoredBytes> part(InputFile file, ChunkKeys.Position chunk, Buffers buffers)
             throws IOException, CodecException {
         Sharding shards = array.sharding().orElseThrow();
         long bytes = shards.indexBytes();
@@ -155,21 +188,20 @@ public final class ChunkReader {
         return Optional.of(range(file, offset, length, buffers));
     }
 
-    private MemorySegment decode(MemorySegment stored, long from, long to, Buffers buffers) throws CodecException {
-        MemorySegment bytes = stored;
+    private MemorySegment decode(StoredBytes stored, Stretches wanted, Buffers buffers)
+            throws CodecException, IOException {
+        StoredBytes coded = stored;
         List<Codec> codecs = array.form().codecs();
         for (int n = codecs.size() - 1; n >= 0; n--) {
             Codec codec = codecs.get(n);
-            if (codec.keepsBytes()) {
-                bytes = bytes.asSlice(0, codec.decode(bytes, bytes, buffers.work()));
-            } else {
-                // what is wanted is known of the elements, which the first codec decodes
-                long decoded = n == 0
-                        ? codec.decode(bytes, buffers.plain(), from, to, buffers.work())
-                        : codec.decode(bytes, buffers.plain(), buffers.work());
-                bytes = buffers.plain().asSlice(0, decoded);
-            }
+            MemorySegment plain = codec.keepsBytes() ? coded.all() : buffers.plain();
+            // what is wanted is known of the elements, which the first codec decodes
+            long decoded = n == 0
+                    ? codec.decode(coded, plain, wanted, buffers.work())
+                    : codec.decode(coded.all(), plain, buffers.work());
+            coded = StoredBytes.of(plain.asSlice(0, decoded));
         }
+        MemorySegment bytes = coded.all();
         if (bytes.byteSize() != array.form().bytes()) {
             throw new CodecException("has %d bytes, but %s elements of %d have %d".formatted(bytes.byteSize(),
                     array.form().shape(), array.form().type().bytes(), array.form().bytes()));

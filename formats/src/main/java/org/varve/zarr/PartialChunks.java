@@ -12,6 +12,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import org.varve.codec.Stretches;
 import org.varve.file.OutputException;
 
 /**
@@ -62,12 +63,12 @@ public final class PartialChunks implements AutoCloseable {
      * @param part where the part lies in the chunk
      * @param lacking samples that the chunk then still lacks
      */
-    public void keep(ChunkKeys.Position chunk, MemorySegment plain, ChunkPart part, long lacking) throws IOException {
+    public void keep(ChunkKeys.Position chunk, MemorySegment plain, Stretches part, long lacking) throws IOException {
         try {
             long begin = slot(chunk, lacking) * chunkBytes;
-            for (long stretch = 0; stretch < part.stretches(); stretch++) {
+            for (long stretch = 0; stretch < part.count(); stretch++) {
                 long at = part.begin(stretch);
-                PartFolder.write(open(), plain.asSlice(at, part.stretchBytes()), begin + at);
+                PartFolder.write(open(), plain.asSlice(at, part.bytes()), begin + at);
             }
         } catch (IOException e) {
             throw failed("written", chunk, e);

@@ -3,10 +3,12 @@ package org.varve.codec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
@@ -75,26 +77,107 @@ class CodecTest {
         }
     }
 
-    /** All bytes that are wanted, and of others only those of the same blocks. */
-    @Test
-    void bloscDecodesTheBlocksThatAreWanted() throws CodecException {
-        int length = 1_000_003;
-        byte[] bytes = Content.SAMPLES.bytes(length);
+    /** Bytes of which only those are there that were asked for. */
+    private final class Asked implements StoredBytes {
+
+        private final MemorySegment stored;
+        private final MemorySegment there;
+        private final BitSet asked = new BitSet();
+
+        Asked(MemorySegment stored) {
+            this.stored = stored;
+            this.there = arena.allocate(stored.byteSize(), Long.BYTES).fill((byte) 0x55);
+        }
+
+        @Override
+        public long size() {
+            return stored.byteSize();
+        }
+
+        @Override
+        public MemorySegment with(long from, long to) {
+            asked.set((int) from, (int) to);
+            MemorySegment.copy(stored, from, there, from, to - from);
+            return there;
+        }
+    }
+
+    /**
+     * All bytes that are wanted come back; none are touched before the first of a block or behind the last; and no more is read than the header, the table,
+     * and the blocks, unless these are most.
+     */
+    @ParameterizedTest
+    @CsvSource({"0,4,1,4,1,4", "262140,4,1,4,1,4", "262140,8,1,8,1,8", "262143,2,1,2,1,2", "524288,0,1,4,1,4",
+            "1999999,4,1,4,1,4", "1200,64,512,512,3,262144", "1204,4,2000,500,1,4", "77,31,7,100,9,99000",
+            "20000,12288,1,65536,29,65536", "512,1540,4,65536,3,262144", "0,2000003,1,2000003,1,2000003"})
+    void bloscDecodesWhatIsWanted(long begin, long bytes, long rows, long rowBytes, long groups, long groupBytes)
+            throws CodecException, IOException {
+        int length = 2_000_003;
+        byte[] all = Content.SAMPLES.bytes(length);
         MemorySegment stored = arena.allocate(BloscCodec.FLOATS.storedBytes(length), Long.BYTES);
-        MemorySegment chunk = stored.asSlice(0, BloscCodec.FLOATS.encode(inNative(bytes), stored, work));
+        Asked chunk = new Asked(stored.asSlice(0, BloscCodec.FLOATS.encode(inNative(all), stored, work)));
         MemorySegment plain = arena.allocate(length, Long.BYTES);
+        Stretches wanted = new Stretches(begin, bytes, rows, rowBytes, groups, groupBytes);
+        assertThat(BloscCodec.FLOATS.decode(chunk, plain, wanted, work)).isEqualTo(length);
+        BitSet bytesWanted = new BitSet();
+        for (long g = 0; g < groups; g++) {
+            for (long r = 0; r < rows; r++) {
+                int at = (int) (begin + g * groupBytes + r * rowBytes);
+                bytesWanted.set(at, at + (int) bytes);
+            }
+        }
         int block = BloscCodec.FLOATS.blockBytes();
-        int[][] ranges = {{0, 1}, {block - 1, block}, {block, block + 4}, {block - 1, block + 1}, {999_999, length},
-                {3 * block, 3 * block}, {0, length}};
-        for (int[] range : ranges) {
-            plain.fill((byte) 0);
-            assertThat(BloscCodec.FLOATS.decode(chunk, plain, range[0], range[1], work)).isEqualTo(length);
-            byte[] expected = bytes.clone();
-            boolean none = range[0] == range[1];
-            Arrays.fill(expected, 0, none ? length : range[0] / block * block, (byte) 0);
-            int end = Math.ceilDiv(range[1], block) * block;
-            if (end < length) Arrays.fill(expected, end, length, (byte) 0);
-            assertThat(plain.toArray(ValueLayout.JAVA_BYTE)).as(Arrays.toString(range)).isEqualTo(expected);
+        int blocks = Math.ceilDiv(length, block);
+        int split = length / block * block;
+        for (int n = 0; n < length; n++) {
+            boolean isWanted = bytesWanted.get(n);
+            byte is = plain.get(ValueLayout.JAVA_BYTE, n);
+            if (isWanted) {
+                assertThat(is).as("wanted byte %d", n).isEqualTo(all[n]);
+            } else if (n < split && isOutside(n, n / block * block, n / block * block + block, bytesWanted)) {
+                assertThat(is).as("byte %d, which is not wanted", n).isZero();
+            }
+        }
+        BitSet blocksWanted = new BitSet();
+        bytesWanted.stream().forEach(n -> blocksWanted.set(n / block));
+        BitSet expected = new BitSet();
+        boolean most = 2 * blocksWanted.cardinality() > blocks;
+        expected.set(0, most ? (int) chunk.size() : 16 + 4 * blocks);
+        for (int n = blocksWanted.nextSetBit(0); n >= 0; n = blocksWanted.nextSetBit(n + 1)) {
+            expected.set(stored.get(ValueLayout.JAVA_INT_UNALIGNED, 16 + 4L * n),
+                    n + 1 < blocks ? stored.get(ValueLayout.JAVA_INT_UNALIGNED, 20 + 4L * n) : (int) chunk.size());
+        }
+        assertThat(chunk.asked.equals(expected)).as("read what was needed, %d bytes", expected.cardinality()).isTrue();
+    }
+
+    /** Whether an element lies before the first that is wanted of a block, or behind the last. */
+    private static boolean isOutside(int at, int begin, int end, BitSet wanted) {
+        int element = at / 4 * 4;
+        int first = wanted.nextSetBit(begin);
+        return first < 0 || first >= Math.min(end, element + 4) || wanted.previousSetBit(end - 1) < element;
+    }
+
+    /** Blocks are stored in any order by Blosc's threads. */
+    @Test
+    void blocksMayBeInAnyOrder() throws CodecException, IOException {
+        int length = 1_500_000;
+        byte[] all = Content.SAMPLES.bytes(length);
+        MemorySegment stored = arena.allocate(BloscCodec.FLOATS.storedBytes(length), Long.BYTES);
+        int size = (int) BloscCodec.FLOATS.encode(inNative(all), stored, work);
+        int[] begins = stored.asSlice(16, 24).toArray(ValueLayout.JAVA_INT_UNALIGNED);
+        MemorySegment other = arena.allocate(size, Long.BYTES).copyFrom(stored.asSlice(0, size));
+        int at = 40;
+        for (int n : new int[] {2, 5, 0, 4, 3, 1}) {
+            int bytes = (n < 5 ? begins[n + 1] : size) - begins[n];
+            MemorySegment.copy(stored, begins[n], other, at, bytes);
+            other.set(ValueLayout.JAVA_INT_UNALIGNED, 16 + 4L * n, at);
+            at += bytes;
+        }
+        for (int from = 0; from < length; from += 250_000) {
+            MemorySegment plain = arena.allocate(length, Long.BYTES);
+            BloscCodec.FLOATS.decode(new Asked(other), plain, Stretches.of(from, from + 50_000), work);
+            assertThat(plain.asSlice(from, 50_000).mismatch(MemorySegment.ofArray(all).asSlice(from, 50_000)))
+                    .isEqualTo(-1);
         }
     }
 

@@ -19,9 +19,9 @@ import org.varve.core.Axis;
 import org.varve.core.Shape;
 
 /**
- * Sections that are read together with their neighbours, as that takes little longer: any of chunks, and slices of traces where somebody
- * scrolls, as every trace is found for each of them. The latest are kept, in a bounded amount of memory outside the Java heap, and those
- * that follow are read ahead, until somebody jumps elsewhere. Several threads may read.
+ * Sections that are read together with their neighbours where somebody scrolls, as all take little longer than one: any of chunks, and
+ * slices of traces, as every trace is found for each of them. The latest are kept, in a bounded amount of memory outside the Java heap, and
+ * those that follow are read ahead, until somebody jumps elsewhere. Several threads may read.
  */
 final class SectionCache implements Closeable {
 
@@ -33,6 +33,9 @@ final class SectionCache implements Closeable {
 
     /** The most sections that are read together: of more, the one that is waited for would come later. */
     private static final int TOGETHER = 16;
+
+    /** The sections of a group that are worth waiting for all of it, if chunks are read. */
+    private static final int MANY = 4;
 
     /** The groups that are wanted next: this and the next, of two volumes side by side. */
     private static final int MOST_AHEAD = 4;
@@ -86,9 +89,9 @@ final class SectionCache implements Closeable {
             };
         }
 
-        /** Whether one section alone is read in much less time. */
-        boolean isFasterAlone() {
-            return count > 1 && !isChunked(volume);
+        /** Whether all are read in not much more time than one. */
+        boolean isSoonRead() {
+            return isChunked(volume);
         }
 
         /** The group before or after this; empty at an end of the survey. */
@@ -168,16 +171,16 @@ final class SectionCache implements Closeable {
             volume.read(window, 1, values);
             return;
         }
-        readAhead(group, window);
+        boolean manyFollow = readAhead(group, window);
         if (copy(group, window, values)) return;
         awaited = new View(volume, window);
         try {
-            if (group.isFasterAlone()) {
-                readAlone(volume, window, values);
-            } else {
+            if (manyFollow && group.isSoonRead()) {
                 do
                     fill(group, () -> false);
                 while (!copy(group, window, values));
+            } else {
+                readAlone(volume, window, values);
             }
         } finally {
             awaited = null;
@@ -247,8 +250,12 @@ final class SectionCache implements Closeable {
         return forgotten;
     }
 
-    /** Reads the neighbours and what follows them where the sections of a volume are gone through: after two steps, as one may be a jump. */
-    private void readAhead(Group group, Window window) {
+    /**
+     * Reads the neighbours and what follows them where the sections of a volume are gone through: after two steps, as one may be a jump.
+     *
+     * @return whether many of the group will be wanted, if such steps follow
+     */
+    private boolean readAhead(Group group, Window window) {
         View view = new View(group.volume, window.at(0));
         Shown before;
         Shown now;
@@ -257,9 +264,11 @@ final class SectionCache implements Closeable {
             now = before.then(window.at());
             show(view, now);
         }
-        if (!before.isStepOf(group.count) || !now.isStepOf(group.count)) return;
-        readAhead(group);
-        group.next(now.step).ifPresent(this::readAhead);
+        if (before.isStepOf(group.count) && now.isStepOf(group.count)) {
+            readAhead(group);
+            group.next(now.step).ifPresent(this::readAhead);
+        }
+        return now.isStepOf(Math.ceilDiv(group.count, MANY));
     }
 
     private void show(View view, Shown section) {
@@ -284,7 +293,10 @@ final class SectionCache implements Closeable {
     }
 
     private void readAhead(Group group) {
-        if (holds(group.volume, group.first)) return;
+        synchronized (kept) {
+            // as if it were used now: it will be, and later than what is used last
+            if (group.count == 1 || kept.get(group) != null) return;
+        }
         ahead.execute(() -> {
             try {
                 fill(group, () -> isAbandoned(group));

@@ -19,7 +19,7 @@ let stop = new AbortController();
 const LARGE = 200_000, HUGE = 4_000_000, FEW = 90_000, MOST = 2 ** 21;
 
 // Samples of chunks that are unpacked in a twentieth of a second or so, and the milliseconds after which what has come is shown.
-const UNPACKED = 2 ** 24, SOON = 40;
+const UNPACKED = 2 ** 26, SOON = 40;
 
 async function load() {
   stop.abort();

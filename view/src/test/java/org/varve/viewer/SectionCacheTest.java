@@ -118,7 +118,7 @@ class SectionCacheTest {
         }
     }
 
-    /** Of chunks at once; of traces only slices are, and where somebody scrolls. */
+    /** Where somebody scrolls: of chunks at once, of traces only slices, and later. */
     @ParameterizedTest
     @CsvSource({"1,inline", "1,crossline", "1,sample", "16,inline", "16,crossline", "16,sample"})
     void neighboursAreReadTogether(int chunk, String axis) throws IOException {
@@ -128,10 +128,15 @@ class SectionCacheTest {
         read(volume, window(SHAPE, axis, 17));
 
         long section = SHAPE.size() / SHAPE.along(Window.axis(axis));
-        assertThat(samples.get()).isEqualTo(chunk == 1 ? section : 16 * section);
-        assertThat(cache.holds(volume, window(SHAPE, axis, 31))).isEqualTo(never || chunk == 16);
-        read(volume, window(SHAPE, axis, 17));
-        assertThat(samples.get()).isEqualTo(chunk == 1 ? 2 * section : 16 * section);
+        assertThat(samples.get()).isEqualTo(section);
+        read(volume, window(SHAPE, axis, 22));
+        assertThat(samples.get()).as("few of the group, if such steps follow").isEqualTo(2 * section);
+        assertThat(cache.holds(volume, window(SHAPE, axis, 16))).isEqualTo(never);
+        read(volume, window(SHAPE, axis, 0));
+        read(volume, window(SHAPE, axis, 4));
+        assertThat(samples.get()).isEqualTo(section * (chunk == 1 ? 4 : 3 + 16));
+        assertThat(cache.holds(volume, window(SHAPE, axis, 15))).isEqualTo(never || chunk == 16);
+        assertThat(cache.holds(volume, window(SHAPE, axis, 16))).isEqualTo(never);
     }
 
     /** As the last one alone was: a disk may be slow, or the file be in memory after all. */
@@ -216,8 +221,12 @@ class SectionCacheTest {
         List<Window> apart = List.of(window(shape, "sample", 0), window(shape, "sample", 16),
                 window(shape, "sample", 32), window(shape, "sample", 48));
 
-        // windows that differ in more than the section are no scrolling
-        for (int n = 0; n < apart.size(); n++) read(volume, apart.get(n).coarser(700 - n));
+        for (int n = 0; n < apart.size(); n++) {
+            // windows that differ in more than the section are no scrolling
+            Window window = apart.get(n).coarser(700 - n);
+            read(volume, window.at(window.at() + 1));
+            read(volume, window);
+        }
 
         assertThat(cache.holds(volume, apart.get(0))).isFalse();
         for (int n = 1; n < apart.size(); n++) assertThat(cache.holds(volume, apart.get(n).coarser(700 - n))).isTrue();
@@ -225,9 +234,31 @@ class SectionCacheTest {
         assertThat(cache.holds(volume, apart.get(3).coarser(697))).isFalse();
     }
 
+    /** Of a section in two parts, what is read ahead of the second stays while more is read ahead of the first. */
+    @Test
+    void whatIsReadAheadIsKept() throws Exception {
+        Shape shape = new Shape(600, 600, 64);
+        ViewedVolume volume = volume(shape, new Shape(100, 100, 16));
+        assertThat(SectionCache.MOST / (16L * 600 * 600 * Float.BYTES)).isEqualTo(4);
+        List<Window> parts = List.of(window(shape, "sample", 0).coarser(600), window(shape, "sample", 0).coarser(599));
+        for (int at = 0; at < 3; at++) {
+            for (Window part : parts) read(volume, part.at(at));
+        }
+        for (Window part : parts) await(volume, part.at(16));
+        for (int at : new int[] {3, 15}) {
+            for (Window part : parts) read(volume, part.at(at));
+        }
+
+        read(volume, parts.getFirst().at(16));
+        await(volume, parts.getFirst().at(32));
+
+        assertThat(cache.holds(volume, parts.getLast().at(16))).isTrue();
+    }
+
     @Test
     void whatCannotBeReadIsReadAgain() throws IOException {
         ViewedVolume volume = volume(SHAPE, new Shape(16, 16, 16));
+        read(volume, window(SHAPE, "sample", 4));
         failing.set(1);
 
         assertThatThrownBy(() -> read(volume, window(SHAPE, "sample", 3))).hasMessageContaining("the disk is gone");
