@@ -18,7 +18,7 @@ final class ZarrWriteOptions {
             description = "How the chunks of a Zarr group are compressed; default: blosc, which is Zstandard of shuffled bytes.")
     private String compression = "blosc";
 
-    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk of a Zarr group; default: 128,128,128.")
+    @Option(names = "--chunk", paramLabel = "I,X,S", description = "Chunk of a Zarr group; default: 128,128,64.")
     private Shape chunk = ZarrOptions.CHUNK;
 
     CreateOptions applyTo(CreateOptions options) {

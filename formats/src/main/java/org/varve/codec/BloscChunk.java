@@ -30,8 +30,11 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
     private static final int SMALLEST_SPLIT = 128;
     private static final int NEWEST = 2;
 
-    /** Chunks of fewer stored bytes are read as a whole. */
-    private static final long SMALL = 1 << 18;
+    /** Of so many blocks of a chunk, it is tried with the first what to compress. */
+    private static final int TRIAL = 16;
+
+    /** Repetitions are worth it if so many times fewer bytes are left, as they take twice the time to decode. */
+    private static final long MUCH_LESS = 2;
 
     /** The part of a block's elements, one in so many, below which it is sooner to restore each on its own. */
     private static final long FEW = 16;
@@ -42,7 +45,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
         if (stored.size() < HEADER) {
             throw new CodecException("of %d bytes is shorter than Blosc's header of 16".formatted(stored.size()));
         }
-        MemorySegment header = stored.with(0, stored.size() <= SMALL ? stored.size() : HEADER);
+        MemorySegment header = stored.read(0, HEADER);
         int version = header.get(ValueLayout.JAVA_BYTE, 0) & 0xff;
         int size = header.get(ValueLayout.JAVA_BYTE, 3) & 0xff;
         int bytes = header.get(INT, 4);
@@ -66,6 +69,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
         int bytes = Math.toIntExact(plain.byteSize());
         int block = bytes < size ? Math.max(1, bytes) : Math.min(most, bytes) / size * size;
         long end = HEADER + (long) Integer.BYTES * Math.ceilDiv(bytes, block);
+        boolean[] repetitions = new boolean[size];
         for (int number = 0, at = 0; at < bytes; number++, at += block) {
             int length = Math.min(block, bytes - at);
             stored.set(INT, HEADER + (long) Integer.BYTES * number, (int) end);
@@ -73,7 +77,12 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
             Shuffle.splitBytes(plain, at, length, size, shuffled);
             int parts = isSplit(size, block, length) ? size : 1;
             for (int p = 0; p < parts; p++) {
-                end = encodePart(shuffled.asSlice((long) p * (length / parts), length / parts), stored, end, work);
+                MemorySegment part = shuffled.asSlice((long) p * (length / parts), length / parts);
+                MemorySegment room = stored.asSlice(end + Integer.BYTES);
+                if (number % TRIAL == 0) repetitions[p] = areRepetitionsWorthIt(part, room, work.planes());
+                long left = encodePart(part, room, repetitions[p], work.planes());
+                stored.set(INT, end, (int) left);
+                end += Integer.BYTES + left;
             }
         }
         boolean shrinks = end < HEADER + (long) bytes;
@@ -92,14 +101,16 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
     }
 
     /** Encodes the bytes of one place in all elements of a block; as they are, if they do not shrink. */
-    private static long encodePart(MemorySegment part, MemorySegment stored, long at, Workspace work) {
-        MemorySegment room = stored.asSlice(at + Integer.BYTES);
-        long length = ZstdCodec.encode(part, room, work.zstdOfPlanes());
-        if (length >= part.byteSize()) {
-            length = copy(part, room);
-        }
-        stored.set(INT, at, (int) length);
-        return at + Integer.BYTES + length;
+    private static long encodePart(MemorySegment part, MemorySegment room, boolean repetitions,
+            PlaneCompressor planes) {
+        long left = planes.encode(part, room, repetitions);
+        return left < part.byteSize() ? left : copy(part, room);
+    }
+
+    /** Whether much less is left of bytes if repetitions are looked for, which takes longer, also to decode. */
+    private static boolean areRepetitionsWorthIt(MemorySegment part, MemorySegment room, PlaneCompressor planes) {
+        long without = planes.encode(part, room, false);
+        return without > MUCH_LESS * planes.encode(part, room, true);
     }
 
     private static boolean isSplit(int size, int block, long length) {
@@ -149,14 +160,14 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
             int count = Math.ceilDiv(chunk.bytes, chunk.block);
             long end = HEADER + (long) Integer.BYTES * count;
             this.stored = chunk.stored;
-            this.begins = stored.with(HEADER, end).asSlice(HEADER, end - HEADER).toArray(INT);
+            this.begins = stored.read(HEADER, end).toArray(INT);
             this.ordered = IntStream.of(begins).sorted().toArray();
             this.wanted = new BitSet(count);
             for (int n = 0; n < count; n++) {
                 long at = (long) n * chunk.block;
                 this.wanted.set(n, wanted.touches(at, Math.min(at + chunk.block, chunk.bytes)));
             }
-            if (2 * this.wanted.cardinality() > count) stored.all();
+            if (2 * this.wanted.cardinality() > count) stored.announce();
         }
 
         /** The stored bytes of a block, and perhaps some that belong to none. */
@@ -164,7 +175,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
             int begin = begins[number];
             int next = Arrays.binarySearch(ordered, begin) + 1;
             long end = next < ordered.length ? ordered[next] : stored.size();
-            return stored.with(begin, end).asSlice(begin, end - begin);
+            return stored.read(begin, end);
         }
     }
 

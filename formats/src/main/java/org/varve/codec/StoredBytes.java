@@ -9,12 +9,16 @@ public interface StoredBytes {
     /** The number of all. */
     long size();
 
-    /** The memory for all, of which those from {@code from} to before {@code to} are there from now on. */
-    MemorySegment with(long from, long to) throws IOException;
+    /** The bytes from {@code from} to before {@code to}, in memory that is overwritten when others are read. */
+    MemorySegment read(long from, long to) throws IOException;
+
+    /** Says that most will be read soon, so that a server far away can begin to bring them. */
+    default void announce() throws IOException {}
 
     /** All bytes. */
     default MemorySegment all() throws IOException {
-        return with(0, size());
+        announce();
+        return read(0, size());
     }
 
     /** Bytes that are there. */
@@ -26,8 +30,8 @@ public interface StoredBytes {
             }
 
             @Override
-            public MemorySegment with(long from, long to) {
-                return bytes;
+            public MemorySegment read(long from, long to) {
+                return bytes.asSlice(from, to - from);
             }
         };
     }

@@ -14,20 +14,15 @@ import java.util.zip.Inflater;
 public final class Workspace implements AutoCloseable {
 
     /**
-     * The bytes of all contexts of the native libraries together: Zstandard takes 1.3 MB to compress at levels up to 3, 0.2 MB for planes, and
+     * The bytes of all contexts of the native libraries together: Zstandard takes 1.3 MB to compress at levels up to 3, 0.4 MB for planes, and
      * 0.2 MB to decompress, zlib 0.3 MB, which is not used with planes.
      */
     public static final long BYTES = 2 << 20;
 
-    /** Parameters of Zstandard: its fastest strategy, its longest match in bytes, and its smallest table, as a power of two. */
-    private static final int FASTEST = 1;
-    private static final int LONGEST = 7;
-    private static final int FEWEST = 6;
-
     private final Arena arena = Arena.ofShared();
     private MemorySegment scratch = MemorySegment.NULL;
     private ZstdCompressCtx compress;
-    private ZstdCompressCtx planes;
+    private PlaneCompressor planes;
     private ZstdDecompressCtx decompress;
     private Inflater inflater;
     private Deflater deflater;
@@ -39,14 +34,9 @@ public final class Workspace implements AutoCloseable {
         return compress.setLevel(level);
     }
 
-    /**
-     * For the bytes of one place in all elements, which are of a few kinds but hardly ever repeat: only long matches with the last few are
-     * looked for. Beside level 1, that takes less time, also to decompress, and leaves no more bytes of most attributes.
-     */
-    ZstdCompressCtx zstdOfPlanes() {
+    PlaneCompressor planes() {
         if (planes == null) {
-            planes = load(ZstdCompressCtx::new).setLevel(1).setStrategy(FASTEST).setMinMatch(LONGEST)
-                    .setHashLog(FEWEST);
+            planes = new PlaneCompressor();
         }
         return planes;
     }

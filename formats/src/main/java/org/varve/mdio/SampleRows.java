@@ -1,6 +1,7 @@
 package org.varve.mdio;
 
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.varve.core.Box;
 import org.varve.core.SampleEncoding;
 import org.varve.zarr.ArrayReader;
@@ -15,6 +16,8 @@ import org.varve.zarr.ArrayReader;
  */
 record SampleRows(Box box, MemorySegment destination, SampleEncoding stored, SampleEncoding wanted) {
 
+    private static final ValueLayout.OfInt WORD = ValueLayout.JAVA_INT_UNALIGNED;
+
     void put(ArrayReader.Row row, MemorySegment chunk, long at, long stride) {
         long to = offset(row);
         if (stride == stored.bytes()) {
@@ -27,10 +30,12 @@ record SampleRows(Box box, MemorySegment destination, SampleEncoding stored, Sam
     }
 
     private void put(MemorySegment chunk, long at, long to, int count) {
-        if (wanted.equals(stored)) {
-            MemorySegment.copy(chunk, at, destination, to, (long) count * stored.bytes());
-        } else {
+        if (!wanted.equals(stored)) {
             stored.decode(chunk, at, destination, to, count);
+        } else if (count == 1 && stored.bytes() == Integer.BYTES) {
+            destination.set(WORD, to, chunk.get(WORD, at));
+        } else {
+            MemorySegment.copy(chunk, at, destination, to, (long) count * stored.bytes());
         }
     }
 

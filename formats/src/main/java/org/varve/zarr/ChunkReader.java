@@ -27,6 +27,9 @@ public final class ChunkReader {
     /** The bytes of a chunk that is brought from its disk or server with many requests at once. */
     private static final long LARGE = 1 << 20;
 
+    /** The most stored bytes of a chunk that is always read at once. */
+    private static final long SMALL = 1 << 18;
+
     /** Marks a chunk that a shard lacks: both the offset and the length in the index. */
     private static final long MISSING = -1;
 
@@ -127,7 +130,7 @@ public final class ChunkReader {
         return new FileRange(file, from, bytes, buffers.stored());
     }
 
-    /** A chunk in a file, of which each part is read when it is needed; all of it at most once. */
+    /** A chunk in a file, of which parts are read when they are needed; of a small one all. */
     private final class FileRange implements StoredBytes {
 
         private final InputFile file;
@@ -149,13 +152,20 @@ public final class ChunkReader {
         }
 
         @Override
-        public MemorySegment with(long from, long to) throws IOException {
+        public MemorySegment read(long from, long to) throws IOException {
             long bytes = to - Objects.checkFromToIndex(from, to, size);
-            if (complete) return memory;
-            if (announces && bytes >= LARGE) file.announce(position + from, bytes);
-            file.read(memory, from, bytes, position + from);
-            complete = bytes == size;
-            return memory;
+            if (size > SMALL) {
+                file.read(memory, 0, bytes, position + from);
+                return memory.asSlice(0, bytes);
+            }
+            if (!complete) file.read(memory, 0, size, position);
+            complete = true;
+            return memory.asSlice(from, bytes);
+        }
+
+        @Override
+        public void announce() {
+            if (announces && size >= LARGE) file.announce(position, size);
         }
     }
 

@@ -19,8 +19,8 @@ import org.varve.formats.FormatOptions;
  */
 public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int threads) implements FormatOptions {
 
-    /** The chunk of MDIO: 8 MiB of samples. */
-    public static final Shape CHUNK = new Shape(128, 128, 128);
+    /** 4 MiB of samples; fewer along the traces, as every sample of a slice lies in a trace of its own, which takes longest to gather. */
+    public static final Shape CHUNK = new Shape(128, 128, 64);
 
     private static final List<String> COMPRESSIONS = List.of("blosc", "zstd", "gzip", "none");
 

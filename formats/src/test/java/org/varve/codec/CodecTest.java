@@ -2,6 +2,7 @@ package org.varve.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -77,16 +78,16 @@ class CodecTest {
         }
     }
 
-    /** Bytes of which only those are there that were asked for. */
+    /** Bytes of which only those are there that were asked for last. */
     private final class Asked implements StoredBytes {
 
         private final MemorySegment stored;
-        private final MemorySegment there;
         private final BitSet asked = new BitSet();
+        private MemorySegment there = MemorySegment.NULL;
+        private boolean announced;
 
         Asked(MemorySegment stored) {
             this.stored = stored;
-            this.there = arena.allocate(stored.byteSize(), Long.BYTES).fill((byte) 0x55);
         }
 
         @Override
@@ -95,16 +96,22 @@ class CodecTest {
         }
 
         @Override
-        public MemorySegment with(long from, long to) {
+        public MemorySegment read(long from, long to) {
+            there.fill((byte) 0x55);
+            there = arena.allocate(to - from, 1).copyFrom(stored.asSlice(from, to - from));
             asked.set((int) from, (int) to);
-            MemorySegment.copy(stored, from, there, from, to - from);
             return there;
+        }
+
+        @Override
+        public void announce() {
+            announced = true;
         }
     }
 
     /**
      * All bytes that are wanted come back; none are touched before the first of a block or behind the last; and no more is read than the header, the table,
-     * and the blocks, unless these are most.
+     * and the blocks, which is announced if these are most.
      */
     @ParameterizedTest
     @CsvSource({"0,4,1,4,1,4", "262140,4,1,4,1,4", "262140,8,1,8,1,8", "262143,2,1,2,1,2", "524288,0,1,4,1,4",
@@ -129,25 +136,25 @@ class CodecTest {
         int block = BloscCodec.FLOATS.blockBytes();
         int blocks = Math.ceilDiv(length, block);
         int split = length / block * block;
+        byte[] decoded = plain.toArray(ValueLayout.JAVA_BYTE);
         for (int n = 0; n < length; n++) {
-            boolean isWanted = bytesWanted.get(n);
-            byte is = plain.get(ValueLayout.JAVA_BYTE, n);
-            if (isWanted) {
-                assertThat(is).as("wanted byte %d", n).isEqualTo(all[n]);
-            } else if (n < split && isOutside(n, n / block * block, n / block * block + block, bytesWanted)) {
-                assertThat(is).as("byte %d, which is not wanted", n).isZero();
+            if (bytesWanted.get(n)) {
+                if (decoded[n] != all[n]) fail("byte %d is %d, not %d", n, decoded[n], all[n]);
+            } else if (decoded[n] != 0 && n < split
+                    && isOutside(n, n / block * block, n / block * block + block, bytesWanted)) {
+                fail("byte %d, which is not wanted, is %d", n, decoded[n]);
             }
         }
         BitSet blocksWanted = new BitSet();
         bytesWanted.stream().forEach(n -> blocksWanted.set(n / block));
         BitSet expected = new BitSet();
-        boolean most = 2 * blocksWanted.cardinality() > blocks;
-        expected.set(0, most ? (int) chunk.size() : 16 + 4 * blocks);
+        expected.set(0, 16 + 4 * blocks);
         for (int n = blocksWanted.nextSetBit(0); n >= 0; n = blocksWanted.nextSetBit(n + 1)) {
             expected.set(stored.get(ValueLayout.JAVA_INT_UNALIGNED, 16 + 4L * n),
                     n + 1 < blocks ? stored.get(ValueLayout.JAVA_INT_UNALIGNED, 20 + 4L * n) : (int) chunk.size());
         }
         assertThat(chunk.asked.equals(expected)).as("read what was needed, %d bytes", expected.cardinality()).isTrue();
+        assertThat(chunk.announced).isEqualTo(2 * blocksWanted.cardinality() > blocks);
     }
 
     /** Whether an element lies before the first that is wanted of a block, or behind the last. */
@@ -179,6 +186,53 @@ class CodecTest {
             assertThat(plain.asSlice(from, 50_000).mismatch(MemorySegment.ofArray(all).asSlice(from, 50_000)))
                     .isEqualTo(-1);
         }
+    }
+
+    /** If they hold 16 bytes from a multiple of 16 on; also behind one that ends elsewhere. */
+    @ParameterizedTest
+    @CsvSource({"0,31", "1,31", "7,31", "15,31", "16,31", "97,31", "104,24", "112,16"})
+    void runsAreFoundWhereverTheyBegin(int begin, int length) throws CodecException {
+        byte[] bytes = Content.NOISE.bytes(4096);
+        for (int at = begin; at + length <= bytes.length; at += 128) {
+            Arrays.fill(bytes, at, Math.min(bytes.length, at + length + (at < 128 ? 1 : 0)), (byte) 3);
+        }
+        MemorySegment stored = arena.allocate(8192, Long.BYTES);
+        try (PlaneCompressor planes = new PlaneCompressor()) {
+            long left = planes.encode(inNative(bytes), stored, false);
+            assertThat(left).isLessThan(bytes.length - 32 * (length - 5));
+            MemorySegment plain = arena.allocate(bytes.length, Long.BYTES);
+            assertThat(ZstdCodec.FAST.decode(stored.asSlice(0, left), plain, work)).isEqualTo(bytes.length);
+            assertThat(plain.toArray(ValueLayout.JAVA_BYTE)).isEqualTo(bytes);
+        }
+    }
+
+    /** Equal traces are stored once; of samples, whose first bytes hardly repeat, Huffman's code of them is left. */
+    @ParameterizedTest
+    @CsvSource({"40,true", "1000000,false"})
+    void repetitionsAreLookedForWhereThatHalvesWhatIsLeft(int period, boolean halves) {
+        Random random = new Random(3);
+        MemorySegment samples = arena.allocate(4_000_000, Long.BYTES);
+        for (int n = 0; n < 1_000_000; n++) {
+            float sample = n < period
+                    ? (float) (1000 * random.nextGaussian())
+                    : samples.getAtIndex(ValueLayout.JAVA_FLOAT, n - period);
+            samples.setAtIndex(ValueLayout.JAVA_FLOAT, n, sample);
+        }
+        MemorySegment stored = arena.allocate(BloscCodec.FLOATS.storedBytes(4_000_000), Long.BYTES);
+        long left = BloscCodec.FLOATS.encode(samples, stored, work);
+
+        int elements = BloscCodec.FLOATS.blockBytes() / Float.BYTES;
+        MemorySegment first = arena.allocate(elements, Long.BYTES);
+        for (int n = 0; n < elements; n++) {
+            first.set(ValueLayout.JAVA_BYTE, n, samples.get(ValueLayout.JAVA_BYTE, 4L * n + 3));
+        }
+        long at = stored.get(ValueLayout.JAVA_INT_UNALIGNED, 16);
+        for (int p = 0; p < 3; p++) at += 4 + stored.get(ValueLayout.JAVA_INT_UNALIGNED, at);
+        long room = stored.get(ValueLayout.JAVA_INT_UNALIGNED, at);
+        MemorySegment other = arena.allocate(2L * elements, Long.BYTES);
+        assertThat(room).isEqualTo(work.planes().encode(first, other, halves));
+        assertThat(room).isNotEqualTo(work.planes().encode(first, other, !halves));
+        assertThat(left < 400_000).isEqualTo(halves);
     }
 
     /** A chunk that is cut anywhere, or has more bytes than expected, is reported. */
