@@ -125,23 +125,29 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
         }
         Blocks blocks = new Blocks(this, wanted);
         for (int number = blocks.wanted.nextSetBit(0); number >= 0; number = blocks.wanted.nextSetBit(number + 1)) {
-            int at = number * block;
-            int length = Math.min(block, bytes - at);
-            boolean isShuffled = size > 1 && (flags & (SHUFFLED | BITS_SHUFFLED)) != 0;
-            MemorySegment target = isShuffled ? work.scratch(length).asSlice(0, length) : plain.asSlice(at, length);
-            MemorySegment[] parts = parts(number, blocks.read(number), target, work);
-            if (isShuffled && (flags & SHUFFLED) != 0 && parts.length == size) {
-                restore(parts, plain, at, wanted);
-                continue;
-            }
-            join(parts, target);
-            if (isShuffled && (flags & SHUFFLED) != 0) {
-                Shuffle.restoreBytes(target, plain, at, length, size);
-            } else if (isShuffled) {
-                Shuffle.restoreBits(target, plain, at, length, size);
-            }
+            decodeBlock(number, blocks.read(number), plain, wanted, work);
         }
         return bytes;
+    }
+
+    private void decodeBlock(int number, MemorySegment from, MemorySegment plain, Stretches wanted, Workspace work)
+            throws CodecException {
+        int at = number * block;
+        int length = Math.min(block, bytes - at);
+        if (size == 1 || (flags & (SHUFFLED | BITS_SHUFFLED)) == 0) {
+            MemorySegment target = plain.asSlice(at, length);
+            join(parts(number, from, target, work), target);
+            return;
+        }
+        MemorySegment target = work.scratch(length).asSlice(0, length);
+        MemorySegment[] parts = parts(number, from, target, work);
+        if ((flags & SHUFFLED) == 0) {
+            Shuffle.restoreBits(join(parts, target), plain, at, length, size);
+        } else if (parts.length == size) {
+            restore(parts, plain, at, wanted);
+        } else {
+            Shuffle.restoreBytes(join(parts, target), plain, at, length, size);
+        }
     }
 
     /** The blocks with bytes that are wanted. */
@@ -195,11 +201,12 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
         });
     }
 
-    /** Puts the parts of a block where they belong that are not there. */
-    private static void join(MemorySegment[] parts, MemorySegment target) {
+    /** Puts the parts of a block where they belong that are not there, and returns all. */
+    private static MemorySegment join(MemorySegment[] parts, MemorySegment target) {
         for (int p = 0; p < parts.length; p++) {
             if (target.asOverlappingSlice(parts[p]).isEmpty()) copy(parts[p], target.asSlice(p * parts[p].byteSize()));
         }
+        return target;
     }
 
     /** The parts of a block, in their places in {@code target}; or as they are stored, if that is without compression. */

@@ -77,7 +77,7 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
     /** Compresses bytes, and returns how many are left. */
     long encode(MemorySegment plain, MemorySegment stored, boolean repetitions) {
         looking.set(INT, 0, repetitions ? 1 : 0);
-        return ZstdCodec.encode(plain, stored, context);
+        return ZstdLibrary.compress(plain, stored, context);
     }
 
     /** Gives Zstandard the runs of equal bytes as repetitions of a byte; nothing may be thrown at it. */

@@ -1,7 +1,6 @@
 package org.varve.codec;
 
 import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.ZstdException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -33,13 +32,7 @@ public record ZstdCodec(int level) implements Codec {
 
     @Override
     public long encode(MemorySegment plain, MemorySegment stored, Workspace work) {
-        return encode(plain, stored, work.zstdCompress(level));
-    }
-
-    static long encode(MemorySegment plain, MemorySegment stored, ZstdCompressCtx context) {
-        int room = Math.toIntExact(stored.byteSize());
-        int bytes = Math.toIntExact(plain.byteSize());
-        return context.compressDirectByteBuffer(stored.asByteBuffer(), 0, room, plain.asByteBuffer(), 0, bytes);
+        return ZstdLibrary.compress(plain, stored, work.zstdCompress(level));
     }
 
     @Override

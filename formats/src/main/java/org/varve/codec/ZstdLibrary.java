@@ -1,10 +1,12 @@
 package org.varve.codec;
 
+import com.github.luben.zstd.ZstdCompressCtx;
 import com.github.luben.zstd.util.Native;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import org.varve.core.Remedy;
 
-/** Loads the native library of Zstandard. */
+/** The native library of Zstandard. */
 final class ZstdLibrary {
 
     private ZstdLibrary() {}
@@ -25,5 +27,12 @@ final class ZstdLibrary {
                             LibraryException.COMPRESSION.with("gzip")),
                     e);
         }
+    }
+
+    /** Compresses bytes, and returns how many are left. */
+    static long compress(MemorySegment plain, MemorySegment stored, ZstdCompressCtx context) {
+        int room = Math.toIntExact(stored.byteSize());
+        int bytes = Math.toIntExact(plain.byteSize());
+        return context.compressDirectByteBuffer(stored.asByteBuffer(), 0, room, plain.asByteBuffer(), 0, bytes);
     }
 }

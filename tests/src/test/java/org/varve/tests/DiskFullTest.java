@@ -114,7 +114,7 @@ class DiskFullTest {
                 "60,60,300");
 
         assertThat(result.status()).as(result.err()).isZero();
-        assertThat(result.err()).contains("a.zarr needs 5533200 bytes, but 3141632 are usable on its disk: it fails "
+        assertThat(result.err()).contains("a.zarr needs 4611600 bytes, but 3141632 are usable on its disk: it fails "
                 + "unless compression makes it fit");
         assertThat(disk.resolve("a.zarr/amplitude/.zarray")).exists();
     }

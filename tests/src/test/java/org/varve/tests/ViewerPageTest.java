@@ -425,7 +425,7 @@ class ViewerPageTest {
             }
             assertThat(browser.requests())
                     .filteredOn(request -> request.contains("axis=inline") && request.contains("to=1200"))
-                    .hasSize(8).anyMatch(request -> request.contains("top=896&bottom=1024"));
+                    .hasSize(3).anyMatch(request -> request.contains("top=640&bottom=1024"));
         }
     }
 
