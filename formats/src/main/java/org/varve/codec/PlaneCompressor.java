@@ -2,8 +2,6 @@ package org.varve.codec;
 
 import com.github.luben.zstd.SequenceProducer;
 import com.github.luben.zstd.ZstdCompressCtx;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.FunctionDescriptor;
 import java.lang.foreign.Linker;
@@ -62,17 +60,8 @@ final class PlaneCompressor implements SequenceProducer, AutoCloseable {
     /** Not zero while repetitions are looked for. */
     private final MemorySegment looking = arena.allocate(INT);
 
-    private final ZstdCompressCtx context;
-
-    PlaneCompressor() {
-        try {
-            ZstdLibrary.require();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        context = new ZstdCompressCtx().setLevel(1).setStrategy(FASTEST).setMinMatch(LONGEST).setHashLog(FEWEST)
-                .registerSequenceProducer(this).setSequenceProducerFallback(true);
-    }
+    private final ZstdCompressCtx context = new ZstdCompressCtx().setLevel(1).setStrategy(FASTEST).setMinMatch(LONGEST)
+            .setHashLog(FEWEST).registerSequenceProducer(this).setSequenceProducerFallback(true);
 
     /** Compresses bytes, and returns how many are left. */
     long encode(MemorySegment plain, MemorySegment stored, boolean repetitions) {

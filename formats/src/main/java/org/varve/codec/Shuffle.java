@@ -101,6 +101,7 @@ final class Shuffle {
 
     /** Restores elements of four bytes in the same way. */
     private static long restoreWords(MemorySegment[] from, long first, long elements, MemorySegment to, long at) {
+        if (elements < WORDS * RUN) return 0;
         int[] planes = new int[WORDS * RUN];
         int[] words = new int[WORDS * RUN];
         long end = elements / words.length * words.length;

@@ -36,7 +36,7 @@ public final class Workspace implements AutoCloseable {
 
     PlaneCompressor planes() {
         if (planes == null) {
-            planes = new PlaneCompressor();
+            planes = load(PlaneCompressor::new);
         }
         return planes;
     }

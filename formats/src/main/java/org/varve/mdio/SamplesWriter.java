@@ -114,27 +114,18 @@ final class SamplesWriter implements VolumeWriter {
     }
 
     /**
-     * Where a part lies in its chunk. If it covers all that the survey has along an axis of the chunk, its stretches also cover the rest of
-     * that axis, beyond the survey.
+     * Where a part lies in its chunk. If it covers all that the survey has along the fastest axes of the chunk, its stretches also cover the
+     * rest of these, beyond the survey, and are fewer.
      *
      * @param all the box of the survey that lies in the chunk
      */
     private Stretches stretches(Box part, Box all) {
-        Shape chunk = chunk();
-        long trace = (long) chunk.samples() * Float.BYTES;
-        long inline = chunk.crosslines() * trace;
-        long begin = part.inline() % chunk.inlines() * inline + part.crossline() % chunk.crosslines() * trace
-                + (long) (part.sample() % chunk.samples()) * Float.BYTES;
-        int inlines = part.shape().inlines();
-        int crosslines = part.shape().crosslines();
-        if (part.shape().samples() < all.shape().samples()) {
-            long bytes = (long) part.shape().samples() * Float.BYTES;
-            return new Stretches(begin, bytes, crosslines, trace, inlines, inline);
-        }
-        if (crosslines < all.shape().crosslines()) {
-            return new Stretches(begin, crosslines * trace, 1, inline, inlines, inline);
-        }
-        return Stretches.of(begin, begin + inlines * inline);
+        Shape shape = part.shape();
+        boolean wholeTraces = shape.samples() == all.shape().samples();
+        boolean wholeInlines = wholeTraces && shape.crosslines() == all.shape().crosslines();
+        Shape wider = new Shape(shape.inlines(), wholeInlines ? chunk().crosslines() : shape.crosslines(),
+                wholeTraces ? chunk().samples() : shape.samples());
+        return array().form().stretches(new Box(part.inline(), part.crossline(), part.sample(), wider));
     }
 
     /** Fills the part of a chunk beyond the survey with NaN; {@code all} is the shape of the rest. */

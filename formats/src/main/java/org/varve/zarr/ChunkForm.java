@@ -58,7 +58,7 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
     }
 
     /** Where a box, which lies in one chunk, lies in the memory of the chunk. */
-    Stretches stretches(Box box) {
+    public Stretches stretches(Box box) {
         List<Integer> extents = extents(box.shape());
         long begin = begin(box);
         long rowBytes = steps().get(order.get(1));

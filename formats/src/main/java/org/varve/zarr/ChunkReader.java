@@ -204,12 +204,16 @@ public final class ChunkReader {
         List<Codec> codecs = array.form().codecs();
         for (int n = codecs.size() - 1; n >= 0; n--) {
             Codec codec = codecs.get(n);
-            MemorySegment plain = codec.keepsBytes() ? coded.all() : buffers.plain();
-            // what is wanted is known of the elements, which the first codec decodes
-            long decoded = n == 0
-                    ? codec.decode(coded, plain, wanted, buffers.work())
-                    : codec.decode(coded.all(), plain, buffers.work());
-            coded = StoredBytes.of(plain.asSlice(0, decoded));
+            if (codec.keepsBytes()) {
+                MemorySegment all = coded.all();
+                coded = StoredBytes.of(all.asSlice(0, codec.decode(all, all, buffers.work())));
+            } else {
+                // what is wanted is known of the elements, which the first codec decodes
+                long decoded = n == 0
+                        ? codec.decode(coded, buffers.plain(), wanted, buffers.work())
+                        : codec.decode(coded.all(), buffers.plain(), buffers.work());
+                coded = StoredBytes.of(buffers.plain().asSlice(0, decoded));
+            }
         }
         MemorySegment bytes = coded.all();
         if (bytes.byteSize() != array.form().bytes()) {
