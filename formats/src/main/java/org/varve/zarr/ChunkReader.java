@@ -108,7 +108,7 @@ public final class ChunkReader {
         MemorySegment buffer = array.form().isStoredPlain() ? buffers.stored() : buffers.plain();
         MemorySegment plain = buffer.asSlice(0, array.form().bytes());
         plain.fill((byte) 0);
-        if (type.isNumber() && (array.fill() != 0 || Double.isNaN(array.fill()))) {
+        if (type.isNumber() && Double.doubleToRawLongBits(array.fill()) != 0) {
             for (long at = 0; at < plain.byteSize(); at += type.bytes()) {
                 type.put(array.fill(), plain, at);
             }

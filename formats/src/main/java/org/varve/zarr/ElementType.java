@@ -1,6 +1,5 @@
 package org.varve.zarr;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
@@ -123,20 +122,6 @@ public record ElementType(Kind kind, int bytes, ByteOrder order, List<Member> me
                 default -> to.set(ValueLayout.JAVA_LONG_UNALIGNED.withOrder(order), at, (long) value);
             }
         }
-    }
-
-    /** The number that a fill value stands for: a JSON number or boolean, {@code "NaN"} or {@code "Infinity"}; 0 if elements are not numbers. */
-    double fill(JsonNode value) {
-        if (value == null || !isNumber()) {
-            return 0;
-        }
-        return switch (value.asText()) {
-            case "NaN" -> Double.NaN;
-            case "Infinity" -> Double.POSITIVE_INFINITY;
-            case "-Infinity" -> Double.NEGATIVE_INFINITY;
-            case "true" -> 1;
-            default -> value.asDouble();
-        };
     }
 
     /** For messages, such as {@code int64}. */

@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -21,25 +23,39 @@ import java.util.Map;
  */
 public final class JsonTree {
 
-    private static final JsonFactory JSON = new JsonFactory();
+    /** The deepest nesting that is read; documents of surveys need fewer than ten. */
+    private static final int DEEPEST = 500;
+
+    /** The bare words NaN, Infinity and -Infinity are read as Python writes them. */
+    private static final JsonFactory JSON =
+            JsonFactory.builder().enable(JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS).build();
     private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
 
     private JsonTree() {}
 
-    /** The first value of a text; a missing node if there is none. If several members have one name, the last counts. */
+    /**
+     * The first value of a text; a missing node if there is none. If several members have one name, the last counts.
+     *
+     * @throws JsonException if the text is no JSON
+     */
     public static JsonNode read(byte[] text) throws IOException {
         try (JsonParser json = JSON.createParser(text)) {
-            return json.nextToken() == null ? MissingNode.getInstance() : value(json);
+            return json.nextToken() == null ? MissingNode.getInstance() : value(json, 0);
+        } catch (IOException e) {
+            throw e instanceof JsonException told ? told : JsonException.of(text, e);
         }
     }
 
-    private static JsonNode value(JsonParser json) throws IOException {
+    private static JsonNode value(JsonParser json, int depth) throws IOException {
+        if (depth > DEEPEST) {
+            throw new JsonException("is no JSON that can be read: it is nested more than %d deep".formatted(DEEPEST));
+        }
         return switch (json.currentToken()) {
-            case START_OBJECT -> object(json);
-            case START_ARRAY -> array(json);
+            case START_OBJECT -> object(json, depth + 1);
+            case START_ARRAY -> array(json, depth + 1);
             case VALUE_STRING -> NODES.textNode(json.getText());
             case VALUE_NUMBER_INT -> integer(json);
-            case VALUE_NUMBER_FLOAT -> NODES.numberNode(json.getDoubleValue());
+            case VALUE_NUMBER_FLOAT -> decimal(json);
             case VALUE_TRUE -> NODES.booleanNode(true);
             case VALUE_FALSE -> NODES.booleanNode(false);
             default -> NODES.nullNode();
@@ -54,20 +70,27 @@ public final class JsonTree {
         };
     }
 
-    private static ObjectNode object(JsonParser json) throws IOException {
+    /** Numbers beyond the range of a double are kept as they are, so that they differ from the word Infinity. */
+    private static JsonNode decimal(JsonParser json) throws IOException {
+        double value = json.getDoubleValue();
+        boolean isDouble = Double.isFinite(value) || json.isNaN();
+        return isDouble ? NODES.numberNode(value) : DecimalNode.valueOf(json.getDecimalValue());
+    }
+
+    private static ObjectNode object(JsonParser json, int depth) throws IOException {
         ObjectNode object = NODES.objectNode();
         while (json.nextToken() == JsonToken.FIELD_NAME) {
             String name = json.currentName();
             json.nextToken();
-            object.set(name, value(json));
+            object.set(name, value(json, depth));
         }
         return object;
     }
 
-    private static ArrayNode array(JsonParser json) throws IOException {
+    private static ArrayNode array(JsonParser json, int depth) throws IOException {
         ArrayNode array = NODES.arrayNode();
         while (json.nextToken() != JsonToken.END_ARRAY) {
-            array.add(value(json));
+            array.add(value(json, depth));
         }
         return array;
     }

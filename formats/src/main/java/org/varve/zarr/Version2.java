@@ -33,7 +33,7 @@ final class Version2 {
         ElementType type = ElementTypes.version2(array);
         refuseFilters(array);
         ChunkForm form = ArrayDocuments.form(array, chunk, type, order(array, axes), codecs(array, type));
-        double fill = type.fill(array.json().get("fill_value"));
+        double fill = FillValues.of(array, type, 2);
         String separator = array.has("dimension_separator") ? array.text("dimension_separator") : ".";
         if (!separator.equals(".") && !separator.equals("/")) {
             throw array.wrong("dimension_separator", "must be '.' or '/'");

@@ -40,7 +40,7 @@ final class Version3 {
         CodecChain chain = CodecChain.of(array, axes);
         ChunkForm form = chain.form(chunk, type);
         Optional<Sharding> sharding = chain.sharding(chunk);
-        double fill = type.fill(array.get("fill_value"));
+        double fill = FillValues.of(array, type, 3);
         Document attributes = attributes(array);
         return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, sharding, keys(array),
                 ArrayDocuments.dimensions(array, "dimension_names", axes), attributes.json());

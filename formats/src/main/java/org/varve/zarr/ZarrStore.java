@@ -1,6 +1,5 @@
 package org.varve.zarr;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -108,10 +107,8 @@ public final class ZarrStore {
                 throw new FormatException(path, "is no Zarr that can be read: it must be one JSON object");
             }
             return new Document(path, "", json);
-        } catch (JsonProcessingException e) {
-            throw new FormatException(path, "is no JSON at line %d, column %d: %s".formatted(
-                    e.getLocation() == null ? 0 : e.getLocation().getLineNr(),
-                    e.getLocation() == null ? 0 : e.getLocation().getColumnNr(), e.getOriginalMessage()), e);
+        } catch (JsonException e) {
+            throw new FormatException(path, e.getMessage(), e);
         }
     }
 
