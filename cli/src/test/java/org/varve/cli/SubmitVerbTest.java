@@ -59,6 +59,14 @@ class SubmitVerbTest {
                 "give absolute paths");
     }
 
+    @Test
+    void aNameThatCouldEndAPartOfTheScriptIsRefused() {
+        Path odd = Outcome.survey(folder.resolve("y\nEND OF THE TASKS\n)\ntouch pwned\n: .sgy"));
+
+        assertRefused(Outcome.of("submit", "--slurm", "--dry-run", "mean", odd.toString(),
+                folder.resolve("o.npy").toString()), "holds a line break");
+    }
+
     private static void assertRefused(Outcome outcome, String words) {
         assertThat(outcome.status()).as(outcome.err()).isEqualTo(ExitStatus.USAGE);
         assertThat(outcome.err()).contains(words);

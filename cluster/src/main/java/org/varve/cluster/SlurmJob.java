@@ -31,7 +31,11 @@ public record SlurmJob(
         if (tasks < 1) throw new IllegalArgumentException("%d tasks: give at least 1".formatted(tasks));
     }
 
-    /** A shell script that submits both jobs, and prints their numbers, a line for each. */
+    /**
+     * A shell script that submits both jobs, and prints their numbers, a line for each.
+     *
+     * @throws IllegalArgumentException if a word of it holds a control character, such as a line break, which could end a part of the script
+     */
     public String script() {
         return """
                 #!/bin/bash
@@ -48,7 +52,7 @@ public record SlurmJob(
     }
 
     private String sbatch() {
-        return shell(Stream.concat(Stream.of("sbatch", "--parsable"), options.stream()));
+        return ShellWords.line(Stream.concat(Stream.of("sbatch", "--parsable"), options.stream()));
     }
 
     /** The script of a job that is queued again when it was stopped, which is status 75, or before Java could say so. */
@@ -77,18 +81,8 @@ public record SlurmJob(
                 exit "$status"
                 """
                 .formatted(
-                        settings.stream().map(setting -> "#SBATCH " + quoted(setting))
+                        settings.stream().map(setting -> "#SBATCH " + ShellWords.quoted(setting))
                                 .collect(Collectors.joining("\n")),
-                        shell(command.stream()), how);
-    }
-
-    /** A command line of words. */
-    static String shell(Stream<String> words) {
-        return words.map(SlurmJob::quoted).collect(Collectors.joining(" "));
-    }
-
-    /** A word that the shell leaves as it is. */
-    private static String quoted(String word) {
-        return word.matches("[\\w@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
+                        ShellWords.line(command.stream()), how);
     }
 }

@@ -100,7 +100,7 @@ public record SparkJob(
 
     /** The same for a shell. */
     public String line() {
-        return SlurmJob.shell(command().stream());
+        return ShellWords.line(command().stream());
     }
 
     private static void set(List<String> words, String property, Object value) {

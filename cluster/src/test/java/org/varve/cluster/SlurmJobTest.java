@@ -1,0 +1,99 @@
+package org.varve.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** With a program in the place of sbatch that keeps what it is given. */
+class SlurmJobTest {
+
+    @TempDir
+    private Path folder;
+
+    private static SlurmJob job(String name, String place, String input, String option) {
+        return new SlurmJob(name, Path.of(place), List.of("/opt/varve", "run", "gaussian", input, "out.npy"), 3,
+                new Resources(1000L << 20, 8, 0, Duration.ofMinutes(3)), List.of(option));
+    }
+
+    private Path sbatch(String text) throws Exception {
+        Path sbatch = Files.writeString(folder.resolve("sbatch"), text);
+        return Files.setPosixFilePermissions(sbatch, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private String submitted(SlurmJob job) throws Exception {
+        sbatch("#!/bin/sh\ncat > \"$0.$#\"; echo 17\n");
+        ProcessBuilder builder = new ProcessBuilder("bash", "-s").directory(folder.toFile()).redirectErrorStream(true);
+        builder.environment().merge("PATH", folder.toString(), (path, first) -> first + ":" + path);
+        Process shell = builder.start();
+        try (Writer script = shell.outputWriter()) {
+            script.write(job.script());
+        }
+        assertThat(shell.inputReader().readAllLines()).containsExactly("17", "17");
+        assertThat(shell.waitFor()).isZero();
+        return Files.readString(folder.resolve("sbatch.2"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"END OF THE TASKS", "a'b", "$(touch pwned)", "`touch pwned`", "a;touch pwned", "\"x\\", "é ü",
+            "#SBATCH --wrap=touch", "-p", "a\u2028b"})
+    void wordsReachTheJobAsTheyAre(String word) throws Exception {
+        String script = submitted(job("varve-x", "/data/" + word, word, "--partition=" + word));
+        Path asked = Files.writeString(folder.resolve("ask"), "printf '%s\\n' " + script.lines()
+                .filter(line -> line.startsWith("/opt/varve")).findFirst().orElseThrow().replace("--shared &", "."));
+
+        Process shell = new ProcessBuilder("bash", asked.toString()).directory(folder.toFile()).start();
+
+        assertThat(shell.inputReader().readAllLines()).containsExactly("/opt/varve", "run", "gaussian", word, "out.npy",
+                ".");
+        assertThat(script.lines().filter(line -> line.startsWith("#SBATCH"))).hasSize(9);
+        assertThat(folder.resolve("pwned")).doesNotExist();
+    }
+
+    /** Such a line would end the text of a job, or be an option of its own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"y\nEND OF THE TASKS\n)\ntouch pwned\n: .npy", "y\n#SBATCH --wrap=touch", "y\rz", "y\u001b[31m",
+            "y\u202ez", "y\u0085z", "\t"})
+    void namesWithControlCharactersAreRefused(String name) {
+        for (SlurmJob job : List.of(job(name, "/data", "in.npy", "-p=x"), job("x", "/data/" + name, "in.npy", "-p=x"),
+                job("x", "/data", name, "-p=x"), job("x", "/data", "in.npy", name))) {
+            assertThatThrownBy(job::script).isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("rename it").message().isEqualTo(
+                            messageOf(job).replaceAll("\\p{Cc}|\u202e", ""));
+        }
+        assertThatThrownBy(() -> ShellWords.line(Stream.of("spark-submit", name))).hasMessageContaining("rename it");
+    }
+
+    private static String messageOf(SlurmJob job) {
+        try {
+            return job.script();
+        } catch (IllegalArgumentException e) {
+            return e.getMessage();
+        }
+    }
+
+    @Test
+    void aMissingSbatchIsToldApartFromOneThatFails() {
+        SlurmJob job = job("x", "/data", "in.npy", "-p=x");
+
+        assertThatThrownBy(() -> Slurm.submit(job, "/nowhere:" + folder)).hasMessageContaining("there is no sbatch here");
+        assertThatThrownBy(() -> {
+            sbatch("#!/bin/sh\nexit 127\n");
+            Slurm.submit(job, folder + ":/usr/bin:/bin");
+        }).hasMessage("sbatch refuses the run: it ends with status 127 and says nothing");
+        assertThatThrownBy(() -> {
+            sbatch("#!/bin/sh\necho 'no such partition' >&2; exit 127\n");
+            Slurm.submit(job, folder + ":/usr/bin:/bin");
+        }).hasMessage("sbatch refuses the run: no such partition");
+    }
+}
