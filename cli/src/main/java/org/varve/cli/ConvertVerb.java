@@ -60,7 +60,8 @@ final class ConvertVerb implements Callable<Integer> {
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report);
         RunRecorder recorder = new RunRecorder(report.json());
         Run run = copy.run().part(part.range()).listener(
-                watch.with(List.of(RunWatch.of(report, "converting"), recorder), report, overwrite, runs));
+                watch.with(List.of(RunWatch.of(report, "converting"), recorder), report, overwrite, runs,
+                        runs.sideFiles(List.of())));
         report.jsonIfAsked(runs.run(run, recorder, copy.hostMemory().share()));
         return ExitStatus.DONE;
     }

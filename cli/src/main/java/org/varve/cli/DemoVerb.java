@@ -39,6 +39,7 @@ import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
+import org.varve.run.watch.SideFiles;
 import org.varve.run.watch.RunListeners;
 import org.varve.study.SyntheticData;
 import org.varve.synthetic.SyntheticSurvey;
@@ -93,7 +94,7 @@ final class DemoVerb implements Callable<Integer> {
         OutputFiles files = OutputFiles.of(pattern, recipe.workflow().outputs(), List.of(file));
         refuseExisting(file, files);
         ReportFile page = new ReportFile(folder.resolve("report.html"), overwrite);
-        page.check();
+        page.claim("report", new SideFiles(List.of(file), files));
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
         RunRecorder recorder = new RunRecorder(true);

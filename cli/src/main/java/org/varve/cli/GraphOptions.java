@@ -12,6 +12,8 @@ import org.varve.core.Workflow;
 import org.varve.file.OutputPlace;
 import org.varve.file.SmallFile;
 import org.varve.run.PlannedRun;
+import org.varve.run.watch.SideFile;
+import org.varve.run.watch.SideFiles;
 import org.varve.view.GraphDot;
 import org.varve.view.GraphSvg;
 import org.varve.view.GraphText;
@@ -36,13 +38,13 @@ final class GraphOptions {
     private boolean overwrite;
 
     /** Refuses a file that cannot be written, before anything is planned. */
-    void check() throws IOException {
+    void claim(SideFiles files) throws IOException {
         if (file == null) return;
         if (!hasEnding(SVG) && !hasEnding(DOT)) {
             throw new IllegalArgumentException(
                     "--draw %s: is no drawing; give a name that ends in .svg or .dot".formatted(file));
         }
-        OutputPlace.of(file, overwrite);
+        files.claim(new SideFile("--draw", OutputPlace.of(file, overwrite), overwrite));
     }
 
     private boolean hasEnding(String ending) {

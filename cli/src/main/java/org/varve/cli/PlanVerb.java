@@ -2,20 +2,24 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.varve.core.OutOfBudgetException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Formats;
 import org.varve.host.JobKind;
 import org.varve.run.HostShare;
+import org.varve.run.OutputFiles;
 import org.varve.run.PlanJson;
 import org.varve.run.PlannedRun;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
 import org.varve.run.RunHistory;
 import org.varve.run.Source;
+import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -69,7 +73,8 @@ final class PlanVerb implements Callable<Integer> {
     @Override
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output()));
-        graph.check();
+        graph.claim(new SideFiles(Stream.of(List.of(input), further.files(), recipe.files()).flatMap(List::stream)
+                .toList(), OutputFiles.NONE));
         Recipe wanted = recipe.recipe();
         OptionalInt offset = offset(wanted);
         volume.check(input);

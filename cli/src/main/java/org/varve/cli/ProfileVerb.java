@@ -1,7 +1,9 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -11,10 +13,14 @@ import java.util.concurrent.Callable;
 import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
+import org.varve.file.SmallFile;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
+import org.varve.run.OutputFiles;
 import org.varve.run.Recipe;
 import org.varve.run.RunHistory;
+import org.varve.run.watch.SideFile;
+import org.varve.run.watch.SideFiles;
 import org.varve.study.ProfileGrid;
 import org.varve.study.ProfileRow;
 import org.varve.study.StoreList;
@@ -107,6 +113,7 @@ final class ProfileVerb implements Callable<Integer> {
     private void measure(RecipeOptions options) throws Exception {
         if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
+        claimTable(options);
         List<ProfileRow> rows = new ArrayList<>();
         String on;
         try (Device device = machine.open(report);
@@ -140,7 +147,21 @@ final class ProfileVerb implements Callable<Integer> {
         if (csv != null) {
             List<String> lines = new ArrayList<>(List.of(ProfileRow.CSV_HEAD));
             rows.forEach(row -> lines.addAll(row.csv()));
-            Files.write(csv, lines);
+            SmallFile.write(csv, (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8),
+                    isTable());
         }
+    }
+
+    /** Refuses a file for the table that is none, before minutes of measuring. */
+    private void claimTable(RecipeOptions options) throws IOException {
+        if (csv == null) return;
+        if (Files.exists(csv, LinkOption.NOFOLLOW_LINKS) && !isTable()) {
+            throw new OutputException(csv, "exists already, and is no table of varve profile: choose another name");
+        }
+        new SideFiles(options.files(), OutputFiles.NONE).claim(new SideFile("--csv", csv, true));
+    }
+
+    private boolean isTable() throws IOException {
+        return SideFile.begins(csv, ProfileRow.CSV_HEAD);
     }
 }

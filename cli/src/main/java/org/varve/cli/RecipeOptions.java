@@ -1,6 +1,7 @@
 package org.varve.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,11 @@ final class RecipeOptions {
 
     Recipe recipe() throws IOException {
         return Recipe.of(operator, values(), select);
+    }
+
+    /** The workflow's file, if there is one. */
+    List<Path> files() {
+        return Recipe.isFile(operator) ? List.of(Path.of(operator)) : List.of();
     }
 
     /** The options as given. */

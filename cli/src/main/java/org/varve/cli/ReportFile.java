@@ -11,6 +11,8 @@ import org.varve.file.SmallFile;
 import org.varve.report.ReportPage;
 import org.varve.report.VolumeOpener;
 import org.varve.run.Json;
+import org.varve.run.watch.SideFile;
+import org.varve.run.watch.SideFiles;
 
 /** A page on results, as a file. */
 record ReportFile(Path path, boolean overwrite) {
@@ -21,9 +23,13 @@ record ReportFile(Path path, boolean overwrite) {
         }
     }
 
-    /** Refuses a file that cannot be written, before anything is computed. */
-    void check() throws IOException {
-        OutputPlace.of(path, overwrite);
+    /**
+     * Refuses a file that cannot be written, or is another of the process's, before anything is computed.
+     *
+     * @param option that names it
+     */
+    void claim(String option, SideFiles files) throws IOException {
+        files.claim(new SideFile(option, OutputPlace.of(path, overwrite), overwrite));
     }
 
     /** Writes the page of one result. */

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.file.FormatException;
 import org.varve.file.SmallFile;
+import org.varve.run.OutputFiles;
+import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -41,7 +43,7 @@ final class ReportVerb implements Callable<Integer> {
     public Integer call() throws IOException {
         Path target = page == null ? SmallFile.beside(results.getFirst(), ".html") : page;
         ReportFile file = new ReportFile(target, overwrite);
-        file.check();
+        file.claim("report", new SideFiles(results, OutputFiles.NONE));
         Map<String, JsonNode> read = new LinkedHashMap<>();
         for (Path result : results) {
             read.put(result.toString(), read(result));

@@ -14,6 +14,7 @@ import org.varve.run.RunHistory;
 import org.varve.run.RunRecorder;
 import org.varve.run.Source;
 import org.varve.run.journal.Resuming;
+import org.varve.run.watch.SideFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -119,15 +120,16 @@ final class RunVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         Optional<ReportFile> told = Optional.ofNullable(page).map(file -> new ReportFile(file, overwrite));
-        if (told.isPresent()) told.get().check();
         Recipe wanted = recipe.recipe();
         CreateOptions options = created();
         List<String> names = wanted.workflow().outputs();
         volume.check(input);
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
+        SideFiles files = runs.sideFiles(recipe.files());
+        if (told.isPresent()) told.get().claim("--report", files);
         RunRecorder recorder = new RunRecorder(report.json() || told.isPresent());
         Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
-                .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs))
+                .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs, files))
                 .history(history());
         Map<String, Object> done = runs.run(run, recorder, machine.hostMemory().share());
         report.jsonIfAsked(done);

@@ -19,6 +19,7 @@ import org.varve.run.Run;
 import org.varve.run.RunRecorder;
 import org.varve.run.RunResult;
 import org.varve.run.Source;
+import org.varve.run.watch.SideFiles;
 import org.varve.segy.Offsets;
 
 /**
@@ -93,6 +94,12 @@ record SurveyRuns(
     /** All input files. */
     List<Path> inputs() {
         return Stream.concat(Stream.of(input), further.files().stream()).toList();
+    }
+
+    /** What may be written beside the outputs: none of what is read, which may be more than the inputs. */
+    SideFiles sideFiles(List<Path> more) throws IOException {
+        return new SideFiles(Stream.concat(inputs().stream(), more.stream()).toList(),
+                OutputFiles.of(output, names, inputs()));
     }
 
     private String output(int offset) {

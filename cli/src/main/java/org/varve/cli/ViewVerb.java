@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,12 +12,16 @@ import java.util.concurrent.Callable;
 import org.varve.core.OutOfBudgetException;
 import org.varve.core.Output;
 import org.varve.core.Spelling;
+import org.varve.file.OutputPlace;
 import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
+import org.varve.run.OutputFiles;
+import org.varve.run.watch.SideFile;
+import org.varve.run.watch.SideFiles;
 import org.varve.view.AttributeStyle;
 import org.varve.view.Cut;
 import org.varve.view.LineCut;
@@ -30,6 +35,8 @@ import picocli.CommandLine.Parameters;
 /** {@code varve view FILE...}: PNG files of sections, or a page on this machine that shows any of them. */
 @Command(name = "view", description = "Paint sections, or scroll through volumes in a browser.")
 final class ViewVerb implements Callable<Integer> {
+
+    private static final String PICTURE = ".png";
 
     /** Bytes that the page and the operators on it fill of the Java heap, at most. */
     private static final long HEAP = 64L << 20;
@@ -91,8 +98,8 @@ final class ViewVerb implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "%s: one file is painted at a time; give --serve to see several".formatted(files.getLast()));
         }
+        Path target = target(file);
         options.check(file);
-        Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, ".png");
         String format = Formats.usualExtension(file);
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
@@ -102,6 +109,19 @@ final class ViewVerb implements Callable<Integer> {
         }
         report.result(Map.of("picture", target.toString()), target.toString());
         return ExitStatus.DONE;
+    }
+
+    /** Where the picture goes: into no other file than a picture, and not into the survey. */
+    private Path target(Path file) throws IOException {
+        Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, PICTURE);
+        if (!target.toString().toLowerCase(Locale.ROOT).endsWith(PICTURE)) {
+            throw new IllegalArgumentException(single == null
+                    ? "%s: is no picture's name, which ends in .png; give --serve to see several surveys".formatted(target)
+                    : "-o %s: is no picture's name; give one that ends in .png".formatted(target));
+        }
+        new SideFiles(List.of(file), OutputFiles.NONE)
+                .claim(new SideFile("picture", OutputPlace.of(target, overwrite), overwrite));
+        return target;
     }
 
     private byte[] png(String name, AttributeStyle style, FileVolume volume) throws IOException {

@@ -5,16 +5,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.varve.run.OutputFiles;
 import org.varve.run.RunListener;
 import org.varve.run.watch.ChromeTrace;
 import org.varve.run.watch.MemoryWatch;
 import org.varve.run.watch.MetricsFile;
 import org.varve.run.watch.RunListeners;
 import org.varve.run.watch.SideFile;
+import org.varve.run.watch.SideFiles;
 import org.varve.run.watch.TileTable;
 import picocli.CommandLine.Option;
 
@@ -41,32 +42,41 @@ final class WatchOptions {
 
     /** Whether files of one run are wanted, which several runs would write. */
     boolean isAny() {
-        return Stream.of(memory, tiles, trace, metrics).anyMatch(file -> file != null);
+        return Stream.of(memory, tiles, trace, metrics).anyMatch(Objects::nonNull);
     }
 
-    /** Checks the files, begins those that hold all of the run, and tells them whatever {@code others} are told. */
-    RunListener with(List<RunListener> others, Report report, boolean overwrite, SurveyRuns runs) throws IOException {
+    /** Claims the files, begins those that hold all of the run, and tells them whatever {@code others} are told. */
+    RunListener with(List<RunListener> others, Report report, boolean overwrite, SurveyRuns runs, SideFiles files)
+            throws IOException {
+        if (runs.volume().isEachOffset()) requireNone();
         List<RunListener> all = new ArrayList<>(others);
-        add(all, "--memory-log", memory, overwrite, runs, MemoryWatch::new);
-        add(all, "--tile-log", tiles, overwrite, runs, file -> new TileTable(file, report::note));
-        add(all, "--trace", trace, overwrite, runs, file -> new ChromeTrace(file, report::note));
-        Optional<MetricsFile> begun = add(all, "--metrics", metrics, true, runs,
+        add(all, "--memory-log", memory, overwrite, files, MemoryWatch::new);
+        add(all, "--tile-log", tiles, overwrite, files, file -> new TileTable(file, report::note));
+        add(all, "--trace", trace, overwrite, files, file -> new ChromeTrace(file, report::note));
+        Optional<MetricsFile> begun = add(all, "--metrics", metrics, overwrite || isOwn(metrics), files,
                 file -> new MetricsFile(file, METRICS_EVERY, report::note));
         if (begun.isPresent()) begun.get().begin();
         return new RunListeners(all);
     }
 
     private static <L extends RunListener> Optional<L> add(List<RunListener> all, String option, Path path,
-            boolean overwrite, SurveyRuns runs, Function<SideFile, L> making) throws IOException {
+            boolean overwrite, SideFiles files, Function<SideFile, L> making) throws IOException {
         if (path == null) return Optional.empty();
-        if (runs.volume().isEachOffset()) {
-            throw new IllegalArgumentException(
-                    "%s %s: holds one run, and --offset each makes several; choose one offset".formatted(option, path));
-        }
         SideFile file = new SideFile(option, path, overwrite);
         L listener = making.apply(file);
+        files.claim(file);
         all.add(listener);
-        file.check(runs.inputs(), OutputFiles.of(runs.output(), runs.names(), runs.inputs()));
         return Optional.of(listener);
+    }
+
+    private void requireNone() {
+        Stream.of(memory, tiles, trace, metrics).filter(Objects::nonNull).findFirst().ifPresent(file -> {
+            throw new IllegalArgumentException(
+                    "%s: holds one run, and --offset each makes several; choose one offset".formatted(file));
+        });
+    }
+
+    private static boolean isOwn(Path metrics) throws IOException {
+        return metrics != null && MetricsFile.isOwn(metrics);
     }
 }

@@ -36,6 +36,9 @@ public record OutputFiles(Map<String, Path> paths) {
     /** The setting that lets a run be resumed. */
     public static final Setting RESUME = new Setting("Run.resumable(Resuming.ALONE)");
 
+    /** Those of a process that runs nothing. */
+    public static final OutputFiles NONE = new OutputFiles(Map.of());
+
     /** Stands in a path for the name of the output. */
     public static final String PLACEHOLDER = "{output}";
 
@@ -85,7 +88,7 @@ public record OutputFiles(Map<String, Path> paths) {
     }
 
     /** The path with links resolved, as far as it exists. */
-    private static Path real(Path path) throws IOException {
+    public static Path real(Path path) throws IOException {
         Path absolute = path.toAbsolutePath().normalize();
         Path parent = absolute.getParent();
         if (Files.exists(path)) {
@@ -94,11 +97,11 @@ public record OutputFiles(Map<String, Path> paths) {
         return parent == null ? absolute : real(parent).resolve(absolute.getFileName());
     }
 
-    /** Whether a path is one of the outputs, or lies in one. */
+    /** Whether a path is one of the outputs, or lies in one or in its journal. */
     public boolean hold(Path path) throws IOException {
         Path real = real(path);
         for (Path output : paths.values()) {
-            if (real.startsWith(real(output))) {
+            if (real.startsWith(real(output)) || real.startsWith(real(Journal.folder(output)))) {
                 return true;
             }
         }

@@ -76,7 +76,8 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()));
     }
 
-    private static boolean isFile(String name) {
+    /** Whether a name is that of a workflow's file. */
+    public static boolean isFile(String name) {
         return name.endsWith(".json");
     }
 

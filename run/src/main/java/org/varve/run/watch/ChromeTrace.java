@@ -64,7 +64,7 @@ public final class ChromeTrace implements RunListener {
         devices.clear();
         ends.clear();
         separator = "";
-        trace = Optional.of(new SideText(file.path(), notes));
+        trace = Optional.of(new SideText(file.path(), file.overwrite(), notes));
         add("{\"displayTimeUnit\": \"ms\", \"otherData\": %s, \"traceEvents\": [\n".formatted(
                 Json.line(Map.of("operators", job.recipe().operators()))));
     }

@@ -1,5 +1,7 @@
 package org.varve.run.watch;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
@@ -29,6 +31,9 @@ import org.varve.tiling.TileTimes;
 public final class MetricsFile implements RunListener {
 
     private static final String ENDING = ".prom";
+
+    /** How a file of metrics begins. */
+    private static final String BEGINNING = "# HELP varve_";
 
     /** How a run stands. */
     private enum State {
@@ -64,6 +69,11 @@ public final class MetricsFile implements RunListener {
         this.notes = notes;
         String last = file.path().getFileName().toString();
         this.name = last.substring(0, last.length() - ENDING.length());
+    }
+
+    /** Whether a file of that name holds metrics of a run, and nothing is lost if those of the next replace it; links are not followed. */
+    public static boolean isOwn(Path path) throws IOException {
+        return SideFile.begins(path, BEGINNING);
     }
 
     /**
@@ -164,7 +174,7 @@ public final class MetricsFile implements RunListener {
     }
 
     private synchronized void write(Consumer<Note> failures) {
-        SideText text = new SideText(file.path(), failures);
+        SideText text = new SideText(file.path(), true, failures);
         text.add(metrics().toString());
         text.complete();
     }

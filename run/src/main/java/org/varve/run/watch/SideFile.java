@@ -1,9 +1,12 @@
 package org.varve.run.watch;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
@@ -24,7 +27,7 @@ public record SideFile(String what, Path path, boolean overwrite) {
      * @param inputs the files that the run reads
      * @param outputs those that it writes
      * @throws OutputException if the file exists and may not be replaced, is none, or its folder cannot be written to
-     * @throws IllegalArgumentException if it is an input, or lies in an output
+     * @throws IllegalArgumentException if it is an input or output, or lies in one
      */
     public void check(List<Path> inputs, OutputFiles outputs) throws IOException {
         OutputPlace.refuseExisting(path, overwrite);
@@ -35,12 +38,21 @@ public record SideFile(String what, Path path, boolean overwrite) {
         boolean isHeld = outputs.hold(path);
         for (Path input : inputs) {
             isHeld |= exists && Files.exists(input) && Files.isSameFile(path, input);
+            isHeld |= OutputFiles.real(path).startsWith(OutputFiles.real(input));
         }
         if (isHeld) {
             throw new IllegalArgumentException(
-                    "%s %s: is the input or in an output; choose another name".formatted(what, path));
+                    "%s %s: is an input or output, or lies in one; choose another name".formatted(what, path));
         }
         OutputPlace.of(path, overwrite);
+    }
+
+    /** Whether there is a file that begins with a text in ASCII; links are not followed. */
+    public static boolean begins(Path path, String text) throws IOException {
+        if (!Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) return false;
+        try (InputStream file = Files.newInputStream(path)) {
+            return Arrays.equals(file.readNBytes(text.length()), text.getBytes(StandardCharsets.US_ASCII));
+        }
     }
 
     /** Checks that the name ends with one of the endings. */

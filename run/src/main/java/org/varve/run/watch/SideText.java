@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.varve.core.Note;
+import org.varve.file.OutputPlace;
 
 /**
  * A text beside the outputs that gets its name when it is complete. A run is worth more than what tells of it: if the text cannot be written,
@@ -20,6 +21,7 @@ import org.varve.core.Note;
 final class SideText {
 
     private final Path target;
+    private final boolean overwrite;
     private final Path part;
     private final Consumer<Note> notes;
     private Writer text;
@@ -27,10 +29,12 @@ final class SideText {
     /**
      * Begins a text.
      *
+     * @param overwrite whether a file that has got its name meanwhile is replaced
      * @param notes is told if it cannot be written
      */
-    SideText(Path target, Consumer<Note> notes) {
+    SideText(Path target, boolean overwrite, Consumer<Note> notes) {
         this.target = target;
+        this.overwrite = overwrite;
         this.part = target.resolveSibling(
                 "%s.%08x.part".formatted(target.getFileName(), ThreadLocalRandom.current().nextInt()));
         this.notes = notes;
@@ -61,6 +65,7 @@ final class SideText {
         try {
             text.close();
             text = null;
+            OutputPlace.refuseExisting(target, overwrite);
             Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
             fail(e);

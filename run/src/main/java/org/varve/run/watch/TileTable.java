@@ -49,7 +49,7 @@ public final class TileTable implements RunListener {
     @Override
     public void planned(Job job, JobPlan plan) {
         table.ifPresent(SideText::discard);
-        table = Optional.of(new SideText(file.path(), notes));
+        table = Optional.of(new SideText(file.path(), file.overwrite(), notes));
         add(String.join(",", COLUMNS));
     }
 
