@@ -58,7 +58,7 @@ final class ConvertVerb implements Callable<Integer> {
         CreateOptions asked = zarr.applyTo(CreateOptions.DEFAULT.withOverwrite(overwrite));
         SurveyRuns runs = new SurveyRuns(volume, input, new FurtherInputs(), output, List.of(Volumes.VARIABLE), asked,
                 survey -> segy.apply(asked.with(SegyWriting.like(survey))), report);
-        RunRecorder recorder = new RunRecorder(report.json());
+        RunRecorder recorder = new RunRecorder(report.json(), OptionWords::sentence);
         Run run = copy.run().part(part.range()).listener(
                 watch.with(List.of(RunWatch.of(report, "converting"), recorder), report, overwrite, runs,
                         runs.sideFiles(List.of())));

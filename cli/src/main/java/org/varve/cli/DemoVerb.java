@@ -97,7 +97,7 @@ final class DemoVerb implements Callable<Integer> {
         page.claim("report", new SideFiles(List.of(file), files));
         int slice = generate(file, shapeBeyond(allowed));
         NativeHeap.trim();
-        RunRecorder recorder = new RunRecorder(true);
+        RunRecorder recorder = new RunRecorder(true, OptionWords::sentence);
         RunResult run = stream(recipe, file, pattern, allowed, recorder);
         paint(file, recipe.workflow().descriptions(), run.files(), slice);
         Map<String, Object> done = recorder.json(run);

@@ -73,6 +73,7 @@ final class InfoVerb implements Callable<Integer> {
         HeaderFacts scan = headers ? new HeaderFacts(open(left -> options.headers(file, left))) : null;
         try (FileVolume volume = open(left -> options.open(file, left))) {
             describe(volume, facts);
+            facts.addAnomalies(volume.warnings());
             if (options.choosesOffset() || volume.repeatsTraces()) {
                 offsets().describe().forEach(facts::add);
             }

@@ -116,7 +116,7 @@ final class PlanVerb implements Callable<Integer> {
 
     private int show(PlannedRun planned, OptionalInt offset) throws IOException {
         if (report.json()) {
-            Map<String, Object> json = PlanJson.of(planned, OptionWords::source);
+            Map<String, Object> json = PlanJson.of(planned, OptionWords::source, OptionWords::sentence);
             offset.ifPresent(number -> json.put("offset", number));
             graph.tell(planned, json);
             report.json(json);

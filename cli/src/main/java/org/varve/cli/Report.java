@@ -1,8 +1,11 @@
 package org.varve.cli;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Note;
+import org.varve.formats.FileVolume;
 import org.varve.run.Json;
 import org.varve.run.RunListener;
 import org.varve.run.RunResult;
@@ -87,6 +90,14 @@ final class Report {
     /** Prints a note on standard error, unless {@code --quiet}. */
     void note(Note note) {
         note(OptionWords.sentence(note));
+    }
+
+    /** Prints what the user should know about a volume, and returns the sentences. */
+    List<String> tell(FileVolume volume) throws IOException {
+        List<String> sentences =
+                volume.warnings().stream().map(note -> OptionWords.sentence(note.of(volume.path()))).toList();
+        sentences.forEach(this::note);
+        return sentences;
     }
 
     /** Prints one line on standard error, unless {@code --quiet}. */

@@ -94,8 +94,12 @@ final class RunVerb implements Callable<Integer> {
                 "%s and %s: executors have folders of their own; give absolute paths".formatted(input, output));
     }
 
-    /** The run for several processes that share it. */
-    Run shared() throws Exception {
+    /**
+     * The run for several processes that share it.
+     *
+     * @param told where notes are printed
+     */
+    Run shared(Report told) throws Exception {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, Path.of(output));
         if (watch.isAny() || resuming.isResumable() || volume.isEachOffset()) {
             throw new IllegalArgumentException(
@@ -103,7 +107,7 @@ final class RunVerb implements Callable<Integer> {
         }
         volume.check(input);
         Run run = part.applyTo(machine.applyTo(Run.of(recipe.recipe())))
-                .listener(RunWatch.of(report, "planning"))
+                .listener(RunWatch.of(told, "planning"))
                 .history(history())
                 .resumable(Resuming.SHARED)
                 .from(Source.of(input, left -> volume.open(input, left)));
@@ -127,7 +131,7 @@ final class RunVerb implements Callable<Integer> {
         SurveyRuns runs = new SurveyRuns(volume, input, further, output, names, options, _ -> options, report);
         SideFiles files = runs.sideFiles(recipe.files());
         if (told.isPresent()) told.get().claim("--report", files);
-        RunRecorder recorder = new RunRecorder(report.json() || told.isPresent());
+        RunRecorder recorder = new RunRecorder(report.json() || told.isPresent(), OptionWords::sentence);
         Run run = resuming.applyTo(part.applyTo(machine.applyTo(Run.of(wanted))))
                 .listener(watch.with(List.of(RunWatch.of(report, "running"), recorder), report, overwrite, runs, files))
                 .history(history());

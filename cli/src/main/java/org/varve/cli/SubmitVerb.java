@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.cluster.Resources;
+import org.varve.core.Note;
 import org.varve.cluster.Slurm;
 import org.varve.cluster.SlurmJob;
 import org.varve.cluster.SparkDriver;
@@ -59,6 +60,9 @@ final class SubmitVerb implements Callable<Integer> {
     @Mixin
     private Report report;
 
+    /** On the inputs of the run that is planned. */
+    private List<Note> notes = List.of();
+
     @Override
     public Integer call() throws Exception {
         if (driver) return drive();
@@ -67,7 +71,7 @@ final class SubmitVerb implements Callable<Integer> {
         }
         RunVerb verb = RunVerb.of(run);
         if (spark != null) verb.requireAbsolute();
-        Run shared = verb.shared();
+        Run shared = verb.shared(report);
         return slurm ? toSlurm(shared.plan(this::job)) : toSpark(shared.plan(this::sparkJob));
     }
 
@@ -90,6 +94,7 @@ final class SubmitVerb implements Callable<Integer> {
     private Map<String, Object> json(Resources each) {
         Map<String, Object> json = new LinkedHashMap<>(each.json());
         json.put("tasks", tasks);
+        json.put("notes", notes.stream().map(OptionWords::sentence).toList());
         return json;
     }
 
@@ -111,6 +116,7 @@ final class SubmitVerb implements Callable<Integer> {
     }
 
     private SparkJob sparkJob(PlannedRun planned) throws IOException {
+        notes = planned.notes();
         Resources each = Resources.of(planned, Devices.possible("--tasks", tasks));
         List<String> words = new ArrayList<>(List.of("submit", "--driver"));
         words.addAll(run);
@@ -122,6 +128,7 @@ final class SubmitVerb implements Callable<Integer> {
     }
 
     private SlurmJob job(PlannedRun planned) {
+        notes = planned.notes();
         Resources each = Resources.of(planned, Devices.possible("--tasks", tasks));
         Path folder = Path.of("").toAbsolutePath();
         return new SlurmJob("varve-" + planned.job().recipe().operators(), folder, command(folder, each.cpus()), tasks,

@@ -25,6 +25,7 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
     /** Serves; without a style, files tell how they are shown. */
     int run(Optional<AttributeStyle> style) throws IOException, OutOfBudgetException {
         List<FileVolume> opened = new ArrayList<>();
+        List<String> notes = new ArrayList<>();
         try {
             List<ViewedVolume> volumes = new ArrayList<>();
             for (Path file : files) {
@@ -32,21 +33,22 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
                 FileVolume volume = memory.open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                         left -> options.openShown(file, Optional.empty(), left));
                 opened.add(volume);
+                notes.addAll(report.tell(volume));
                 String name = file.getFileName().toString();
                 volumes.add(new ViewedVolume(name, file.toString(), volume,
                         style.isPresent() ? style.get() : Styles.of(name, volume.history())));
             }
-            serve(volumes);
+            serve(volumes, notes);
         } finally {
             for (FileVolume volume : opened) volume.close();
         }
         return ExitStatus.DONE;
     }
 
-    private void serve(List<ViewedVolume> volumes) throws IOException {
+    private void serve(List<ViewedVolume> volumes, List<String> notes) throws IOException {
         try (Viewer viewer = Viewer.start(volumes, port, Launch.command())) {
             if (report.json()) {
-                report.json(Map.of("address", viewer.address()));
+                report.json(Map.of("address", viewer.address(), "notes", notes));
             } else {
                 report.line(viewer.address().toString());
                 report.note("Open this address in a browser on this machine; Ctrl-C ends it.");

@@ -103,11 +103,12 @@ final class ViewVerb implements Callable<Integer> {
         String format = Formats.usualExtension(file);
         try (FileVolume volume = hostMemory.share().open(new JobKind(format, format, 0), 0, CreateOptions.DEFAULT,
                 left -> options.open(file, left))) {
+            List<String> notes = report.tell(volume);
             String name = file.getFileName().toString();
             AttributeStyle shown = style.isPresent() ? style.get() : Styles.of(name, volume.history());
             SmallFile.write(target, png(name, shown, volume), overwrite);
+            report.result(Map.of("picture", target.toString(), "notes", notes), target.toString());
         }
-        report.result(Map.of("picture", target.toString()), target.toString());
         return ExitStatus.DONE;
     }
 

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.formats.Fact;
@@ -51,6 +52,13 @@ final class VolumeFacts {
                 "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite"
                         .formatted(statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
                                 statistics.deviation(), statistics.zeros(), statistics.notFinite()));
+    }
+
+    /** Adds what is odd about the file. */
+    void addAnomalies(List<Note> notes) {
+        List<String> sentences = notes.stream().map(OptionWords::sentence).toList();
+        json.put("anomalies", sentences);
+        sentences.forEach(sentence -> line("anomaly", sentence));
     }
 
     /** Adds why the file is not a volume. */

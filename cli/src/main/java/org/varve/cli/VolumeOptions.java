@@ -101,9 +101,7 @@ final class VolumeOptions {
     }
 
     private FileVolume open(Path file, SegyReading reading) throws IOException {
-        FileVolume volume = Volumes.open(file, openOptions(file, reading));
-        volume.warnings().forEach(warning -> note(OptionWords.sentence(warning.of(file))));
-        return volume;
+        return Volumes.open(file, openOptions(file, reading));
     }
 
     /** Refuses options that do not apply to the format of an input. */

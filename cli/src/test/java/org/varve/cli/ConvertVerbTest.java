@@ -81,7 +81,7 @@ class ConvertVerbTest {
         assertThat(Outcome.of("info", file, "--preset", "record-cdp", "--x-byte", "181", "--json").json()
                 .get("corners")).isNotEqualTo(corners);
         assertThat(Outcome.of("info", file, "--preset", "line").out())
-                .contains("is read as a 2-D line because it was asked for").doesNotContain("bytes 189");
+                .contains("read as one 2-D line, as was asked for").doesNotContain("bytes 189");
     }
 
     @Test

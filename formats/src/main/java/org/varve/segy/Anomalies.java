@@ -1,40 +1,46 @@
 package org.varve.segy;
 
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.SampleFormat;
+import org.varve.core.Survey;
+import org.varve.file.Sampling;
+import org.varve.segy.header.TraceWords;
 
 /** What is odd about a file that can still be read: one sentence for each oddity, with the byte, the value and the rule. */
 final class Anomalies {
 
     private final SegyFile file;
-    private final List<String> sentences = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
 
     private Anomalies(SegyFile file) {
         this.file = file;
     }
 
-    /** @param mislabelled what the samples seem to be; empty if that is what the file says, or if they do not show it */
-    static List<String> of(SegyFile file, Geometry geometry, Optional<SampleFormat> mislabelled) throws IOException {
+    /**
+     * All that is known without reading more than a few headers.
+     *
+     * @param states whether the interval that the file states is used
+     */
+    static List<Note> of(SegyFile file, Geometry geometry, Survey.Unit unit, boolean states) throws IOException {
         Anomalies anomalies = new Anomalies(file);
-        mislabelled.ifPresent(anomalies::addFormat);
+        FloatGuess.contradicting(file).map(seems -> mislabelled(file, seems)).ifPresent(anomalies.notes::add);
         anomalies.addRevision();
-        anomalies.addTrace(file.trace(0));
-        anomalies.addLengths();
+        anomalies.addCounts(file.trace(0));
+        if (states) {
+            anomalies.addInterval(file.trace(0).micros(), unit);
+        }
+        anomalies.addDead(geometry);
         anomalies.addGeometry(geometry);
-        return anomalies.sentences;
+        return List.copyOf(anomalies.notes);
     }
 
     private void add(String sentence) {
-        sentences.add(sentence);
-    }
-
-    private void addFormat(SampleFormat seems) {
-        add(mislabelled(file, seems).getMessage());
+        notes.add(new Note(sentence));
     }
 
     static Note mislabelled(SegyFile file, SampleFormat seems) {
@@ -59,29 +65,21 @@ final class Anomalies {
             add("byte 3225 is %d, and samples are read as %s because it was asked for".formatted(file.header().code(),
                     file.header().format()));
         }
+    }
+
+    private void addCounts(TraceHeader first) {
         long declared = file.header().layout().declaredTraces();
         if (declared > file.traces()) {
             add("says that it has %d traces (byte 3513), and holds %d".formatted(declared, file.traces()));
         }
-    }
-
-    private void addTrace(TraceHeader first) {
+        if (declared > 0 && declared < file.traces()) {
+            add("says that it has %d traces (byte 3513), and holds %d whole ones: all are read".formatted(declared,
+                    file.traces()));
+        }
         if (file.lengths().isEmpty() && first.samples() != 0 && first.samples() != file.header().samples()) {
             add("traces of %d samples (byte 3221) say that they have %d (byte 115 of the first): the size of the file proves byte 3221 right"
                     .formatted(file.header().samples(), first.samples()));
         }
-        if (first.micros() != 0 && first.micros() != file.header().micros()) {
-            add("sample interval %s (byte 3217) is %d in the first trace (byte 117): the former is used%s".formatted(
-                    plain(file.header().micros()), first.micros(),
-                    file.header().micros() == 0 ? ", unless it is 0" : ""));
-        }
-    }
-
-    private static String plain(double value) {
-        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
-    }
-
-    private void addLengths() {
         if (file.lengths().isPresent()) {
             add("traces differ in length (byte 115): the longest has %d samples, and others are filled up with zeros"
                     .formatted(file.samples()));
@@ -91,13 +89,43 @@ final class Anomalies {
         }
     }
 
-    private void addGeometry(Geometry geometry) throws IOException {
-        if (file.numbers().inline().isNone()) {
-            add("is read as a 2-D line" + (file.asked().inline().isNone()
-                    ? " because it was asked for"
-                    : ": its traces have no line numbers at bytes %s and %s"
-                            .formatted(file.asked().inline(), file.asked().crossline())));
+    private void addInterval(int micros, Survey.Unit unit) {
+        double stated = file.header().micros();
+        if (micros == 0 || micros == stated) {
+            return;
         }
+        if (stated == 0) {
+            add("sample interval is 0 (byte 3217): %d of the first trace (byte 117) is used".formatted(micros));
+            return;
+        }
+        String other = BigDecimal.valueOf(micros, unit == Survey.Unit.SECONDS ? 6 : 3).stripTrailingZeros()
+                .toPlainString();
+        notes.add(new Note(
+                "sample interval is %s (byte 3217), but %d in the first trace (byte 117): the former is used, and times and frequencies may be off"
+                        .formatted(plain(stated), micros),
+                Remedy.of("if the latter is right, read it with ", Sampling.SETTING.with(other))));
+    }
+
+    private static String plain(double value) {
+        return value == Math.rint(value) ? String.valueOf((long) value) : String.valueOf(value);
+    }
+
+    private void addDead(Geometry geometry) throws IOException {
+        if (geometry instanceof TraceIndex index) {
+            if (index.facts().live() == 0) {
+                add("all %d traces are dead (byte 29 is 2): they are read as zeros".formatted(index.facts().dead()));
+            }
+            return;
+        }
+        for (long trace : file.spread()) {
+            if (file.fields().int16(file.headerOf(trace), 0, TraceWords.ID) != TraceWords.DEAD) {
+                return;
+            }
+        }
+        add("the first trace, the last and others between them are dead (byte 29 is 2): such traces are read as zeros");
+    }
+
+    private void addGeometry(Geometry geometry) throws IOException {
         if (geometry instanceof TraceIndex index) {
             TraceIndex.Facts facts = index.facts();
             if (facts.repeated() > 0) {

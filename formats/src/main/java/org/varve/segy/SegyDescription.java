@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.varve.core.Shape;
 import org.varve.core.SurveyGeometry;
 import org.varve.formats.Fact;
@@ -20,19 +21,20 @@ final class SegyDescription {
      *
      * @param corners the corners of the survey that have a trace
      * @param format how the file stores its traces
+     * @param line why the traces are read as one line, if they are
      */
-    static List<Fact> of(FileVolume volume, List<Corner> corners, SegyFacts facts, Fact format)
+    static List<Fact> of(FileVolume volume, List<Corner> corners, SegyFacts facts, Fact format, Optional<Fact> line)
             throws IOException {
         SurveyGeometry geometry = volume.geometry();
         List<Fact> all = new ArrayList<>();
         all.add(Fact.lines("inlines", geometry.inlines()));
         all.add(Fact.lines("crosslines", geometry.crosslines()));
         all.add(format);
+        line.ifPresent(all::add);
         all.add(Fact.start(geometry.start(), volume.survey().unit()));
         all.add(traces(facts, volume.survey().shape()));
         all.add(corners(corners));
         facts.frame().ifPresent(frame -> all.add(map(frame)));
-        all.add(new Fact("anomaly", facts.anomalies(), Map.of("anomalies", facts.anomalies())));
         return all;
     }
 

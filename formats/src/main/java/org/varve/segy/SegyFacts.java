@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Axis;
+import org.varve.core.Note;
 import org.varve.core.SampleFormat;
 import org.varve.formats.Fact;
 
@@ -20,21 +21,21 @@ import org.varve.formats.Fact;
  * @param traces number of traces in the file
  * @param counts of live, dead and missing traces; empty if not every header was read
  * @param frame how the survey lies on the map; empty if the coordinates do not show it
- * @param anomalies what is odd about the file, one sentence each
+ * @param anomalies what is odd about the file, as {@link SegyVolume#warnings} has it
  */
 public record SegyFacts(String revision, SampleFormat format, String byteOrder, Axis sorting, boolean regular,
         HeaderBytes numbers, long traces, Optional<Counts> counts, Optional<SurveyFrame> frame,
-        List<String> anomalies) {
+        List<Note> anomalies) {
 
     /** Numbers of places of the survey with a live, a dead and no trace, and of traces at a place that another trace has. */
     public record Counts(long live, long dead, long missing, long repeated) {}
 
-    static SegyFacts of(SegyFile file, Geometry geometry) throws IOException {
+    static SegyFacts of(SegyFile file, Geometry geometry, List<Note> anomalies) throws IOException {
         TraceFileHeader header = file.header();
         return new SegyFacts(header.revision().toString(), header.format(), header.order().toString(),
                 sorting(geometry), geometry instanceof RegularGeometry, file.numbers(),
                 file.traces(), counts(geometry), FrameFinder.find(file, geometry),
-                Anomalies.of(file, geometry, FloatGuess.contradicting(file)));
+                anomalies);
     }
 
     static Axis sorting(Geometry geometry) {

@@ -3,9 +3,11 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.varve.core.Remedy;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.formats.Fact;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.WordOrder;
@@ -61,7 +63,8 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
                             .formatted(declared, traces),
                     Remedy.of("copy it again, or read those with ", SegyReading.SALVAGE));
         }
-        return declared > 0 && declared < traces
+        // bytes that are no trace follow: the count says where the traces end
+        return left != 0 && declared > 0 && declared < traces
                 ? new SegyFile(file, dialect, header, asked, numbers, declared,
                         left + (traces - declared) * header.traceBytes(), lengths)
                 : this;
@@ -100,6 +103,16 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
         return lengths.isPresent() ? lengths.get().mostSamples() : header.samples();
     }
 
+    /** Why all traces are read as one line, if they are. */
+    Optional<Fact> line() {
+        if (!numbers.inline().isNone()) {
+            return Optional.empty();
+        }
+        return Optional.of(Fact.of("line", "read as one 2-D line" + (asked.inline().isNone()
+                ? ", as was asked for"
+                : ": bytes %s and %s hold no line numbers".formatted(asked.inline(), asked.crossline()))));
+    }
+
     /** Puts the bytes of samples into the order of their encoding, if the file has them swapped in pairs. */
     void orderPairs(MemorySegment buffer, long at, long bytes) {
         if (header.order() == WordOrder.PAIRS_SWAPPED) {
@@ -113,6 +126,12 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
 
     MemorySegment headerOf(long trace) throws IOException {
         return file.read(position(trace), SegyHeaders.TRACE_BYTES);
+    }
+
+    /** The numbers of a few traces from the first to the last. */
+    long[] spread() {
+        return LongStream.of(0, traces / 4, traces / 2, traces - traces / 4 - 1, traces - 1)
+                .map(trace -> Math.clamp(trace, 0, traces - 1)).distinct().toArray();
     }
 
     TraceHeader trace(long trace) throws IOException {

@@ -47,9 +47,14 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     private final Optional<MeanOfDuplicates> mean;
     private final IndexMemory memory;
 
-    private SegyVolume(SegyTraces traces, Sampling sampling, IndexMemory memory) throws IOException {
+    /** Whether the file states its sampling. */
+    private final boolean states;
+    private Optional<List<Note>> anomalies = Optional.empty();
+
+    private SegyVolume(SegyTraces traces, Sampling sampling, boolean states, IndexMemory memory) throws IOException {
         this.traces = traces;
         this.survey = sampling.survey(new Shape(inlines().count(), crosslines().count(), traces.file().samples()));
+        this.states = states;
         this.memory = memory;
         this.mean = traces.averages() && traces.geometry() instanceof TraceIndex index
                 ? Optional.of(new MeanOfDuplicates(traces.file(), index, traces.layout(), memory))
@@ -88,7 +93,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
             GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, liveness, memory);
             SegyTraces traces = new SegyTraces(geometry.file(), geometry.geometry(), liveness, memory);
-            return new SegyVolume(traces, ownSampling, memory);
+            return new SegyVolume(traces, ownSampling, sampling.isEmpty(), memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
             file.close();
@@ -231,19 +236,23 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
 
     /** What the file says about itself, and what was found out about it. */
     public SegyFacts facts() throws IOException {
-        return SegyFacts.of(traces.file(), traces.geometry());
+        return SegyFacts.of(traces.file(), traces.geometry(), warnings());
     }
 
     @Override
     public List<Fact> describe() throws IOException {
         SegyFacts facts = facts();
         SegyFile segy = traces.file();
-        return SegyDescription.of(this, corners(), facts, facts.format(segy.dialect().kind(segy.header())));
+        return SegyDescription.of(this, corners(), facts, facts.format(segy.dialect().kind(segy.header())),
+                segy.line());
     }
 
     @Override
-    public List<Note> warnings() throws IOException {
-        return mislabelled().stream().toList();
+    public synchronized List<Note> warnings() throws IOException {
+        if (anomalies.isEmpty()) {
+            anomalies = Optional.of(Anomalies.of(traces.file(), traces.geometry(), survey.unit(), states));
+        }
+        return anomalies.get();
     }
 
     @Override

@@ -314,7 +314,7 @@ class SegyOrderTest {
         try (SegyVolume volume = SegyVolume.open(file)) {
             assertThat(volume.crosslines()).isEqualTo(new RegularLines(1, 1, 35));
             assertThat(Samples.read(volume)).isEqualTo(expected(all()));
-            assertThat(volume.facts().anomalies()).anyMatch(sentence -> sentence.contains("2-D line"));
+            assertThat(volume.describe()).anyMatch(fact -> fact.sentences().getFirst().contains("2-D line"));
         }
     }
 

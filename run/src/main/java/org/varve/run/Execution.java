@@ -48,6 +48,7 @@ final class Execution implements Closeable {
     private final HostShare memory;
     private final Rehearsal rehearsal;
     private final Set<String> told = new HashSet<>();
+    private final InputNotes inputNotes;
 
     Execution(
             Recipe recipe, Sources sources, Optional<Destination> destination, RunSettings settings, HostShare memory) {
@@ -59,6 +60,7 @@ final class Execution implements Closeable {
         this.history = settings.history.orElseGet(() -> RunHistory.readOnly(listener::note));
         this.memory = memory;
         this.rehearsal = new Rehearsal(settings);
+        this.inputNotes = new InputNotes(settings.told);
     }
 
     /** Runs to the end, and closes the writers that the caller handed over. */
@@ -136,7 +138,9 @@ final class Execution implements Closeable {
             throws IOException, OutOfBudgetException {
         Job job = job(survey, device);
         PlanRequest request = request(job, survey, outputs);
-        return new PlannedRun(job, plan(job, request), job.minimum(request));
+        JobPlan plan = plan(job, request);
+        inputNotes.tell(survey.inputs(), listener::note);
+        return new PlannedRun(job, plan, job.minimum(request), inputNotes.and(List.of()));
     }
 
     private static PlanRequest request(Job job, Sources.Open survey, Optional<Outputs> outputs) throws IOException {
@@ -279,24 +283,26 @@ final class Execution implements Closeable {
             Job job, JobPlan plan, Sources.Open survey, Outputs outputs, PlannedOutputs planned, WorkOf toDo)
             throws IOException, OutOfBudgetException, InterruptedException {
         settings.runtime.settle();
+        inputNotes.tell(survey.inputs(), listener::note);
         List<VolumeWriter> writers = planned.creation().create();
         try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = toDo.of(writers)) {
             listener.planned(job, plan);
             try (Closeable _ = listener::ended) {
-                Set<String> notes = new LinkedHashSet<>();
+                Set<Note> notes = new LinkedHashSet<>();
                 noteNews(writers, notes);
                 rehearsal.close();
                 RunReport took = new TileExecutor(job.device(), settings.extension, new Heard(listener))
                         .run(job.compilation(), plan, survey.inputs(), writers, work);
+                inputNotes.tell(survey.inputs(), listener::note);
                 noteNews(writers, notes);
-                return new RunResult(job, outputs.files(), plan, took, List.copyOf(notes));
+                return new RunResult(job, outputs.files(), plan, took, inputNotes.and(notes));
             }
         }
     }
 
     /** Passes on the notes of writers that were not passed on before. */
-    private void noteNews(List<VolumeWriter> writers, Set<String> notes) {
-        writers.stream().flatMap(writer -> writer.notes().stream()).filter(notes::add)
-                .map(Note::new).forEach(listener::note);
+    private void noteNews(List<VolumeWriter> writers, Set<Note> notes) {
+        writers.stream().flatMap(writer -> writer.notes().stream()).map(Note::new).filter(notes::add)
+                .forEach(listener::note);
     }
 }

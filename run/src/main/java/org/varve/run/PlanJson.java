@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import org.varve.core.MemoryFootprint.Buffer;
+import org.varve.core.Note;
 import org.varve.host.Budget;
 import org.varve.host.HostLimits;
 import org.varve.profiler.Projection;
@@ -35,8 +36,10 @@ public final class PlanJson {
      * A planned run.
      *
      * @param source tells what set the limit of a budget
+     * @param sentence words a note
      */
-    public static Map<String, Object> of(PlannedRun planned, Function<Budget, String> source) {
+    public static Map<String, Object> of(PlannedRun planned, Function<Budget, String> source,
+            Function<Note, String> sentence) {
         Job job = planned.job();
         JobPlan plan = planned.plan();
         Minimum minimum = planned.minimum();
@@ -55,6 +58,7 @@ public final class PlanJson {
         json.put("buffers", buffers(plan.run()));
         json.put("scan", plan.scan().map(PlanJson::scan).orElse(null));
         json.put("outputs", job.recipe().workflow().outputs());
+        json.put("notes", planned.notes().stream().map(sentence).toList());
         return json;
     }
 

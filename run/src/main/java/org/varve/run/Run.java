@@ -84,7 +84,7 @@ public final class Run {
 
     /** Reads a file, with options for what it does not describe itself. */
     public Run from(Path file, OpenOptions options) {
-        return from(Source.of(file, options, settings::note));
+        return from(Source.of(file, options));
     }
 
     /** Reads a volume that the caller closes, such as an {@link ArrayVolume}. Runs may share an array, not an open file. */
@@ -100,7 +100,7 @@ public final class Run {
 
     /** Reads another file of the same geometry, for operators on several surveys, in order. */
     public Run with(Path file) {
-        return with(Source.of(file, OpenOptions.DEFAULT, settings::note));
+        return with(Source.of(file, OpenOptions.DEFAULT));
     }
 
     /** Reads another volume of the same geometry. */

@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.varve.core.NotFinite;
+import org.varve.core.Note;
 import org.varve.core.Output;
 import org.varve.formats.FileVolume;
 import org.varve.profiler.MemoryTimeline.Moment;
@@ -28,11 +30,15 @@ public final class RunJson {
 
     /** A run whose memory was not measured over time. */
     public static Map<String, Object> of(RunResult run) {
-        return of(run, List.of());
+        return of(run, List.of(), Note::sentence);
     }
 
-    /** A run with what it occupied over time. */
-    static Map<String, Object> of(RunResult run, List<Moment> memory) {
+    /**
+     * A run with what it occupied over time.
+     *
+     * @param sentence words a note
+     */
+    static Map<String, Object> of(RunResult run, List<Moment> memory, Function<Note, String> sentence) {
         Map<String, Object> json = PlanJson.head(run.job(), run.plan());
         putJob(json, run.job());
         putPlan(json, run.plan());
@@ -44,7 +50,7 @@ public final class RunJson {
         json.put("overlapEfficiency", took.overlapEfficiency());
         json.put("busySeconds", busySeconds(took));
         json.put("notFinite", notFinite(took.notFinite(), List.copyOf(run.files().keySet())));
-        json.put("notes", run.notes());
+        json.put("notes", run.notes().stream().map(sentence).toList());
         json.put("outputs", outputs(run));
         json.put("tileTimes", took.tileTimes().stream().map(RunJson::tileTimes).toList());
         if (!memory.isEmpty()) json.put("memory", memory(memory));

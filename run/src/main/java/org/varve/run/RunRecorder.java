@@ -4,6 +4,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.varve.core.Note;
 import org.varve.core.OutOfBudgetException;
 import org.varve.profiler.MemoryTimeline;
 import org.varve.profiler.MemoryTimeline.Moment;
@@ -14,6 +16,7 @@ import org.varve.tiling.Minimum;
 public final class RunRecorder implements RunListener {
 
     private final boolean measures;
+    private final Function<Note, String> sentence;
     private Optional<MemoryTimeline> timeline = Optional.empty();
     private Optional<Minimum> minimum = Optional.empty();
 
@@ -23,7 +26,17 @@ public final class RunRecorder implements RunListener {
      * @param measures whether memory is measured; otherwise only the times of tiles are known
      */
     public RunRecorder(boolean measures) {
+        this(measures, Note::sentence);
+    }
+
+    /**
+     * The same with other words.
+     *
+     * @param sentence words a note
+     */
+    public RunRecorder(boolean measures, Function<Note, String> sentence) {
         this.measures = measures;
+        this.sentence = sentence;
     }
 
     @Override
@@ -49,7 +62,7 @@ public final class RunRecorder implements RunListener {
     /** The latest run, completed, with what was recorded of it. */
     public Map<String, Object> json(RunResult run) {
         List<Moment> memory = timeline.map(MemoryTimeline::moments).orElse(List.of());
-        Map<String, Object> json = RunJson.of(run, memory);
+        Map<String, Object> json = RunJson.of(run, memory, sentence);
         minimum.ifPresent(least -> {
             Map<String, Object> bytes = new LinkedHashMap<>();
             bytes.put("host", least.hostBytes());

@@ -3,6 +3,7 @@ package org.varve.run;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.varve.core.Note;
 import org.varve.tiling.JobPlan;
 import org.varve.tiling.RunReport;
 
@@ -13,9 +14,9 @@ import org.varve.tiling.RunReport;
  * @param files by output name, in order; empty where the outputs are not files
  * @param plan its tiles, with the projected bytes and seconds
  * @param took the measured seconds and bytes
- * @param notes sentences on the outputs that the user should know
+ * @param notes what the user should know about the inputs and the outputs
  */
-public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<String> notes) {
+public record RunResult(Job job, Map<String, Path> files, JobPlan plan, RunReport took, List<Note> notes) {
 
     /** Whether this process computed all tiles: not if it went on where another had stopped, or shared them. */
     boolean didAll() {

@@ -2,6 +2,8 @@ package org.varve.run;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.varve.core.Boundary;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
@@ -36,6 +38,9 @@ final class RunSettings {
     Optional<RunHistory> history = Optional.empty();
     Optional<Resuming> resuming = Optional.empty();
 
+    /** Notes on inputs that were told, by all runs with these settings. */
+    Set<Note> told = ConcurrentHashMap.newKeySet();
+
     /** A copy of the present settings, with another runtime. */
     RunSettings in(JavaRuntime other) {
         RunSettings copy = new RunSettings();
@@ -56,6 +61,7 @@ final class RunSettings {
         copy.listener = listener;
         copy.history = history;
         copy.resuming = resuming;
+        copy.told = told;
         return copy;
     }
 
@@ -85,11 +91,6 @@ final class RunSettings {
     PlanRequest.Parts parts(SurveyPart wanted) {
         return new PlanRequest.Parts(Optional.of(wanted),
                 statisticsOf == StatisticsOf.PART ? Optional.of(wanted) : Optional.empty());
-    }
-
-    /** Passes a note to the listener. */
-    void note(Note note) {
-        listener.note(note);
     }
 
     void set(Boundary boundary) {

@@ -2,10 +2,7 @@ package org.varve.run;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.function.Consumer;
-import org.varve.core.Note;
 import org.varve.core.Volume;
-import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
 import org.varve.formats.Volumes;
@@ -28,17 +25,9 @@ public record Source(Optional<Path> file, String format, HostShare.Opening<Volum
         return new Source(Optional.of(file), Formats.usualExtension(file), opening, false);
     }
 
-    /**
-     * A file that is opened here.
-     *
-     * @param notes receives warnings about it
-     */
-    public static Source of(Path file, OpenOptions options, Consumer<Note> notes) {
-        return of(file, memory -> {
-            FileVolume volume = Volumes.open(file, options.withMemory(Math.min(options.memory(), memory)));
-            volume.warnings().forEach(warning -> notes.accept(warning.of(file)));
-            return volume;
-        });
+    /** A file that is opened here. */
+    public static Source of(Path file, OpenOptions options) {
+        return of(file, memory -> Volumes.open(file, options.withMemory(Math.min(options.memory(), memory))));
     }
 
     /** An open volume, which the caller closes. */

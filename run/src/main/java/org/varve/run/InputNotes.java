@@ -1,0 +1,47 @@
+package org.varve.run;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.varve.core.Inputs;
+import org.varve.core.Note;
+import org.varve.core.Volume;
+import org.varve.formats.FileVolume;
+
+/** What the user should know about the inputs of a run: each sentence is told once, however often a file is opened or asked. */
+final class InputNotes {
+
+    private final Set<Note> told;
+    private final Set<Note> all = new LinkedHashSet<>();
+
+    /** @param told the notes that need not be told again */
+    InputNotes(Set<Note> told) {
+        this.told = told;
+    }
+
+    /** Asks the inputs, and tells what is new: after a run, also what was found while reading. */
+    void tell(Inputs inputs, Consumer<Note> listener) throws IOException {
+        for (Volume input : inputs.volumes()) {
+            if (input instanceof FileVolume file) {
+                for (Note note : file.warnings()) {
+                    tell(note.of(file.path()), listener);
+                }
+            }
+        }
+    }
+
+    private void tell(Note note, Consumer<Note> listener) {
+        all.add(note);
+        if (told.add(note)) listener.accept(note);
+    }
+
+    /** These notes, and further ones after them. */
+    List<Note> and(Iterable<Note> further) {
+        List<Note> notes = new ArrayList<>(all);
+        further.forEach(notes::add);
+        return notes;
+    }
+}
