@@ -110,7 +110,7 @@ final class SubmitVerb implements Callable<Integer> {
     /** The driver, which spark-submit has started. */
     private int drive() throws Exception {
         List<String> words = List.copyOf(run);
-        SparkOutcome done = SparkDriver.run("varve " + String.join(" ", run), () -> RunVerb.of(words).shared());
+        SparkOutcome done = SparkDriver.run("varve " + String.join(" ", run), () -> RunVerb.of(words).shared(report));
         report.note("%d tiles in %d ranges: %s".formatted(done.tiles(), done.ranges(), done.files()));
         return ExitStatus.DONE;
     }

@@ -73,7 +73,7 @@ class InputNotesTest {
         assertThat(text.err()).contains(survey + " " + told);
         assertThat(count(text.err(), "byte 3217")).isOne();
 
-        Outcome json = varve(words.replace("OUT", "OUT2"), "--json", "--quiet");
+        Outcome json = varve(words.replace("OUT", "OUT2").replaceFirst(" ", " --json --quiet "));
         assertThat(json.status()).as(json.err()).isZero();
         assertThat(json.err()).doesNotContain("byte 3217");
         assertThat(json.json().get("notes")).extracting(JsonNode::asText).contains(survey + " " + told);
