@@ -3,10 +3,12 @@ package org.varve.mdio;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
+import org.varve.core.Note;
 import org.varve.core.PartVolume;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -44,6 +46,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     private final Optional<TraceMask> mask;
     private Optional<GroupHeaders> headers = Optional.empty();
     private Optional<MapCoordinates> coordinates = Optional.empty();
+    private Optional<StoredChunks> stored = Optional.empty();
 
     /** The bytes that may still be taken to remember traces. */
     private final long memory;
@@ -193,7 +196,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     public List<Fact> describe() throws IOException {
         Shape chunk = chunk();
         boolean kept = keepsSegyHeaders();
-        return List.of(Fact.lines("inlines", geometry().inlines()), Fact.lines("crosslines", geometry().crosslines()),
+        List<Fact> facts = new ArrayList<>(List.of(Fact.lines("inlines", geometry().inlines()), Fact.lines("crosslines", geometry().crosslines()),
                 Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoding, chunk,
                         kept ? "kept" : "not kept"))
                         .with("format", "Zarr")
@@ -201,7 +204,21 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                         .with("sampleFormat", encoding.format().toString())
                         .with("start", start())
                         .with("chunk", List.of(chunk.inlines(), chunk.crosslines(), chunk.samples()))
-                        .with("segyHeaders", kept));
+                        .with("segyHeaders", kept)));
+        facts.addAll(stored().facts());
+        return facts;
+    }
+
+    @Override
+    public List<Note> warnings() throws IOException {
+        return stored().notes();
+    }
+
+    private synchronized StoredChunks stored() throws IOException {
+        if (stored.isEmpty()) {
+            stored = Optional.of(StoredChunks.of(group, arrays.samples(), mask));
+        }
+        return stored.get();
     }
 
     /** The number of each inline. */

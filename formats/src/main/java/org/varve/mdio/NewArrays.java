@@ -55,7 +55,7 @@ record NewArrays(Survey survey, ZarrOptions options) {
                 Math.min(SHARD, Math.ceilDiv(survey.shape().samples(), chunk.samples())));
         Shape shard = new Shape(chunk.inlines() * chunks.inlines(), chunk.crosslines() * chunks.crosslines(),
                 chunk.samples() * chunks.samples());
-        return new Sharding(shard, chunks, true, true);
+        return new Sharding(shard, chunks);
     }
 
     /** An array with an element for each trace. */

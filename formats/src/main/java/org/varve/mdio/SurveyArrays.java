@@ -51,6 +51,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
         boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
         String name = wanted.isPresent() ? wanted.get() : mdio1 ? variable : only(group);
+        group.requireThere(name);
         if (!group.arrays().contains(name)) {
             throw new IllegalArgumentException("%s: %s".formatted(group.folder(),
                     Spelling.unknown("array", name, group.arrays())));

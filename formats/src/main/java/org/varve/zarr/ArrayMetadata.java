@@ -42,6 +42,15 @@ public record ArrayMetadata(
                 Math.ceilDiv(shape.samples(), form.shape().samples()));
     }
 
+    /** The number of files along each axis: chunks or, if there are shards, shards. */
+    Shape fileGrid() {
+        Shape stored = sharding.map(Sharding::shape).orElse(form.shape());
+        return new Shape(
+                Math.ceilDiv(shape.inlines(), stored.inlines()),
+                Math.ceilDiv(shape.crosslines(), stored.crosslines()),
+                Math.ceilDiv(shape.samples(), stored.samples()));
+    }
+
     /** The file that holds a chunk: its own, or that of its shard. */
     Path file(Path group, ChunkKeys.Position chunk) {
         ChunkKeys.Position stored = sharding.map(shards -> shards.shard(chunk)).orElse(chunk);
@@ -68,5 +77,10 @@ public record ArrayMetadata(
     /** The same array with other attributes. */
     public ArrayMetadata with(JsonNode other) {
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, keys, dimensions, other);
+    }
+
+    /** The same array with other names of files. */
+    ArrayMetadata with(ChunkKeys other) {
+        return new ArrayMetadata(name, axes, shape, form, fill, sharding, other, dimensions, attributes);
     }
 }

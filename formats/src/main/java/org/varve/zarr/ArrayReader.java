@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Box;
 
 /** Reads boxes of an array. Every chunk that a box touches is decoded once, by several threads. */
@@ -51,12 +52,30 @@ public final class ArrayReader {
      * @param memory the memory that the sink fills; if it belongs to the calling thread alone, this thread does all the work
      */
     public void read(Box box, MemorySegment memory, RowSink sink) throws IOException {
+        Optional<MemorySegment> absent = chunks.absent(box);
+        if (absent.isPresent()) {
+            fill(box, absent.get(), sink);
+            return;
+        }
         ChunkBox touched = ChunkBox.of(box, array.form().shape());
         workers.forEach(touched.count(), memory, (number, buffers) -> {
             ChunkKeys.Position position = touched.position(number);
             Box part = ChunkBox.common(position, array.form().shape(), box);
             rows(part, chunks.elements(position, array.form().stretches(part), buffers), sink);
         });
+    }
+
+    private void fill(Box box, MemorySegment elements, RowSink sink) {
+        int bytes = array.form().type().bytes();
+        int most = (int) (elements.byteSize() / bytes);
+        for (int i = box.inline(); i < box.endInline(); i++) {
+            for (int j = box.crossline(); j < box.endCrossline(); j++) {
+                for (long k = box.sample(); k < box.endSample(); k += most) {
+                    int count = (int) Math.min(most, box.endSample() - k);
+                    sink.accept(new Row(i, j, (int) k, count), elements, 0, bytes);
+                }
+            }
+        }
     }
 
     /** Gives the rows of a part of a chunk to a sink. */

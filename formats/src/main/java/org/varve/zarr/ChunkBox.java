@@ -29,6 +29,14 @@ public record ChunkBox(ChunkKeys.Position first, Shape chunks, Shape chunk) {
         return Math.toIntExact(chunks.size());
     }
 
+    /** Whether the box touches a chunk. */
+    boolean holds(ChunkKeys.Position position) {
+        int i = position.inline() - first.inline();
+        int j = position.crossline() - first.crossline();
+        int k = position.sample() - first.sample();
+        return i >= 0 && i < chunks.inlines() && j >= 0 && j < chunks.crosslines() && k >= 0 && k < chunks.samples();
+    }
+
     /** The position of a chunk, by its number from 0 to {@link #count()}, in the grid of chunks of the array. */
     public ChunkKeys.Position position(int number) {
         int k = number % chunks.samples();

@@ -1,9 +1,8 @@
 package org.varve.zarr;
 
 import java.io.IOException;
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
-import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,9 +10,10 @@ import java.util.Objects;
 import java.util.Optional;
 import org.varve.codec.Codec;
 import org.varve.codec.CodecException;
-import org.varve.codec.Crc32cCodec;
 import org.varve.codec.StoredBytes;
 import org.varve.codec.Stretches;
+import org.varve.core.Box;
+import org.varve.core.Shape;
 import org.varve.file.Disk;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
@@ -22,16 +22,19 @@ import org.varve.file.InputFile;
 /** Reads the chunks of an array into the buffers of the calling thread. */
 public final class ChunkReader {
 
-    private static final ValueLayout.OfLong LONG = ValueLayout.JAVA_LONG_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
-
     /** The bytes of a chunk that is brought from its disk or server with many requests at once. */
     private static final long LARGE = 1 << 20;
 
     /** The most stored bytes of a chunk that is always read at once. */
     private static final long SMALL = 1 << 18;
 
-    /** Marks a chunk that a shard lacks: both the offset and the length in the index. */
-    private static final long MISSING = -1;
+    /** Arrays with more chunks may be nearly empty, and then asking for the file of each would take minutes. */
+    private static final long MANY = 1 << 16;
+
+    /** The number of elements that such arrays are filled with at a time. */
+    private static final long FILL = 1024;
+
+    private static final ChunkListing.Limits FEW = new ChunkListing.Limits(1 << 12, 1 << 10);
 
     /** Watches the chunks that are read and the states of their files. */
     @FunctionalInterface
@@ -44,6 +47,12 @@ public final class ChunkReader {
     private final ArrayMetadata array;
     private final Watch watch;
     private final boolean announces;
+
+    /** The files of an array of very many chunks, if these files are few; their absence need not be noticed one by one. */
+    private final Optional<List<ChunkKeys.Position>> few;
+
+    /** Some elements with the fill value. */
+    private final MemorySegment fill;
 
     /**
      * A reader of an array of the group in a folder.
@@ -63,6 +72,11 @@ public final class ChunkReader {
         for (Codec codec : array.form().codecs()) {
             requireLibrary(codec);
         }
+        Shape grid = array.grid();
+        boolean areMany = (double) grid.traces() * grid.samples() > MANY;
+        this.few = areMany ? ChunkListing.of(group, array, FEW) : Optional.empty();
+        this.fill = few.isPresent() ? Arena.ofAuto().allocate(FILL * array.form().type().bytes()) : MemorySegment.NULL;
+        fill(fill);
     }
 
     private void requireLibrary(Codec codec) throws FormatException {
@@ -104,16 +118,40 @@ public final class ChunkReader {
     }
 
     private MemorySegment filled(Buffers buffers) {
-        ElementType type = array.form().type();
         MemorySegment buffer = array.form().isStoredPlain() ? buffers.stored() : buffers.plain();
         MemorySegment plain = buffer.asSlice(0, array.form().bytes());
         plain.fill((byte) 0);
+        fill(plain);
+        return plain;
+    }
+
+    /** Fills zeros with the fill value. */
+    private void fill(MemorySegment plain) {
+        ElementType type = array.form().type();
         if (type.isNumber() && Double.doubleToRawLongBits(array.fill()) != 0) {
             for (long at = 0; at < plain.byteSize(); at += type.bytes()) {
                 type.put(array.fill(), plain, at);
             }
         }
-        return plain;
+    }
+
+    /** Some elements with the fill value for a box of which no chunk is stored; empty if some may be. */
+    Optional<MemorySegment> absent(Box box) throws IOException {
+        if (few.isEmpty()) {
+            return Optional.empty();
+        }
+        ChunkBox files = ChunkBox.of(box, array.sharding().map(Sharding::shape).orElse(array.form().shape()));
+        if (few.get().stream().anyMatch(files::holds)) {
+            return Optional.empty();
+        }
+        Shape grid = array.grid();
+        if (ChunkStates.isWatched(grid)) {
+            ChunkBox chunks = ChunkBox.of(box, array.form().shape());
+            for (int n = 0; n < chunks.count(); n++) {
+                watch.read(chunks.position(n), Optional.empty());
+            }
+        }
+        return Optional.of(fill);
     }
 
     private StoredBytes whole(InputFile file, Buffers buffers) throws IOException {
@@ -172,23 +210,13 @@ public final class ChunkReader {
     private Optional<StoredBytes> part(InputFile file, ChunkKeys.Position chunk, Buffers buffers)
             throws IOException, CodecException {
         Sharding shards = array.sharding().orElseThrow();
-        long bytes = shards.indexBytes();
-        long at = shards.atEnd() ? file.size() - bytes : 0;
-        if (file.size() < bytes) {
-            throw new FormatException(file.path(), "is corrupt: it has %d bytes, but the index of a shard has %d"
-                    .formatted(file.size(), bytes));
-        }
-        MemorySegment index = buffers.index().asSlice(0, bytes);
-        file.read(index, 0, bytes, at);
-        if (shards.checked()) {
-            new Crc32cCodec().decode(index, index, buffers.work());
-        }
-        long entry = (long) shards.entry(chunk) * Sharding.ENTRY;
-        long offset = index.get(LONG, entry);
-        long length = index.get(LONG, entry + Long.BYTES);
-        if (offset == MISSING && length == MISSING) {
+        ShardIndex index = ShardIndex.read(file, shards, buffers.index(), buffers.work());
+        int entry = shards.entry(chunk);
+        if (!index.has(entry)) {
             return Optional.empty();
         }
+        long offset = index.offset(entry);
+        long length = index.length(entry);
         if (offset < 0 || length < 0 || length > file.size() || offset > file.size() - length) {
             throw new FormatException(file.path(),
                     "is corrupt: its index puts chunk %s at byte %s with %s bytes, but the file has %d"

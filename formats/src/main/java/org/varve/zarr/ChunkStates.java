@@ -39,8 +39,12 @@ public final class ChunkStates implements AutoCloseable {
 
     private static long bytes(ArrayMetadata array) {
         Shape grid = array.grid();
-        boolean isWatched = grid.traces() <= MOST && grid.traces() * grid.samples() <= MOST;
-        return isWatched ? grid.size() * Long.BYTES : 0;
+        return isWatched(grid) ? grid.size() * Long.BYTES : 0;
+    }
+
+    /** Whether so many chunks are watched. */
+    static boolean isWatched(Shape grid) {
+        return grid.traces() <= MOST && grid.traces() * grid.samples() <= MOST;
     }
 
     /** Bytes taken outside the Java heap; 0 if the array has too many chunks to be watched. */

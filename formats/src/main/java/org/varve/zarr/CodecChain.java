@@ -34,10 +34,8 @@ record CodecChain(
         Optional<Document> shards = Optional.empty();
         List<Codec> codecs = new ArrayList<>();
         for (JsonNode codec : owner.get("codecs")) {
-            String name = codec.isTextual() ? codec.asText() : codec.path("name").asText();
-            JsonNode given = codec.path("configuration");
-            Document configuration = new Document(owner.file(), "codecs." + name,
-                    given.isObject() ? given : JsonNodeFactory.instance.objectNode());
+            String name = nameOf(codec);
+            Document configuration = configurationOf(owner, codec);
             boolean isArray = byteOrder == null && shards.isEmpty();
             switch (name) {
                 case "transpose" -> {
@@ -142,20 +140,34 @@ record CodecChain(
         if (!List.of("start", "end").contains(place)) {
             throw configuration.wrong("index_location", "must be 'start' or 'end'");
         }
-        return Optional.of(new Sharding(shard, chunks, isChecked(configuration), place.equals("end")));
+        boolean isChecked = isChecked(configuration);
+        return Optional.of(new Sharding(shard, chunks, isChecked, place.equals("end"), indexOrder(configuration)));
     }
 
+    /** Whether the index of shards has a checksum. */
     private static boolean isChecked(Document configuration) throws FormatException {
         List<String> names = new ArrayList<>();
         for (JsonNode codec : configuration.get("index_codecs")) {
-            names.add(codec.path("name").asText());
-            if (codec.path("configuration").path("endian").asText().equals("big")) {
-                throw configuration.wrong("index_codecs", "must be little-endian");
-            }
+            names.add(nameOf(codec));
         }
         if (!names.equals(List.of("bytes")) && !names.equals(List.of("bytes", "crc32c"))) {
             throw configuration.wrong("index_codecs", "must be bytes, or bytes and crc32c");
         }
         return names.size() > 1;
+    }
+
+    private static ByteOrder indexOrder(Document configuration) throws FormatException {
+        return byteOrder(configurationOf(configuration, configuration.get("index_codecs").get(0)));
+    }
+
+    /** A codec is an object, or its name if it needs no configuration. */
+    private static String nameOf(JsonNode codec) {
+        return codec.isTextual() ? codec.textValue() : codec.path("name").asText();
+    }
+
+    private static Document configurationOf(Document owner, JsonNode codec) {
+        JsonNode given = codec.path("configuration");
+        return new Document(owner.file(), "codecs." + nameOf(codec),
+                given.isObject() ? given : JsonNodeFactory.instance.objectNode());
     }
 }

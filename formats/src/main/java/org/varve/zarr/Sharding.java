@@ -1,5 +1,6 @@
 package org.varve.zarr;
 
+import java.nio.ByteOrder;
 import org.varve.core.Shape;
 
 /**
@@ -9,14 +10,20 @@ import org.varve.core.Shape;
  * @param chunks chunks of a shard along each axis
  * @param checked whether the index is followed by its CRC-32C
  * @param atEnd whether the index comes after the chunks
+ * @param order byte order of the index
  */
-public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd) {
+public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd, ByteOrder order) {
 
     /** Bytes of the index for each chunk of a shard. */
     static final int ENTRY = 16;
 
     /** Shards with more chunks are not read. */
     static final int MOST = 1 << 22;
+
+    /** Shards as they are written: the little-endian index comes last, with its checksum. */
+    public Sharding(Shape shape, Shape chunks) {
+        this(shape, chunks, true, true, ByteOrder.LITTLE_ENDIAN);
+    }
 
     long indexBytes() {
         return chunks.size() * ENTRY + (checked ? Integer.BYTES : 0);

@@ -1,6 +1,7 @@
 package org.varve.zarr;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,7 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
             addArrays3(store, "", 0, arrays);
             return new ZarrGroup(store, 3, List.copyOf(arrays), Version3.attributes(version3.get()));
         }
-        if (store.document(".zgroup").isEmpty() && store.document(".zarray").isEmpty()) {
+        if (!store.has(".zgroup") && !store.has(".zarray")) {
             throw new FormatException(folder,
                     "is no Zarr group: it has neither zarr.json nor .zgroup nor .zarray; check the path");
         }
@@ -56,9 +57,9 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
 
     private static void addArrays2(ZarrStore store, String key, int depth, TreeSet<String> arrays) throws IOException {
         String prefix = key.isEmpty() ? "" : key + "/";
-        if (store.document(prefix + ".zarray").isPresent()) {
+        if (store.has(prefix + ".zarray")) {
             arrays.add(key);
-        } else if (depth < DEEPEST && store.document(prefix + ".zgroup").isPresent()) {
+        } else if (depth < DEEPEST && store.has(prefix + ".zgroup")) {
             for (String child : store.children(key)) {
                 addArrays2(store, child, depth + 1, arrays);
             }
@@ -67,7 +68,8 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
 
     /** The metadata of an array. */
     public ArrayMetadata array(String key) throws IOException {
-        return version == 3 ? Version3.array(store, key) : Version2.array(store, key);
+        ArrayMetadata array = version == 3 ? Version3.array(store, key) : Version2.array(store, key);
+        return array.with(NamedChunks.of(folder().resolve(key), array.keys(), array.axes()));
     }
 
     /** The number of axes of an array, even one that cannot be read; 0 if there is no such array. */
@@ -75,6 +77,35 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         String prefix = key.isEmpty() ? "" : key + "/";
         Optional<Document> document = store.document(prefix + (version == 3 ? "zarr.json" : ".zarray"));
         return document.map(array -> array.json().path("shape").size()).orElse(0);
+    }
+
+    /**
+     * Refuses an array that the consolidated metadata name although it is gone.
+     *
+     * @throws FormatException if it is such an array
+     */
+    public void requireThere(String key) throws FormatException {
+        if (isGone(key) && store.consolidatedArrays().contains(key)) {
+            throw refused("has no array '%s', though its consolidated metadata name it: they are stale; consolidate them again"
+                    .formatted(key));
+        }
+    }
+
+    private boolean isGone(String key) {
+        return !arrays.contains(key) && Files.notExists(folder().resolve(key));
+    }
+
+    /** What the consolidated metadata say wrongly about the arrays, as a sentence after "they"; empty if nothing. */
+    public Optional<String> stale() {
+        TreeSet<String> named = new TreeSet<>(store.consolidatedArrays());
+        List<String> gone = named.stream().filter(this::isGone).toList();
+        List<String> added = named.isEmpty()
+                ? List.of()
+                : arrays.stream().filter(key -> !named.contains(key)).toList();
+        String told = gone.isEmpty() ? "" : "name '%s', which is gone".formatted(String.join("', '", gone));
+        String both = gone.isEmpty() || added.isEmpty() ? "" : ", and ";
+        String lacking = added.isEmpty() ? "" : "lack '%s'".formatted(String.join("', '", added));
+        return Optional.of(told + both + lacking).filter(sentence -> !sentence.isEmpty());
     }
 
     /** The metadata of an array; empty if there is no array with that key. */

@@ -7,8 +7,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
@@ -16,7 +17,7 @@ import org.varve.file.InputFile;
 
 /**
  * The folder of a group or array: JSON documents, and chunks. If it has consolidated metadata, the documents of all its arrays in one,
- * these are used.
+ * these are used as far as they are true.
  */
 public final class ZarrStore {
 
@@ -25,12 +26,12 @@ public final class ZarrStore {
 
     private static final int MOST_CHILDREN = 10_000;
 
-    /** Characters that file names cannot have, or that lead elsewhere. */
-    private static final Pattern UNFIT = Pattern.compile("[\\\\\\p{Cntrl}]");
-
     private final Path folder;
-    private final Map<String, Document> consolidated = new TreeMap<>();
     private final Map<Path, FileState> documents = new TreeMap<>();
+    private Consolidated consolidated = Consolidated.NONE;
+
+    /** Documents that were compared with those that are consolidated. */
+    private final Map<String, Document> compared = new ConcurrentHashMap<>();
 
     private ZarrStore(Path folder) {
         this.folder = folder;
@@ -44,52 +45,53 @@ public final class ZarrStore {
             throw new FormatException(folder, "is a file: a Zarr group is a folder; unpack it if it is an archive");
         }
         ZarrStore store = new ZarrStore(folder);
-        store.gather();
+        Optional<Document> version2 = store.own(".zmetadata");
+        store.consolidated = Consolidated.of(version2, version2.isPresent() ? Optional.empty() : store.own("zarr.json"));
         return store;
-    }
-
-    private void gather() throws IOException {
-        Optional<Document> version2 = document(".zmetadata");
-        if (version2.isPresent()) {
-            addAll(version2.get().object("metadata"), "");
-            return;
-        }
-        Optional<Document> version3 = document("zarr.json");
-        if (version3.isPresent() && version3.get().has("consolidated_metadata")) {
-            addAll(version3.get().object("consolidated_metadata").object("metadata"), "/zarr.json");
-        }
-    }
-
-    private void addAll(Document documents, String suffix) throws FormatException {
-        for (Map.Entry<String, JsonNode> member : documents.json().properties()) {
-            documents.object(member.getKey());
-            requireInside(documents, member.getKey());
-            consolidated.put(member.getKey() + suffix,
-                    new Document(documents.file(), documents.key() + "." + member.getKey(), member.getValue()));
-        }
-    }
-
-    /** Keys become paths, and none may lead out of the folder. */
-    private static void requireInside(Document document, String key) throws FormatException {
-        for (String part : key.split("/", -1)) {
-            if (part.isEmpty() || part.equals(".") || part.equals("..") || UNFIT.matcher(part).find()) {
-                throw document.refused("key '%s' must name something inside of the folder".formatted(key));
-            }
-        }
     }
 
     Path folder() {
         return folder;
     }
 
-    /** The document with a key; empty if there is none. */
+    /** Whether there is a document with a key. */
+    boolean has(String key) {
+        return isGathered(key) || Files.isRegularFile(folder.resolve(key));
+    }
+
+    /** Whether consolidated metadata have a document of a node that is still there. */
+    private boolean isGathered(String key) {
+        return consolidated.documents().containsKey(key)
+                && Files.isDirectory(folder.resolve(key.substring(0, Math.max(0, key.lastIndexOf('/')))));
+    }
+
+    /**
+     * The document with a key; empty if there is none.
+     *
+     * @throws FormatException if it is no JSON, or contradicts the consolidated metadata
+     */
     Optional<Document> document(String key) throws IOException {
-        Document gathered = consolidated.get(key);
-        if (gathered != null) {
-            return Optional.of(gathered);
+        if (compared.containsKey(key)) {
+            return Optional.of(compared.get(key));
         }
+        Optional<Document> own = own(key);
+        if (!isGathered(key)) {
+            return own;
+        }
+        Document gathered = consolidated.documents().get(key);
+        Document counts = own.isPresent() ? Consolidated.newer(gathered, own.get()) : gathered;
+        compared.put(key, counts);
+        return Optional.of(counts);
+    }
+
+    private Optional<Document> own(String key) throws IOException {
         Path path = folder.resolve(key);
         return Files.isRegularFile(path) ? Optional.of(read(path)) : Optional.empty();
+    }
+
+    /** The keys of arrays that the consolidated metadata name. */
+    Set<String> consolidatedArrays() {
+        return consolidated.arrays();
     }
 
     private Document read(Path path) throws IOException {
@@ -128,19 +130,15 @@ public final class ZarrStore {
     /** The keys of the nodes directly below a group, or below the root if {@code parent} is empty. */
     List<String> children(String parent) throws IOException {
         String prefix = parent.isEmpty() ? "" : parent + "/";
-        if (!consolidated.isEmpty()) {
-            return consolidated.keySet().stream()
-                    .filter(key -> key.startsWith(prefix) && key.indexOf('/', prefix.length()) > 0)
-                    .map(key -> key.substring(0, key.indexOf('/', prefix.length())))
-                    .distinct()
-                    .toList();
+        Path group = folder.resolve(parent);
+        if (!Files.isDirectory(group)) {
+            return List.of();
         }
-        try (Stream<Path> folders = Files.list(folder.resolve(parent))) {
-            return folders.limit(MOST_CHILDREN)
+        try (Stream<Path> folders = Files.list(group)) {
+            Stream<String> there = folders.limit(MOST_CHILDREN)
                     .filter(Files::isDirectory)
-                    .map(child -> prefix + child.getFileName())
-                    .sorted()
-                    .toList();
+                    .map(child -> prefix + ChunkListing.name(child));
+            return Stream.concat(there, consolidated.children(prefix)).distinct().sorted().toList();
         }
     }
 }

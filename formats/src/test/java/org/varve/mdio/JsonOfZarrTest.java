@@ -27,14 +27,14 @@ class JsonOfZarrTest {
         PlainGroup group = PlainGroup.create(folder, 2).amplitude("fill_value", "4").text(".zattrs", WORDS)
                 .text("amplitude/.zattrs", WORDS);
         assertThat(group.read()).containsOnly(4);
-        group.amplitude("fill_value", "4", "note", WORDS);
-        assertThat(group.read()).containsOnly(4);
+        group.amplitude("fill_value", "Infinity", "note", WORDS);
+        assertThat(group.read()).containsOnly(Float.POSITIVE_INFINITY);
         group.text(".zmetadata", """
                 {"zarr_consolidated_format": 1, "metadata": {".zgroup": {"zarr_format": 2}, ".zattrs": %s,
                 "amplitude/.zattrs": %s, "amplitude/.zarray": {"zarr_format": 2, "shape": [2, 3, 4],
                 "chunks": [1, 3, 4], "dtype": "<f4", "compressor": null, "filters": null, "order": "C",
                 "fill_value": Infinity}}}""".formatted(WORDS, WORDS));
-        assertThat(group.read()).hasSize(24);
+        assertThat(group.read()).hasSize(24).containsOnly(Float.POSITIVE_INFINITY);
     }
 
     @Test

@@ -1,0 +1,61 @@
+package org.varve.zarr;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.varve.file.FormatException;
+
+/** How the chunks of an array are really named: some writers leave the separator out of the metadata, or do not keep to it. */
+final class NamedChunks {
+
+    /** The most names in the folder of an array that are looked at. */
+    private static final int MOST = 10_000;
+
+    private static final List<ChunkKeys> ALL = List.of(new ChunkKeys(false, "."), new ChunkKeys(false, "/"),
+            new ChunkKeys(true, "/"), new ChunkKeys(true, "."));
+
+    private NamedChunks() {}
+
+    /**
+     * The keys that the chunks have: those that the metadata state, unless all chunks that are there have others.
+     *
+     * @throws FormatException if chunks are named in several ways, but none as the metadata state
+     */
+    static ChunkKeys of(Path folder, ChunkKeys stated, int axes) throws IOException {
+        ChunkKeys.Position first = new ChunkKeys.Position(0, 0, 0);
+        if (axes == 0 || Files.exists(folder.resolve(stated.key(first, axes)))) {
+            return stated;
+        }
+        Map<ChunkKeys, String> examples = new LinkedHashMap<>();
+        int looked = 0;
+        try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
+            for (Path child : children) {
+                String name = ChunkListing.name(child);
+                if (++looked > MOST || fits(stated, name, axes)) {
+                    return stated;
+                }
+                ALL.stream().filter(keys -> fits(keys, name, axes)).forEach(keys -> examples.putIfAbsent(keys, name));
+            }
+        } catch (IOException | DirectoryIteratorException e) {
+            return stated;
+        }
+        if (examples.size() > 1) {
+            throw new FormatException(folder, "has chunks that are named in two ways (%s), but none as its metadata say (%s)"
+                    .formatted(String.join(", ", examples.values()), stated.key(first, axes)));
+        }
+        return examples.isEmpty() ? stated : examples.keySet().iterator().next();
+    }
+
+    /** Whether a file or folder in that of the array belongs to chunks with such keys. */
+    private static boolean fits(ChunkKeys keys, String name, int axes) {
+        boolean isFile = !keys.isNested() || (axes == 1 && !keys.prefixed());
+        return isFile
+                ? (keys.prefixed() || axes > 1 || keys.isNested()) && keys.position(name, axes).isPresent()
+                : keys.prefixed() ? name.equals("c") : ChunkKeys.isNumber(name);
+    }
+}
