@@ -19,6 +19,7 @@ import org.varve.run.Recipe;
 import org.varve.segy.HeaderScan;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
+import org.varve.segy.SegyWriting;
 
 /** The names of settings on the command line: an option, an environment variable or a verb. */
 final class OptionWords {
@@ -39,6 +40,7 @@ final class OptionWords {
             entry(Sampling.SETTING, "--interval"),
             entry(RawReading.SHAPE, "--shape"),
             entry(MdioReading.ARRAY, "--array"),
+            entry(SegyWriting.REVISION, "--revision"),
             entry(SegyReading.READ_AS, "--read-as"),
             entry(SegyReading.DUPLICATES, "--duplicates"),
             entry(SegyReading.OFFSET, "--offset"),

@@ -5,7 +5,7 @@ import org.varve.formats.CreateOptions;
 import org.varve.segy.SegyWriting;
 import picocli.CommandLine.Option;
 
-/** The storage of samples in SEG-Y outputs. */
+/** The revision of SEG-Y outputs, and how they store samples. */
 @OnlyFor(role = OnlyFor.Role.OUTPUT, options = SegyWriting.class)
 final class SegyOutputOptions {
 
@@ -22,9 +22,16 @@ final class SegyOutputOptions {
             description = "Factor applied to values before a SEG-Y output stores them; default: 1.")
     private double scale = 1;
 
+    @Option(
+            names = "--revision",
+            paramLabel = "N",
+            description = "Revision of SEG-Y outputs: 1, 2 or 2.1; default: that of a SEG-Y input, else 1, and 2.1 where an interval is no whole number of microseconds or a trace has more than 65535 samples.")
+    private String revision;
+
     /** The options with these settings. */
     CreateOptions apply(CreateOptions options) {
         SegyWriting writing = options.or(SegyWriting.DEFAULT).withScale(scale);
+        writing = revision == null ? writing : writing.with(SegyWord.revision("--revision", revision));
         return options.with(format == null
                 ? writing
                 : writing.with(SegyWord.format("--segy-format", format, SampleFormat.WRITTEN)));

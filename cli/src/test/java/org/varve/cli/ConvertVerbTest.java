@@ -56,6 +56,27 @@ class ConvertVerbTest {
     }
 
     @Test
+    void anIntervalThatTwoBytesDoNotHoldIsKeptAndTold() {
+        String array = convert(survey, "a.npy").toString();
+        String target = folder.resolve("i.sgy").toString();
+
+        Outcome refused = Outcome.of("convert", array, target, "--interval", "0.001333333333", "--revision", "1");
+        assertThat(refused.status()).isEqualTo(ExitStatus.USAGE);
+        assertThat(refused.err()).contains("sample interval 0.001333333333 s", "write --revision 2.1");
+        Outcome told = Outcome.of("convert", array, target, "--interval", "0.001333333333", "--json");
+        assertThat(told.status()).as(told.err()).isZero();
+        assertThat(told.json().get("notes").toString()).contains("eight bytes (3273) of revision 2.1");
+        JsonNode info = Outcome.of("info", target, "--json").json();
+        assertThat(info.get("interval").asDouble()).isEqualTo(0.001333333333);
+        assertThat(info.get("revision").asText()).isEqualTo("2.1");
+        Outcome slow = Outcome.of("convert", array, target, "--interval", "1", "--overwrite", "--revision", "2.1");
+        assertThat(slow.status()).as(slow.err()).isZero();
+        assertThat(Outcome.of("info", target, "--json").json().get("interval").asDouble()).isEqualTo(1);
+        assertThat(Outcome.of("convert", array, target, "--interval", "1", "--overwrite", "--revision", "3").err())
+                .contains("must be 1, 2 or 2.1");
+    }
+
+    @Test
     void seismicUnixComesBackToTheBitAndIsDescribed() {
         Path original = convert(survey, "a.su");
 

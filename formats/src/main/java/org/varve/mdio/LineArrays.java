@@ -19,6 +19,9 @@ final class LineArrays {
 
     private static final double MILLI = 1e-3;
 
+    /** The part of a coordinate by which the sum of its steps may be rounded. */
+    private static final double SLIGHT = 1e-13;
+
     private final SurveyToWrite survey;
     private final NewArrays arrays;
     private final List<ArrayMetadata> written = new ArrayList<>();
@@ -70,11 +73,13 @@ final class LineArrays {
         return arrays.line(arrays.sampleAxis(), extent, isWhole ? ElementType.INT32 : ElementType.FLOAT64).with(units);
     }
 
-    /** The coordinate of a sample in milliseconds, metres or feet, rounded to a millionth so that steps of 0.1 stay exact. */
+    /** The coordinate of a sample in milliseconds, metres or feet, as a decimal so that steps of 0.1 stay exact; never rounded by more. */
     private double coordinate(int sample) {
         double scale = survey.survey().unit() == Survey.Unit.SECONDS ? MILLI : 1;
         double value = (survey.details().start() + sample * survey.survey().interval()) / scale;
-        return Math.rint(value * 1e6) / 1e6;
+        double decimal = Math.rint(value * 1e6) / 1e6;
+        double slight = SLIGHT * (Math.abs(value) + survey.survey().interval() / scale);
+        return Math.abs(decimal - value) <= slight ? decimal : value;
     }
 
     private void write(PartFolder folder, Buffers buffers, ArrayMetadata array, IntToDoubleFunction values)

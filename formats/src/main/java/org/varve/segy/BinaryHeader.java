@@ -2,7 +2,6 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 import org.varve.core.SampleFormat;
 import org.varve.file.FormatException;
@@ -18,9 +17,6 @@ final class BinaryHeader {
     /** A longer trace is taken for a mistake in the file; its buffer would not fit in memory. */
     static final int MOST_SAMPLES = 1 << 24;
 
-    private static final int DOUBLE_INTERVAL = 3273;
-    private static final int ORDER_CONSTANT = 3297;
-
     private BinaryHeader() {}
 
     static TraceFileHeader read(InputFile file, Optional<SampleFormat> readAs) throws IOException {
@@ -34,10 +30,9 @@ final class BinaryHeader {
         if (order == WordOrder.PAIRS_SWAPPED && format.bytes() % 2 != 0) {
             throw new FormatException(file.path(),
                     "has bytes swapped in pairs (byte %d) and samples of format %s: no rule says how those are swapped"
-                            .formatted(ORDER_CONSTANT, format));
+                            .formatted(FileWords.BYTE_ORDER, format));
         }
-        Revision revision = new Revision(bytes.get(ValueLayout.JAVA_BYTE, FileWords.REVISION - 1),
-                bytes.get(ValueLayout.JAVA_BYTE, FileWords.REVISION));
+        Revision revision = Revision.in(bytes);
         int samples = samples(file, fields, bytes, revision);
         return new TraceFileHeader(order, format, samples, micros(fields, bytes, revision), revision, code,
                 fields.int16(bytes, 0, FileWords.FIXED_LENGTH) == 1,
@@ -48,7 +43,7 @@ final class BinaryHeader {
     private static WordOrder order(MemorySegment bytes) {
         Fields big = new Fields(WordOrder.BIG_ENDIAN);
         Fields little = new Fields(WordOrder.LITTLE_ENDIAN);
-        return switch (big.int32(bytes, 0, ORDER_CONSTANT)) {
+        return switch (big.int32(bytes, 0, FileWords.BYTE_ORDER)) {
             case 0x01020304 -> WordOrder.BIG_ENDIAN;
             case 0x04030201 -> WordOrder.LITTLE_ENDIAN;
             case 0x02010403 -> WordOrder.PAIRS_SWAPPED;
@@ -61,8 +56,7 @@ final class BinaryHeader {
 
     private static int samples(InputFile file, Fields fields, MemorySegment bytes, Revision revision)
             throws FormatException {
-        int longSamples = revision.isTwo() ? fields.int32(bytes, 0, FileWords.LONG_SAMPLES) : 0;
-        int samples = longSamples > 0 ? longSamples : fields.uint16(bytes, 0, FileWords.SAMPLES);
+        int samples = samples(fields, bytes, revision);
         if (samples == 0) {
             throw new FormatException(file.path(), "has 0 samples per trace (byte %d of the binary header): put the "
                     .formatted(FileWords.SAMPLES) + "number there, or export the file again");
@@ -77,8 +71,15 @@ final class BinaryHeader {
         return samples;
     }
 
-    private static double micros(Fields fields, MemorySegment bytes, Revision revision) {
-        double fraction = revision.isTwo() ? fields.float64(bytes, 0, DOUBLE_INTERVAL) : 0;
+    /** Samples per trace, as the file states them; 0 if it does not. */
+    static int samples(Fields fields, MemorySegment bytes, Revision revision) {
+        int longSamples = revision.isTwo() ? fields.int32(bytes, 0, FileWords.LONG_SAMPLES) : 0;
+        return longSamples > 0 ? longSamples : fields.uint16(bytes, 0, FileWords.SAMPLES);
+    }
+
+    /** The interval, in microseconds or thousandths of a metre or foot, as the file states it; 0 if it does not. */
+    static double micros(Fields fields, MemorySegment bytes, Revision revision) {
+        double fraction = revision.isTwo() ? fields.float64(bytes, 0, FileWords.LONG_INTERVAL) : 0;
         return fraction > 1e-6 && fraction < 1e12 ? fraction : fields.uint16(bytes, 0, FileWords.INTERVAL);
     }
 }

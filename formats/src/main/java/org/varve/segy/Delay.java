@@ -1,46 +1,38 @@
 package org.varve.segy;
 
 import java.lang.foreign.MemorySegment;
-import java.util.List;
+import java.util.Optional;
 import org.varve.core.Survey;
 import org.varve.segy.header.Fields;
+import org.varve.segy.header.StatedDelay;
 import org.varve.segy.header.TraceWords;
 
 /**
- * The coordinate of the first sample as a trace header stores it: a number of two bytes, in milliseconds, metres or feet, and its scalar.
+ * The coordinate of the first sample as the trace headers of a new file store it.
  *
- * @param stored byte 109
- * @param scalar byte 215: above 0 a factor, below 0 a divisor
+ * @param stated number and scalar, in milliseconds, metres or feet
+ * @param note says how far it is from the coordinate, if it is; empty if two bytes hold that
  */
-record Delay(int stored, int scalar) {
-
-    /** In order of preference: no scaling, decimals, large numbers. */
-    private static final List<Integer> SCALARS = List.of(1, -10, -100, -1000, 10, 100, 1000);
-
-    private static final double SLIGHT = 1e-6;
+record Delay(StatedDelay stated, Optional<String> note) {
 
     /**
-     * The delay of a survey whose first sample lies at {@code start}, in seconds, metres or feet, rounded to the microsecond or to a
-     * thousandth of the length unit.
+     * The delay of a survey whose first sample lies at {@code start}, in seconds, metres or feet.
      *
-     * @throws IllegalArgumentException if it does not fit into two bytes with any of the scalars
+     * @throws IllegalArgumentException if two bytes hold it with none of the scalars, not even to a tenth of the sample interval
      */
     static Delay of(Survey survey, double start) {
-        double value = survey.unit() == Survey.Unit.SECONDS ? start * 1e3 : start;
-        double rounded = Math.rint(value * 1e3) / 1e3;
-        for (int scalar : SCALARS) {
-            double stored = scalar > 0 ? rounded / scalar : rounded * -scalar;
-            if (Math.abs(stored - Math.rint(stored)) <= SLIGHT && Math.abs(stored) <= Short.MAX_VALUE) {
-                return new Delay((int) Math.rint(stored), scalar);
-            }
+        double perUnit = survey.unit() == Survey.Unit.SECONDS ? 1e3 : 1;
+        StatedDelay stated = StatedDelay.nearest(start * perUnit);
+        if (stated.error(start * perUnit) > StatedDelay.MOST_ERROR * survey.interval() * perUnit) {
+            throw new IllegalArgumentException(
+                    "first sample at %s %s: two bytes of a SEG-Y trace header (109) do not hold it; write Zarr or .npy"
+                            .formatted(start, survey.unit().symbol()));
         }
-        throw new IllegalArgumentException(
-                "first sample at %s %s: two bytes of a SEG-Y trace header (109) do not hold it; write Zarr or .npy"
-                        .formatted(start, survey.unit().symbol()));
+        return new Delay(stated, stated.note(start * perUnit));
     }
 
     void put(Fields fields, MemorySegment header, long at) {
-        fields.setInt16(header, at, TraceWords.DELAY, stored);
-        fields.setInt16(header, at, TraceWords.TIME_SCALAR, scalar);
+        fields.setInt16(header, at, TraceWords.DELAY, stated.stored());
+        fields.setInt16(header, at, TraceWords.TIME_SCALAR, stated.scalar());
     }
 }

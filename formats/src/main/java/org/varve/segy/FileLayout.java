@@ -20,10 +20,6 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
 
     private static final int EXTENDED_HEADERS = 3505;
 
-    private static final int ADDITIONAL_HEADERS = 3507;
-    private static final int FIRST_TRACE = 3521;
-    private static final int TRAILERS = 3529;
-
     /** A file that states more is taken to be damaged. */
     private static final int MOST_ADDITIONAL = 255;
 
@@ -32,11 +28,11 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
         if (!revision.isTwo()) {
             return new FileLayout(start, file.size(), 0, 0);
         }
-        long declared = fields.int64(bytes, 0, FIRST_TRACE);
+        long declared = fields.int64(bytes, 0, FileWords.FIRST_TRACE);
         if (declared != 0 && (declared < SegyHeaders.FILE_BYTES || declared > file.size())) {
             throw new FormatException(file.path(),
                     "says that its first trace begins at byte %s (bytes %d to 3528), but has %d bytes, of which the headers take 3600: put 0 or the right place there"
-                            .formatted(Long.toUnsignedString(declared), FIRST_TRACE, file.size()));
+                            .formatted(Long.toUnsignedString(declared), FileWords.FIRST_TRACE, file.size()));
         }
         return new FileLayout(declared == 0 ? start : declared, file.size() - trailers(file, bytes, fields),
                 additionalHeaders(file, bytes, fields, revision),
@@ -58,22 +54,22 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
     private static int additionalHeaders(InputFile file, MemorySegment bytes, Fields fields, Revision revision)
             throws FormatException {
         int count = revision.minor() == 0
-                ? fields.int32(bytes, 0, ADDITIONAL_HEADERS)
-                : fields.uint16(bytes, 0, ADDITIONAL_HEADERS);
+                ? fields.int32(bytes, 0, FileWords.ADDITIONAL_HEADERS)
+                : fields.uint16(bytes, 0, FileWords.ADDITIONAL_HEADERS);
         if (count < 0 || count > MOST_ADDITIONAL) {
             throw new FormatException(file.path(),
                     "has up to %d additional headers per trace (byte %d): Varve reads up to %d; put the right number there"
-                            .formatted(count, ADDITIONAL_HEADERS, MOST_ADDITIONAL));
+                            .formatted(count, FileWords.ADDITIONAL_HEADERS, MOST_ADDITIONAL));
         }
         return count;
     }
 
     private static long trailers(InputFile file, MemorySegment bytes, Fields fields) throws IOException {
-        int count = fields.int32(bytes, 0, TRAILERS);
+        int count = fields.int32(bytes, 0, FileWords.TRAILERS);
         if (count < -1 || (long) count * SegyHeaders.TEXT_BYTES > file.size() - SegyHeaders.FILE_BYTES) {
             throw new FormatException(file.path(),
                     "has %d trailing records of 3200 bytes (byte %d), more than fit into its %d bytes: put the right number there"
-                            .formatted(count, TRAILERS, file.size()));
+                            .formatted(count, FileWords.TRAILERS, file.size()));
         }
         return SegyHeaders.TEXT_BYTES * (count == -1 ? Stanzas.trailing(file) : (long) count);
     }

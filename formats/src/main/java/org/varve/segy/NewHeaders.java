@@ -7,8 +7,10 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.varve.core.LiveTraces;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -21,57 +23,58 @@ import org.varve.file.TraceWriter;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
-/** The headers of a new file: revision 1, with the fields that interpretation systems require. */
+/** The headers of a new file, with the fields that interpretation systems require. */
 public final class NewHeaders implements TraceWriter.Headers {
 
-    private static final int LARGEST = 0xffff;
     private static final Fields FIELDS = new Fields(WordOrder.BIG_ENDIAN);
 
     private final Survey survey;
     private final SurveyMap map;
     private final LiveTraces live;
     private final Delay delay;
+    private final Optional<Revision> asked;
+    private final int intervalWord;
+    private final int sampleWord;
 
     /** Headers for a volume that has no SEG-Y headers. */
     public static NewHeaders of(Volume volume) throws IOException {
-        return new NewHeaders(volume.survey(), KnownMap.of(volume), volume::isLive);
+        return new NewHeaders(volume.survey(), KnownMap.of(volume), volume::isLive, Optional.empty());
     }
 
     /** Headers for a survey that is in no file, with made-up line numbers and coordinates. */
     public static NewHeaders of(Survey survey) {
-        return new NewHeaders(survey, SurveyGrid.DEFAULT, LiveTraces.ALL);
+        return new NewHeaders(survey, SurveyGrid.DEFAULT, LiveTraces.ALL, Optional.empty());
     }
 
-    NewHeaders(Survey survey, SurveyMap map, LiveTraces live) {
+    static NewHeaders of(Survey survey, SurveyMap map, LiveTraces live, SegyWriting writing) {
+        return new NewHeaders(survey, map, live, writing.revision());
+    }
+
+    private NewHeaders(Survey survey, SurveyMap map, LiveTraces live, Optional<Revision> asked) {
         this.survey = survey;
         this.map = map;
         this.live = live;
         this.delay = Delay.of(survey, map.start());
+        this.asked = asked;
+        this.intervalWord = StatedInterval.of(survey).word();
+        int samples = survey.shape().samples();
+        this.sampleWord = samples > FileStatement.MOST_SAMPLES ? 0 : samples;
     }
 
     /** Where the traces lie in a SEG-Y file, which must be able to state their length and interval. */
     TraceLayout layout(SampleFormat format) {
-        if (survey.shape().samples() > LARGEST) {
-            throw new IllegalArgumentException(
-                    "%d samples per trace: SEG-Y revision 1 holds %d at most; write .npy or .raw"
-                            .formatted(survey.shape().samples(), LARGEST));
-        }
-        long interval = interval(survey);
-        if (interval < 1 || interval > LARGEST) {
-            throw new IllegalArgumentException("sample interval %s %s: SEG-Y revision 1 holds 1 to %d us or mm, not %d"
-                    .formatted(survey.interval(), survey.unit().symbol(), LARGEST, interval));
-        }
+        statement();
         return new TraceLayout(SegyHeaders.FILE_BYTES, SegyHeaders.TRACE_BYTES, survey.shape().samples(),
                 new SampleEncoding(format, ByteOrder.BIG_ENDIAN), TraceOrder.plain(survey.shape()));
     }
 
-    /** In microseconds, or in thousandths of a metre or foot for depths. */
-    private static long interval(Survey survey) {
-        return Math.round(survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3));
+    private FileStatement statement() {
+        return FileStatement.of(survey, asked, Revision.ONE);
     }
 
     /** The text header and the binary header. */
@@ -83,16 +86,18 @@ public final class NewHeaders implements TraceWriter.Headers {
         FIELDS.setInt32(bytes, 0, 3205, 1);
         FIELDS.setInt32(bytes, 0, 3209, 1);
         FIELDS.setInt16(bytes, 0, 3213, crosslines);
-        FIELDS.setInt16(bytes, 0, FileWords.INTERVAL, (int) interval(survey));
-        FIELDS.setInt16(bytes, 0, 3219, (int) interval(survey));
-        FIELDS.setInt16(bytes, 0, FileWords.SAMPLES, survey.shape().samples());
-        FIELDS.setInt16(bytes, 0, 3223, survey.shape().samples());
+        FIELDS.setInt16(bytes, 0, 3219, intervalWord);
+        FIELDS.setInt16(bytes, 0, 3223, sampleWord);
         FIELDS.setInt16(bytes, 0, FileWords.FORMAT, FormatCode.of(format));
         FIELDS.setInt16(bytes, 0, 3227, 1); // one trace per bin
         FIELDS.setInt16(bytes, 0, 3229, 4); // horizontally stacked
         FIELDS.setInt16(bytes, 0, FileWords.LENGTH_UNIT, inFeet() ? 2 : 1);
-        FIELDS.setInt16(bytes, 0, FileWords.REVISION, 0x0100);
-        FIELDS.setInt16(bytes, 0, FileWords.FIXED_LENGTH, 1);
+        FileStatement statement = statement();
+        statement.putRevision(FIELDS, bytes, SegyHeaders.FILE_BYTES, 0, survey.shape().traces(), Revision.ONE);
+        statement.put(FIELDS, bytes);
+        if (statement.revision().isTwo() && crosslines < survey.shape().crosslines()) {
+            FIELDS.setInt32(bytes, 0, FileWords.LONG_TRACES_PER_ENSEMBLE, survey.shape().crosslines());
+        }
         return bytes.toArray(ValueLayout.JAVA_BYTE);
     }
 
@@ -112,7 +117,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         text.set(4, StatedBytes.first(HeaderBytes.STANDARD));
         text.set(5, "%s, COORDINATE SCALAR 71-72 (%d)".formatted(StatedBytes.second(HeaderBytes.STANDARD), scalar()));
         text.set(6, map.origin());
-        text.set(38, "SEG Y REV1");
+        text.set(38, statement().revision().text());
         text.set(39, "END TEXTUAL HEADER");
         for (int line = 0; line < TextHeader.LINES; line++) {
             text.set(line, "C%2d %s".formatted(line + 1, text.get(line)));
@@ -134,7 +139,12 @@ public final class NewHeaders implements TraceWriter.Headers {
         return map.perUnit() == 1 ? 1 : -map.perUnit();
     }
 
-    /** What the user should know about the headers, one sentence each. */
+    /** What the user should know about what SEG-Y words hold and about lines and coordinates, one sentence each. */
+    List<String> allNotes() {
+        return Stream.of(statement().notes(), delay.note().stream().toList(), map.notes()).flatMap(List::stream).toList();
+    }
+
+    /** What the user should know about lines and coordinates, one sentence each. */
     public List<String> notes() {
         return map.notes();
     }
@@ -152,8 +162,9 @@ public final class NewHeaders implements TraceWriter.Headers {
         int x = stored(map.x(inline, crossline));
         int y = stored(map.y(inline, crossline));
         buffer.asSlice(at, SegyHeaders.TRACE_BYTES).fill((byte) 0);
-        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_LINE, (int) (trace + 1));
-        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_FILE, (int) (trace + 1));
+        int number = trace < Integer.MAX_VALUE ? (int) (trace + 1) : 0;
+        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_LINE, number);
+        FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_FILE, number);
         FIELDS.setInt32(buffer, at, TraceWords.RECORD, map.inline(inline));
         FIELDS.setInt32(buffer, at, TraceWords.TRACE_IN_RECORD, crossline + 1);
         FIELDS.setInt32(buffer, at, TraceWords.CDP, map.crossline(crossline));
@@ -165,8 +176,8 @@ public final class NewHeaders implements TraceWriter.Headers {
         FIELDS.setInt32(buffer, at, TraceWords.SOURCE_Y, y);
         FIELDS.setInt16(buffer, at, TraceWords.COORDINATE_UNIT, 1); // coordinates are lengths
         delay.put(FIELDS, buffer, at);
-        FIELDS.setInt16(buffer, at, TraceWords.SAMPLES, survey.shape().samples());
-        FIELDS.setInt16(buffer, at, TraceWords.INTERVAL, (int) interval(survey));
+        FIELDS.setInt16(buffer, at, TraceWords.SAMPLES, sampleWord);
+        FIELDS.setInt16(buffer, at, TraceWords.INTERVAL, intervalWord);
         FIELDS.setInt32(buffer, at, TraceWords.CDP_X, x);
         FIELDS.setInt32(buffer, at, TraceWords.CDP_Y, y);
         FIELDS.setInt32(buffer, at, TraceWords.INLINE, map.inline(inline));

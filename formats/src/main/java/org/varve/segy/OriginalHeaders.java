@@ -9,12 +9,21 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.WordOrder;
 
-/** The headers that the same traces have in an original file. */
-record OriginalHeaders(SegyHeaders original, Volume volume) implements TraceWriter.Headers {
+/**
+ * The headers that the same traces have in an original file.
+ *
+ * @param original the headers
+ * @param twin what is stated in other words
+ * @param volume says which traces are live
+ */
+record OriginalHeaders(SegyHeaders original, TwinStatement twin, Volume volume) implements TraceWriter.Headers {
 
     @Override
     public void put(Run run, MemorySegment buffer, long stride) throws IOException {
         original.read(run, buffer, stride);
+        for (int t = 0; twin.changesTraces() && t < run.count(); t++) {
+            twin.adapt(buffer, t * stride);
+        }
     }
 
     @Override

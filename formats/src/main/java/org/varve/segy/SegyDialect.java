@@ -10,6 +10,7 @@ import org.varve.file.Sampling;
 import org.varve.formats.Fact;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
 
@@ -39,19 +40,18 @@ final class SegyDialect implements Dialect {
         double interval = header.micros() == 0
                 ? new Fields(header.order()).uint16(first, 0, TraceWords.INTERVAL)
                 : header.micros();
-        boolean time = unit == Survey.Unit.SECONDS;
         if (interval == 0) {
             throw new FormatException(file.path(),
                     "gives no sample interval (byte 3217, and byte 117 of the first trace, are 0)",
                     Sampling.example(unit));
         }
-        return new Sampling(time ? interval * 1e-6 : interval / 1e3, unit);
+        return new Sampling(new StatedInterval(interval).in(unit), unit);
     }
 
     @Override
     public double start(TraceFileHeader header, MemorySegment trace, Survey.Unit unit) {
         double delay = TraceHeader.delay(new Fields(header.order()), trace);
-        return unit == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
+        return unit == Survey.Unit.SECONDS ? delay / 1e3 : delay;
     }
 
     @Override

@@ -63,6 +63,7 @@ public final class SegyFormat implements TraceFormat {
         SegyWriter.Options writing = writing(options);
         Optional<SegyHeaders> kept = SegyHeaderSource.headers(template);
         if (kept.isPresent()) {
+            TwinStatement.of(kept.get(), template.survey(), writing.samples().revision());
             return OutputPlan.ofTraces(file, SegyWriter.layout(kept.get(), writing), writing.scale(),
                     () -> SegyWriter.like(kept.get(), template, file, writing));
         }

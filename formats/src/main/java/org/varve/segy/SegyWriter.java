@@ -75,7 +75,9 @@ public final class SegyWriter extends TraceWriter {
      * Writes a twin of the file that the headers come from. It has every byte of the text, binary, extended and trace headers and of what
      * follows the traces, the same byte order and the same order of traces; other are the samples, the code of their format, and the lines
      * added to the text header for history and scale. Dead traces stay dead, with zeros as samples; traces that the volume left out of the
-     * file are left out. With the format of the original layout, no history and a scale of 1 the file is restored.
+     * file are left out. Words that state another interval or number of samples than the volume has, and the revision, if it cannot hold
+     * these or another is asked for, change as well. With the format of the original layout, no history and a scale of 1 the file is
+     * restored.
      *
      * @param original the headers, which must stay open while the twin is written, as must the volume
      * @param volume says which traces are live
@@ -90,7 +92,8 @@ public final class SegyWriter extends TraceWriter {
                             + "those of one byte are; choose another format");
         }
         TraceLayout layout = layout(original, options);
-        PartFile file = create(target, layout, fileHeader(original, options), options.placement());
+        TwinStatement twin = TwinStatement.of(original, volume.survey(), options.samples().revision());
+        PartFile file = create(target, layout, fileHeader(twin, options), options.placement());
         try {
             copy(original.extended(), file, SegyHeaders.FILE_BYTES);
             copy(original.tail(), file, layout.fileBytes());
@@ -98,7 +101,7 @@ public final class SegyWriter extends TraceWriter {
             file.close();
             throw e;
         }
-        return new SegyWriter(file, layout, new OriginalHeaders(original, volume), options, List.of());
+        return new SegyWriter(file, layout, new OriginalHeaders(original, twin, volume), options, twin.notes());
     }
 
     /** Where the traces of a twin lie. */
@@ -108,14 +111,14 @@ public final class SegyWriter extends TraceWriter {
 
     /** Where the traces of a new file lie. */
     public static TraceLayout layout(Survey survey, SurveyMap map, LiveTraces live, Options options) {
-        return new NewHeaders(survey, map, live).layout(options.format());
+        return NewHeaders.of(survey, map, live, options.samples()).layout(options.format());
     }
 
-    private static byte[] fileHeader(SegyHeaders original, Options options) throws IOException {
-        byte[] header = original.fileHeader();
+    private static byte[] fileHeader(TwinStatement twin, Options options) throws IOException {
+        byte[] header = twin.fileHeader();
         TextHeader.addTo(header, options.history());
         TextHeader.addTo(header, options.samples().text());
-        original.fields().setInt16(MemorySegment.ofArray(header), 0, FileWords.FORMAT,
+        twin.original().fields().setInt16(MemorySegment.ofArray(header), 0, FileWords.FORMAT,
                 FormatCode.of(options.format()));
         return header;
     }
@@ -127,21 +130,21 @@ public final class SegyWriter extends TraceWriter {
         }
     }
 
-    /** Writes a new file of revision 1, big-endian, sorted by inline; all traces are live. */
+    /** Writes a new file, big-endian, sorted by inline; all traces are live. */
     public static SegyWriter create(Survey survey, SurveyMap map, Path target, Options options) throws IOException {
         return create(survey, map, LiveTraces.ALL, target, options);
     }
 
-    /** Writes a new file of revision 1, big-endian, sorted by inline; traces that are not live are marked dead. */
+    /** Writes a new file, big-endian, sorted by inline; traces that are not live are marked dead. */
     public static SegyWriter create(Survey survey, SurveyMap map, LiveTraces live, Path target, Options options)
             throws IOException {
-        NewHeaders headers = new NewHeaders(survey, map, live);
+        NewHeaders headers = NewHeaders.of(survey, map, live, options.samples());
         TraceLayout layout = headers.layout(options.format());
         byte[] prefix = headers.prefix(options.format());
         TextHeader.addTo(prefix, options.history());
         TextHeader.addTo(prefix, options.samples().text());
         PartFile file = create(target, layout, prefix, options.placement());
-        return new SegyWriter(file, layout, headers, options, map.notes());
+        return new SegyWriter(file, layout, headers, options, headers.allNotes());
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.varve.segy;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.WordOrder;
 
 /**
@@ -27,6 +28,11 @@ public record TraceFileHeader(WordOrder order, SampleFormat format, int samples,
     /** How samples are stored, after bytes that are swapped in pairs have been put in order. */
     SampleEncoding encoding() {
         return new SampleEncoding(format, order.byteOrder());
+    }
+
+    /** The interval as two bytes of a trace header hold it, or nearly. */
+    int intervalWord() {
+        return new StatedInterval(micros).word();
     }
 
     /** The most bytes that the headers of a trace have. */

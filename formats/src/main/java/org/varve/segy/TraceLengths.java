@@ -85,7 +85,7 @@ final class TraceLengths implements TracePlaces {
         }
         long trace = positions.add();
         positions.page(trace).set(ValueLayout.JAVA_LONG, positions.at(trace), (end << HEADERS_BITS) | additional);
-        intervalsAgree &= fields.uint16(bytes, 0, TraceWords.INTERVAL) == header.micros();
+        intervalsAgree &= fields.uint16(bytes, 0, TraceWords.INTERVAL) == header.intervalWord();
         lengthsDiffer |= length != header.traceBytes();
         mostSamples = Math.max(mostSamples, samples);
         end += length;

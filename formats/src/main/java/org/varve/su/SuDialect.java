@@ -17,6 +17,7 @@ import org.varve.segy.SegyReading;
 import org.varve.segy.TraceFileHeader;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TraceWords;
 
 /** The Seismic Unix dialect: traces of IEEE floats, in a byte order that is found from their headers. */
@@ -55,7 +56,7 @@ final class SuDialect implements Dialect {
     @Override
     public Sampling sampling(InputFile file, TraceFileHeader header, Survey.Unit unit) throws IOException {
         if (header.micros() > 0) {
-            return new Sampling(header.micros() * (unit == Survey.Unit.SECONDS ? 1e-6 : 1e-3), unit);
+            return new Sampling(new StatedInterval(header.micros()).in(unit), unit);
         }
         double d1 = number(header, file.read(0, SegyHeaders.TRACE_BYTES), SuWords.D1);
         if (!(d1 > 0) || Double.isInfinite(d1)) {

@@ -16,11 +16,13 @@ import org.varve.file.TraceWriter;
 import org.varve.segy.NewHeaders;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
 /**
- * The trace headers of a new file, made from SEG-Y headers. Headers that came from Seismic Unix are restored as they were; others lose
+ * The trace headers of a new file, made from SEG-Y headers. Headers that came from Seismic Unix are restored as they were, but for an
+ * interval that is no longer true; others lose
  * bytes 181 to 240, and get their line numbers and coordinates where Seismic Unix files have them.
  */
 final class SuHeaders implements TraceWriter.Headers {
@@ -51,6 +53,9 @@ final class SuHeaders implements TraceWriter.Headers {
     private final LiveTraces live;
     private final List<String> notes;
     private final MemorySegment header;
+
+    /** Whether an interval of Seismic Unix was replaced by one that dt does not hold. */
+    private boolean isMoved;
 
     /** Headers made from those that a volume has. */
     SuHeaders(Volume volume, SegyHeaders kept) throws IOException {
@@ -104,7 +109,7 @@ final class SuHeaders implements TraceWriter.Headers {
 
     /** What the user should know about the headers, one sentence each. */
     List<String> notes() {
-        return fromSu ? notes : Stream.concat(notes.stream(), inexact().stream()).toList();
+        return fromSu && !isMoved ? notes : Stream.concat(notes.stream(), inexact().stream()).toList();
     }
 
     private Optional<String> inexact() {
@@ -124,7 +129,9 @@ final class SuHeaders implements TraceWriter.Headers {
     public void put(Run run, MemorySegment buffer, long stride) throws IOException {
         for (int t = 0; t < run.count(); t++) {
             source.read(run.inline(t), run.crossline(t), header, 0);
-            if (!fromSu) {
+            if (fromSu) {
+                setInterval();
+            } else {
                 adapt(run.inline(t), run.crossline(t));
             }
             from.setInt16(header, 0, TraceWords.SAMPLES, survey.shape().samples());
@@ -149,6 +156,22 @@ final class SuHeaders implements TraceWriter.Headers {
         if (dt == 0) {
             SuWords.setFloat32(from, header, SuWords.D1, survey.interval());
             SuWords.setFloat32(from, header, SuWords.F1, start);
+        }
+    }
+
+    /** Replaces an interval that the words of Seismic Unix in {@code header} state, if the survey has another; none stays none. */
+    private void setInterval() {
+        int stated = from.uint16(header, 0, TraceWords.INTERVAL);
+        float d1 = (float) SuWords.float32(from, header, SuWords.D1);
+        if (stated == 0 && d1 > 0 && d1 != (float) survey.interval()) {
+            SuWords.setFloat32(from, header, SuWords.D1, survey.interval());
+        }
+        if (stated == 0 || StatedInterval.of(survey).isSame(stated)) return;
+        from.setInt16(header, 0, TraceWords.INTERVAL, dt);
+        if (dt == 0) {
+            SuWords.setFloat32(from, header, SuWords.D1, survey.interval());
+            SuWords.setFloat32(from, header, SuWords.F1, start);
+            isMoved = true;
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
@@ -50,7 +51,7 @@ final class SuOriginal implements SegyHeaders {
     public byte[] fileHeader() {
         MemorySegment bytes = MemorySegment.ofArray(new byte[FILE_BYTES]);
         bytes.copyFrom(MemorySegment.ofArray(TextHeader.of(text()).bytes()));
-        BIG.setInt16(bytes, 0, FileWords.INTERVAL, SuWords.dt(survey));
+        BIG.setInt16(bytes, 0, FileWords.INTERVAL, (int) header.micros());
         BIG.setInt16(bytes, 0, FileWords.SAMPLES, header.samples());
         BIG.setInt16(bytes, 0, FileWords.FORMAT, IEEE);
         BIG.setInt16(bytes, 0, FileWords.LENGTH_UNIT, 1);
@@ -111,12 +112,12 @@ final class SuOriginal implements SegyHeaders {
 
     /** Changes the word delrt, or f1 if dt is 0. */
     @Override
-    public void delay(MemorySegment header, long at, double later) {
+    public Optional<String> delay(MemorySegment header, long at, double later, double error) {
         if (this.header.micros() == 0) {
             MemorySegment own = header.asSlice(at);
             double seconds = later * (survey.unit() == Survey.Unit.SECONDS ? 1e-3 : 1);
             SuWords.setFloat32(BIG, own, SuWords.F1, SuWords.float32(BIG, own, SuWords.F1) + seconds);
-            return;
+            return Optional.empty();
         }
         double delay = BIG.int16(header, at, TraceWords.DELAY) + later;
         if (Math.abs(delay - Math.rint(delay)) > SLIGHT || Math.abs(delay) > Short.MAX_VALUE) {
@@ -125,6 +126,7 @@ final class SuOriginal implements SegyHeaders {
                             .formatted(delay, Short.MAX_VALUE));
         }
         BIG.setInt16(header, at, TraceWords.DELAY, (int) Math.rint(delay));
+        return Optional.empty();
     }
 
     @Override

@@ -7,6 +7,7 @@ import org.varve.core.Survey;
 import org.varve.segy.HeaderField;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.StatedInterval;
 
 /** The words of a Seismic Unix trace header: those of SEG-Y up to byte 180, then its own. */
 final class SuWords {
@@ -26,18 +27,12 @@ final class SuWords {
     /** What is swapped if the byte order changes: all words, and the unassigned bytes in pairs. */
     private static final List<HeaderField> ALL = all();
 
-    /** The largest value of dt. */
-    private static final int MOST_DT = 0xffff;
-
-    private static final double SLIGHT = 1e-6;
-
     private SuWords() {}
 
     /** The word dt for a survey: microseconds, or thousandths of a metre or foot; 0 if two bytes cannot hold it exactly. */
     static int dt(Survey survey) {
-        double thousandths = survey.interval() * (survey.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3);
-        long whole = Math.round(thousandths);
-        return whole >= 1 && whole <= MOST_DT && Math.abs(thousandths - whole) <= SLIGHT ? (int) whole : 0;
+        StatedInterval stated = StatedInterval.of(survey);
+        return stated.isWhole() ? stated.word() : 0;
     }
 
     /** The float in a word of a header, as its shortest decimal: 0.004, not 0.004000000189989805. */

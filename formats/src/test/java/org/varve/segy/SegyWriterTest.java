@@ -242,14 +242,7 @@ class SegyWriterTest {
     }
 
     @Test
-    void whatRevision1CannotHoldIsRefused() {
-        Survey slow = new Survey(SHAPE, 0.1, Survey.Unit.SECONDS);
-        Survey longer = new Survey(new Shape(1, 1, 65_536), 0.002, Survey.Unit.SECONDS);
-        Path file = folder.resolve("new.sgy");
-        assertThatThrownBy(() -> SegyWriter.create(slow, SurveyGrid.DEFAULT, file, HISTORY))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("1 to 65535 us");
-        assertThatThrownBy(() -> SegyWriter.create(longer, SurveyGrid.DEFAULT, file, HISTORY))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("holds 65535 at most");
+    void formatsThatAreNotWrittenAreRefused() {
         assertThatThrownBy(() -> new SegyWriter.Options(SampleFormat.UINT8, "", false))
                 .isInstanceOf(IllegalArgumentException.class);
     }

@@ -118,6 +118,19 @@ class SegyioTest {
     }
 
     @Test
+    void opensAFileOfRevisionTwoWhoseIntervalTwoBytesDoNotHold() throws Exception {
+        float[] samples = Samples.distinct(SHAPE);
+        Path file = folder.resolve("new.sgy");
+        Survey survey = new Survey(SHAPE, 0.001333333333, Survey.Unit.SECONDS);
+        try (VolumeWriter writer = SegyWriter.create(survey, SurveyGrid.DEFAULT, file, SegyWriter.Options.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), samples, SHAPE);
+            writer.commit();
+        }
+        assertThat(segyio(file)).isEqualTo("[1, 2, 3, 4, 5] [1, 2, 3, 4, 5, 6, 7] 2 5 1333.0 (5, 7, 11)");
+        assertThat(Files.readAllBytes(folder.resolve("cube"))).isEqualTo(littleEndian(samples));
+    }
+
+    @Test
     void opensATwinSortedByCrosslineInIbmFloats() throws Exception {
         SegyFixture fixture = SegyFixture.of(SHAPE).sorted(Axis.CROSSLINE, 2, 3);
         Path file = folder.resolve("twin.sgy");

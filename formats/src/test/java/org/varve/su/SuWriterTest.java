@@ -139,6 +139,37 @@ class SuWriterTest {
         }
     }
 
+    /** An interval that was given replaces the one that dt or d1 states, in SEG-Y and in Seismic Unix; none stays none there. */
+    @ParameterizedTest
+    @CsvSource({"4000,0,0.002,2000,0", "4000,0,0.0013333,0,0.0013333", "0,0.004,0.002,0,0.002", "0,0.004,0.004,0,0.004", "0,0,0.002,0,0"})
+    void anIntervalThatWasGivenReplacesTheOneThatIsStated(short dt, float d1, double given, int newDt, float newD1)
+            throws IOException {
+        Path original = changed(new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN),
+                (bytes, at) -> bytes.putShort(at + 116, dt).putFloat(at + 180, d1).putFloat(at + 184, 0)
+                        .putShort(at + 108, (short) 0));
+        OpenOptions said = OpenOptions.DEFAULT.with(new Sampling(given, Survey.Unit.SECONDS));
+        String[] notes = dt > 0 && newDt == 0
+                ? new String[] {
+                        "the sample interval is 0.0013333 s: Seismic Unix holds whole microseconds or thousandths up to 65535 (dt), so it stands in d1, and the first sample in f1"}
+                : new String[0];
+
+        ByteBuffer twin = ByteBuffer.wrap(Files.readAllBytes(convert(original, "b.su", said, notes)))
+                .order(ByteOrder.LITTLE_ENDIAN);
+        for (int at = 0; at < twin.capacity(); at += new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN).traceBytes()) {
+            assertThat(twin.getShort(at + 116)).isEqualTo((short) newDt);
+            assertThat(twin.getFloat(at + 180)).isEqualTo(newD1);
+        }
+        try (FileVolume volume = Volumes.open(original, said);
+                VolumeWriter writer = Volumes.create(at("b.sgy"), volume, CreateOptions.DEFAULT)) {
+            Samples.write(writer, Box.of(SHAPE), Samples.read(volume), SHAPE);
+            writer.commit();
+        }
+        try (FileVolume volume = Volumes.open(at("b.sgy"), OpenOptions.DEFAULT)) {
+            assertThat(volume.survey().interval()).isEqualTo(given);
+            assertThat(volume.describe().toString()).doesNotContain("byte 117");
+        }
+    }
+
     /** Its text header says where X and Y are; the bytes where SEG-Y has them are d1 and f1. */
     @Test
     void aLineBecomesSegyThatIsALine() throws IOException {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.varve.core.SurveyPart;
 import org.varve.file.ByteRange;
 import org.varve.file.IndexedOrder;
@@ -23,7 +25,9 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
     private final SegyHeaders whole;
     private final SurveyPart part;
     private final double later;
+    private final double error;
     private final String text;
+    private List<String> notes = List.of();
     private final Arena arena = Arena.ofShared();
     private final Optional<TraceSet> kept;
     private final TraceLayout layout;
@@ -32,13 +36,16 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
      * Takes the headers of a part from those of the survey.
      *
      * @param later distance from the first sample of the survey to that of the part, in milliseconds, metres or feet
+     * @param error the most by which that may be rounded, in the same unit
      * @param text a line for the text header; none if blank
      * @throws IllegalArgumentException if the part has no trace, or the headers cannot store where its first sample lies
      */
-    PartHeaders(SegyHeaders whole, SurveyPart part, double later, String text) throws IOException {
+    PartHeaders(SegyHeaders whole, SurveyPart part, double later, double error, String text)
+            throws IOException {
         this.whole = whole;
         this.part = part;
         this.later = later;
+        this.error = error;
         this.text = text;
         try {
             this.kept = whole.layout().order() instanceof IndexedOrder indexed
@@ -100,7 +107,8 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
         for (int i = 0; i < part.inlines().count(); i++) {
             for (int j = 0; j < part.crosslines().count(); j++) {
                 if (layout.order().trace(i, j) >= 0) {
-                    read(i, j, header, 0);
+                    whole.read(part.inlines().at(i), part.crosslines().at(j), header, 0);
+                    notes = Stream.concat(whole.notes().stream(), adapt(header, 0).stream()).toList();
                     return;
                 }
             }
@@ -198,13 +206,21 @@ final class PartHeaders implements SegyHeaders, AutoCloseable {
         }
     }
 
-    private void adapt(MemorySegment to, long at) {
+    private Optional<String> adapt(MemorySegment to, long at) {
         if (cutsSamples()) {
             fields().setInt16(to, at, TraceWords.SAMPLES, Math.min(part.samples().count(), MOST_SAMPLES));
         }
-        if (later != 0) {
-            whole.delay(to, at, later);
-        }
+        return later == 0 ? Optional.empty() : whole.delay(to, at, later, error);
+    }
+
+    @Override
+    public Optional<String> delay(MemorySegment header, long at, double more, double most) {
+        return whole.delay(header, at, more, most);
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     /** Bytes of the set of traces that are kept, outside the Java heap. */

@@ -27,7 +27,8 @@ public final class PartWithHeaders extends PartVolume implements SegyHeaderSourc
         Optional<SegyHeaders> all = SegyHeaderSource.headers(whole());
         if (headers.isEmpty() && all.isPresent()) {
             double later = part().samples().first() * survey().interval() * perUnit();
-            headers = Optional.of(new PartHeaders(all.get(), part(), later, text()));
+            double error = StatedDelay.MOST_ERROR * survey().interval() * perUnit();
+            headers = Optional.of(new PartHeaders(all.get(), part(), later, error, text()));
         }
         return headers.map(own -> own);
     }

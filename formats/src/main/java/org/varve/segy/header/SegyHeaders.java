@@ -2,6 +2,8 @@ package org.varve.segy.header;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.Optional;
 import org.varve.file.ByteRange;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder.Run;
@@ -57,9 +59,16 @@ public interface SegyHeaders {
      *
      * @param header as read by {@link #read(int, int, MemorySegment, long)}, at byte {@code at} of the buffer
      * @param later by how much, in milliseconds, metres or feet
+     * @param error the most by which the place of the first sample may be rounded, in the same unit
+     * @return a sentence on the rounding; empty if there is none
      * @throws IllegalArgumentException if the header cannot store where the first sample lies
      */
-    default void delay(MemorySegment header, long at, double later) {
-        DelayWords.add(fields(), header, at, later);
+    default Optional<String> delay(MemorySegment header, long at, double later, double error) {
+        return DelayWords.add(fields(), header, at, later, error);
+    }
+
+    /** What the user should know about the headers before they are written, one sentence each. */
+    default List<String> notes() {
+        return List.of();
     }
 }

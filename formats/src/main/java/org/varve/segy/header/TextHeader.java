@@ -6,6 +6,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.varve.file.InputFile;
 
@@ -95,6 +97,16 @@ public final class TextHeader {
         if (!history.isBlank()) {
             byte[] text = Arrays.copyOf(file, SegyHeaders.TEXT_BYTES);
             System.arraycopy(new TextHeader(text).with(history).bytes(), 0, file, 0, SegyHeaders.TEXT_BYTES);
+        }
+    }
+
+    /** Replaces what follows the label of a line, where it matches a pattern, in the text header at the start of a file's bytes. */
+    public static void replace(byte[] file, Pattern pattern, String text) {
+        TextHeader header = new TextHeader(Arrays.copyOf(file, SegyHeaders.TEXT_BYTES));
+        for (int line = 0; line < LINES; line++) {
+            String old = header.lines().get(line);
+            Matcher stated = Pattern.compile("(C\\s*\\d+\\s*)(" + pattern + ")").matcher(old);
+            if (stated.matches()) put(file, line, stated.group(1) + text, header.charset);
         }
     }
 
