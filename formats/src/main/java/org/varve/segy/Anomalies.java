@@ -91,7 +91,7 @@ final class Anomalies {
 
     private void addInterval(int micros, Survey.Unit unit) {
         double stated = file.header().micros();
-        if (micros == 0 || micros == stated) {
+        if (micros == 0 || micros == stated || micros == file.header().intervalWord()) {
             return;
         }
         if (stated == 0) {
