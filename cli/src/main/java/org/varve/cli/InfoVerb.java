@@ -12,6 +12,7 @@ import org.varve.core.SurveyRange;
 import org.varve.core.Volume;
 import org.varve.file.FormatException;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.PartFacts;
@@ -75,14 +76,14 @@ final class InfoVerb implements Callable<Integer> {
             describe(volume, facts);
             facts.addAnomalies(volume.warnings());
             if (options.choosesOffset() || volume.repeatsTraces()) {
-                offsets().describe().forEach(facts::add);
+                describeOffsets(facts);
             }
             if (text) {
                 facts.addText(text(volume));
             }
         } catch (PrestackException several) {
             facts.addFailure(OptionWords.sentence(several));
-            offsets().describe().forEach(facts::add);
+            describeOffsets(facts);
         } catch (FormatException noGeometry) {
             if (!headers) {
                 throw noGeometry;
@@ -104,6 +105,12 @@ final class InfoVerb implements Callable<Integer> {
             facts.add(file, wantedPart.survey(), PartFacts.of(volume, wantedPart));
             if (statistics) facts.add(statistics(wantedPart, volume.slowest()));
         }
+    }
+
+    private void describeOffsets(VolumeFacts facts) throws IOException, OutOfBudgetException {
+        Offsets offsets = offsets();
+        offsets.describe().forEach(facts::add);
+        offsets.classes().ifPresent(note -> facts.add(Fact.of("classes", OptionWords.sentence(note))));
     }
 
     private Offsets offsets() throws IOException, OutOfBudgetException {

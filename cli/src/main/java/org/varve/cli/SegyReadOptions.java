@@ -68,6 +68,12 @@ final class SegyReadOptions {
             description = "Read only traces of this offset of a prestack file, or of each of its offsets in turn.")
     private String offset;
 
+    @Option(
+            names = "--offset-bin",
+            paramLabel = "WIDTH",
+            description = "Width of a class of offsets: --offset N reads those from N - WIDTH/2 to N + WIDTH/2, and each takes the classes around the multiples of WIDTH in turn; default: single offsets.")
+    private Integer offsetBin;
+
     @Option(names = "--salvage", description = "Read a truncated file of traces as far as it goes.")
     private boolean salvage;
 
@@ -79,6 +85,20 @@ final class SegyReadOptions {
     /** Whether every offset is wanted, one run after the other. */
     boolean isEachOffset() {
         return EACH.equals(offset);
+    }
+
+    /** The width of classes of offsets. */
+    int offsetBin() {
+        if (offsetBin == null) return 1;
+        if (offset == null) {
+            throw new IllegalArgumentException(
+                    "--offset-bin %d: is the width of the class that --offset chooses; give --offset as well"
+                            .formatted(offsetBin));
+        }
+        if (offsetBin < 1) {
+            throw new IllegalArgumentException("--offset-bin %d: must be 1 or more, such as 25".formatted(offsetBin));
+        }
+        return offsetBin;
     }
 
     /** Whether traces are selected by offset. */
@@ -107,7 +127,8 @@ final class SegyReadOptions {
         SegyReading reading =
                 SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withSalvage(salvage).withIndex(index);
         reading = choosesNumbers() ? reading.with(numbers(standard)) : reading;
-        reading = only.isPresent() ? reading.withOffset(only.getAsInt()) : reading;
+        int width = offsetBin();
+        reading = only.isPresent() ? reading.withOffset(only.getAsInt(), width) : reading;
         return readAs == null ? reading : reading.with(SegyWord.format("--read-as", readAs, READ_AS));
     }
 

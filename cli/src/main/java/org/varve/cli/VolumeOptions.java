@@ -74,13 +74,13 @@ final class VolumeOptions {
     /** Opens the traces of one offset. */
     FileVolume open(Path file, long memory, int only) throws IOException {
         check(file);
-        return open(file, reading(file, memory).withOffset(only));
+        return open(file, reading(file, memory).withOffset(only, segy.offsetBin()));
     }
 
     /** Opens another input, with the options that apply to its format. */
     FileVolume openFurther(Path file, long memory, OptionalInt offset) throws IOException {
         SegyReading reading = reading(file, memory);
-        return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt()) : reading);
+        return open(file, offset.isPresent() ? reading.withOffset(offset.getAsInt(), segy.offsetBin()) : reading);
     }
 
     /** Opens a volume to look at, as {@link #openShown(Path, Optional, long)} does, with a small index at most. */
@@ -125,7 +125,7 @@ final class VolumeOptions {
      * @param memory bytes that may be taken to find them
      */
     Offsets offsets(Path file, long memory) throws IOException {
-        return traces(file).offsets(file, OpenOptions.DEFAULT.with(reading(file, memory)));
+        return traces(file).offsets(file, OpenOptions.DEFAULT.with(reading(file, memory)), segy.offsetBin());
     }
 
     /** The values of every field over all trace headers. */

@@ -4,12 +4,13 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Remedy;
+import org.varve.segy.header.TraceWords;
 
 /** Finds out where the traces of a file lie: from a few headers if they suffice, else from all of them. */
 final class GeometryFinder {
 
-    /** A file, with line numbers where they were found to be, and its geometry. */
-    record Found(SegyFile file, Geometry geometry) {}
+    /** A file, with line numbers where they were found to be, its geometry, and what is checked besides line numbers. */
+    record Found(SegyFile file, Geometry geometry, Optional<LineRule> rule) {}
 
     private final SegyFile file;
     private final SegyReading reading;
@@ -29,46 +30,77 @@ final class GeometryFinder {
     }
 
     private Found find() throws IOException {
-        if (reading.offset().isEmpty() && GeometryScout.isConstant(file)) {
-            return gatherOrLine();
+        if (GeometryScout.isConstant(file)) {
+            return line();
         }
         if (reading.index() || reading.offset().isPresent()) {
-            return new Found(file, index());
+            return indexed(file);
         }
         Optional<RegularGeometry> regular = GeometryScout.infer(file);
         if (regular.isPresent()) {
             if (regular.get().inlines().count() == 1 || regular.get().crosslines().count() == 1) {
                 refuseWhereHabitsFit();
             }
-            return new Found(file, regular.get());
+            return new Found(file, regular.get(), Optional.empty());
         }
         refusePrestack();
-        return new Found(file, index());
+        return indexed(file);
     }
 
-    private TraceIndex index() throws IOException {
-        return reading.index()
-                ? new IndexCache(file, reading).load(liveness, memory)
-                : TraceIndexBuilder.build(file, reading, liveness, memory);
+    private Found indexed(SegyFile by) throws IOException {
+        return new Found(by, reading.index()
+                ? new IndexCache(by, reading).load(liveness, memory)
+                : TraceIndexBuilder.build(by, reading, liveness, memory), Optional.empty());
     }
 
-    /** Finds the geometry of traces that all have the same line numbers: one gather, or a 2-D line. */
-    private Found gatherOrLine() throws IOException {
-        refusePrestack();
-        if (reading.duplicates() != Duplicates.ERROR && file.trace(0).offset() != file.trace(1).offset()) {
-            return new Found(file, index());
+    /** Finds the geometry of traces that all have the same line numbers: one gather, or a 2-D line, stacked or not. */
+    private Found line() throws IOException {
+        boolean selects = reading.offset().isPresent() || reading.duplicates() != Duplicates.ERROR;
+        LineHeaders headers = selects || reading.index()
+                ? LineHeaders.all(file, reading, memory)
+                : LineHeaders.sampled(file);
+        SegyFile byCdp = file.with(file.numbers().asLineByCdp());
+        SegyFile asTheyCome = file.with(file.numbers().asLine());
+        if (reading.offset().isPresent()) {
+            return indexed(headers.cdpVaries() ? byCdp : headers.hasNoPlaces() ? asTheyCome : file);
+        }
+        if (headers.isPrestack()) {
+            return prestackLine(headers, byCdp);
         }
         refuseWhereHabitsFit();
-        SegyFile byCdp = file.with(file.numbers().asLineByCdp());
         Optional<RegularGeometry> regular = GeometryScout.infer(byCdp);
         if (regular.isPresent()) {
-            return new Found(byCdp, regular.get());
+            return reading.index() ? indexed(byCdp) : new Found(byCdp, regular.get(), Optional.empty());
         }
-        SegyFile line = file.with(file.numbers().asLine());
-        regular = GeometryScout.infer(line);
-        return new Found(line, regular.isPresent()
+        if (headers.cdpVaries() && !headers.cdpGoesOn()) {
+            try {
+                return indexed(byCdp);
+            } catch (SparseException noNumbers) {
+                // byte 21 counts nothing
+            }
+        }
+        regular = GeometryScout.infer(asTheyCome);
+        return new Found(asTheyCome, regular.isPresent()
                 ? regular.get()
-                : TraceIndexBuilder.build(line, reading, liveness, memory));
+                : TraceIndexBuilder.build(asTheyCome, reading, liveness, memory),
+                Optional.of(new LineRule(headers.offset())));
+    }
+
+    /** Refuses a line of gathers, unless it was said what to do with several traces at one place. */
+    private Found prestackLine(LineHeaders headers, SegyFile byCdp) throws IOException {
+        if (reading.duplicates() != Duplicates.ERROR && !headers.hasNoPlaces()) {
+            return indexed(headers.cdpVaries() ? byCdp : file);
+        }
+        boolean oneGather = !headers.cdpVaries() && !headers.hasNoPlaces();
+        if (!oneGather) {
+            SegyFile shots = file.with(file.numbers().with(TraceWords.RECORD, TraceWords.TRACE_IN_RECORD));
+            boolean regular = GeometryScout.infer(shots)
+                    .filter(found -> found.inlines().count() > 1 && found.crosslines().count() > 1).isPresent();
+            throw PrestackException.ofLine(file, headers, regular);
+        }
+        LineHeaders.Pair other = headers.otherOffset();
+        throw PrestackException.of(file, other.first(), file.trace(other.first()), other.second(),
+                file.trace(other.second()), true);
     }
 
     private void refusePrestack() throws IOException {
@@ -78,7 +110,7 @@ final class GeometryFinder {
         TraceHeader first = file.trace(0);
         TraceHeader second = file.trace(1);
         if (GeometryScout.isSamePlace(first, second) && first.offset() != second.offset()) {
-            throw PrestackException.of(file, 0, first, 1, second, GeometryScout.isConstant(file));
+            throw PrestackException.of(file, 0, first, 1, second, false);
         }
     }
 

@@ -88,6 +88,13 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return with(0, 0);
     }
 
+    /** The place of a trace, such as {@code inline 7, crossline 300}. */
+    String name(TraceHeader trace) {
+        return inline.isNone()
+                ? "%s %d".formatted(crossline.at() == TraceWords.CDP ? "CDP" : "trace", trace.crossline())
+                : "inline %d, crossline %d".formatted(trace.inline(), trace.crossline());
+    }
+
     int inline(Fields fields, MemorySegment bytes, long at) {
         return inline.isNone() ? 1 : inline.read(fields, bytes, at);
     }

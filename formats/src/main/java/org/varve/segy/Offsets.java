@@ -6,8 +6,10 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.varve.core.Note;
 import org.varve.core.Remedy;
 import org.varve.core.Setting;
 import org.varve.file.FormatException;
@@ -42,21 +44,45 @@ public record Offsets(SortedMap<Integer, Long> traces) {
      * @throws FormatException if the file is not one of the dialect, or has more than 65536 offsets
      */
     public static Offsets of(Path path, Dialect dialect, SegyReading reading) throws IOException {
+        return of(path, dialect, reading, 1);
+    }
+
+    /**
+     * Reads all trace headers of a file, and counts the traces of each class of offsets, by its centre.
+     *
+     * @param width that of the classes, whose centres are its multiples
+     */
+    public static Offsets of(Path path, Dialect dialect, SegyReading reading, int width) throws IOException {
+        OffsetClass.requireWidth(width);
         try (InputFile file = InputFile.open(path); IndexMemory memory = new IndexMemory(file, reading.memory())) {
             SegyFile segy = SegyFile.of(file, dialect, reading, memory);
             Fields fields = segy.fields();
             SortedMap<Integer, Long> traces = new TreeMap<>();
             HeaderPass.over(segy, reading.progress(), (trace, buffer, at) -> {
-                traces.merge(fields.int32(buffer, at, TraceWords.OFFSET), 1L, Long::sum);
+                int offset = fields.int32(buffer, at, TraceWords.OFFSET);
+                traces.merge(OffsetClass.centre(offset, width), 1L, Long::sum);
                 if (traces.size() > MOST) {
                     throw segy.refused(
-                            "has more than %d different offsets (byte 37): offsets are in other bytes, or need binning"
+                            "has more than %d different offsets (byte 37): they are in other bytes, or vary within classes"
                                     .formatted(MOST),
-                            Remedy.of(HeaderScan.ALL, " shows what each field holds"));
+                            Remedy.of("give the width of a class with ", SegyReading.OFFSET_BIN, "; ", HeaderScan.ALL,
+                                    " shows what each field holds"));
                 }
             });
             return new Offsets(traces);
         }
+    }
+
+    /** A note that names the width of classes that hold the offsets, if these scatter about few values; otherwise empty. */
+    public Optional<Note> classes() {
+        return OffsetClusters.width(traces.keySet()).stream().mapToObj(width -> {
+            long count = traces.keySet().stream().map(offset -> OffsetClass.centre(offset, width)).distinct().count();
+            return new Note("%d offsets scatter about %d values".formatted(traces.size(), count),
+                    Remedy.of("read them in classes with ",
+                            SegyReading.OFFSET.with(String.valueOf(OffsetClass.centre(traces.firstKey(), width))), " ",
+                            SegyReading.OFFSET_BIN.with(String.valueOf(width)), ", or ", Offsets.EACH, " ",
+                            SegyReading.OFFSET_BIN.with(String.valueOf(width))));
+        }).findFirst();
     }
 
     /** The greatest common divisor of all differences; 0 if there is one offset. */

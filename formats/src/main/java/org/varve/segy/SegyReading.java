@@ -1,7 +1,6 @@
 package org.varve.segy;
 
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.varve.core.SampleFormat;
 import org.varve.core.Setting;
 import org.varve.core.Survey;
@@ -15,7 +14,7 @@ import org.varve.formats.FormatOptions;
  *        of a metre or foot
  * @param readAs replaces the sample format of the binary header; if empty, that format is used
  * @param duplicates what to do with several traces at one place
- * @param offset the only offset to read of a prestack file; empty for a file that is not prestack, or whose gathers are stacked
+ * @param offset the only offsets to read of a prestack file; empty for a file that is not prestack, or whose gathers are stacked
  * @param salvage whether to read an incomplete file as far as it goes
  * @param index whether to read every trace header at once, and keep the index beside the file for the next time
  * @param memory the most bytes outside the Java heap in which to remember where the traces of a file lie
@@ -23,7 +22,7 @@ import org.varve.formats.FormatOptions;
  */
 public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optional<SampleFormat> readAs,
         Duplicates duplicates,
-        OptionalInt offset, boolean salvage, boolean index, long memory, Progress progress)
+        Optional<OffsetClass> offset, boolean salvage, boolean index, long memory, Progress progress)
         implements
         FormatOptions {
 
@@ -36,6 +35,9 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** The setting for the only offset to read. */
     public static final Setting OFFSET = new Setting("SegyReading.withOffset(offset)");
 
+    /** The setting for the width of a class of offsets. */
+    public static final Setting OFFSET_BIN = new Setting("OffsetClass.width(offset)");
+
     /** The setting for reading an incomplete file. */
     public static final Setting SALVAGE = new Setting("SegyReading.withSalvage(true)");
 
@@ -44,6 +46,12 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
 
     /** The setting for where trace headers hold line numbers. */
     public static final Setting NUMBERS = new Setting("SegyReading.with(HeaderBytes)");
+
+    /** The setting for where trace headers hold inline numbers. */
+    public static final Setting INLINE = new Setting("HeaderBytes.inline(field)");
+
+    /** The setting for where trace headers hold crossline numbers. */
+    public static final Setting CROSSLINE = new Setting("HeaderBytes.crossline(field)");
 
     /** The setting for the same by the name of one of {@link HeaderBytes#PRESETS}. */
     public static final Setting PRESET = new Setting("HeaderBytes.PRESETS(name)");
@@ -58,7 +66,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** Believes what the file says, in seconds; the memory is 2 GiB, enough for half a billion places. */
     public static final SegyReading DEFAULT = new SegyReading(Optional.empty(), Survey.Unit.SECONDS,
             Optional.empty(), Duplicates.ERROR,
-            OptionalInt.empty(), false, false, 2L << 30, (traces, of) -> {});
+            Optional.empty(), false, false, 2L << 30, (traces, of) -> {});
 
     /** The same with line numbers and coordinates at other bytes. */
     public SegyReading with(HeaderBytes other) {
@@ -82,7 +90,13 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
 
     /** The same for traces of one offset alone. */
     public SegyReading withOffset(int other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, OptionalInt.of(other), salvage, index, memory,
+        return withOffset(other, 1);
+    }
+
+    /** The same for traces of a class of offsets alone, from half a width below {@code centre} to half a width above it. */
+    public SegyReading withOffset(int centre, int width) {
+        OffsetClass other = new OffsetClass(centre, width);
+        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, memory,
                 progress);
     }
 

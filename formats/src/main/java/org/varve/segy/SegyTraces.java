@@ -13,12 +13,14 @@ final class SegyTraces {
     private final SegyFile file;
     private final Geometry geometry;
     private final Liveness liveness;
+    private final Optional<LineRule> rule;
     private final Optional<TraceSet> kept;
 
     /** @param memory holds the set of traces that are kept, if others are left out */
-    SegyTraces(SegyFile file, Geometry geometry, Liveness liveness, IndexMemory memory) throws IOException {
-        this.file = file;
-        this.geometry = geometry;
+    SegyTraces(GeometryFinder.Found found, Liveness liveness, IndexMemory memory) throws IOException {
+        this.file = found.file();
+        this.geometry = found.geometry();
+        this.rule = found.rule();
         this.liveness = liveness;
         this.kept = geometry.order().traces() < file.traces()
                 ? Optional.of(kept(geometry, file.traces(), memory))
@@ -77,6 +79,11 @@ final class SegyTraces {
             trace = geometry instanceof TraceIndex index ? index.next(trace) : -1;
         }
         return trace;
+    }
+
+    /** What is checked of each trace besides its line numbers. */
+    Optional<LineRule> rule() {
+        return rule;
     }
 
     /** Remembers whether the header of a trace says that it is live. */

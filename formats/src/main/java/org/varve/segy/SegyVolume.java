@@ -92,7 +92,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
             refuseMislabelledGain(segy);
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
             GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, liveness, memory);
-            SegyTraces traces = new SegyTraces(geometry.file(), geometry.geometry(), liveness, memory);
+            SegyTraces traces = new SegyTraces(geometry, liveness, memory);
             return new SegyVolume(traces, ownSampling, sampling.isEmpty(), memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
@@ -177,6 +177,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
                     Remedy.of("open it with ", SegyReading.INDEX,
                             ", which looks at every trace first; or export it with "
                                     + "every trace of the rectangle, in order"));
+        }
+        if (traces.rule().isPresent()) {
+            traces.rule().get().check(segy, trace, buffer, at);
         }
         if (!segy.dialect().fits(segy.header(), buffer, at)) {
             throw segy.refused(

@@ -35,6 +35,15 @@ public interface TraceFormat extends Format {
 
     /** The offsets that occur in all trace headers. */
     default Offsets offsets(Path file, OpenOptions options) throws IOException {
-        return Offsets.of(file, dialect(), reading(options));
+        return offsets(file, options, 1);
+    }
+
+    /**
+     * The classes of offsets that occur in all trace headers.
+     *
+     * @param width that of classes of offsets; 1 for each by itself
+     */
+    default Offsets offsets(Path file, OpenOptions options, int width) throws IOException {
+        return Offsets.of(file, dialect(), reading(options), width);
     }
 }

@@ -136,7 +136,7 @@ final class TraceIndexBuilder {
             if (offsets.size() <= OFFSETS_SHOWN) {
                 offsets.add(offset);
             }
-            if (reading.offset().isEmpty() || reading.offset().getAsInt() == offset) {
+            if (reading.offset().isEmpty() || reading.offset().get().holds(offset)) {
                 visitor.visit(trace, file.numbers().inline(fields, buffer, at),
                         file.numbers().crossline(fields, buffer, at, trace),
                         fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD);
@@ -158,7 +158,7 @@ final class TraceIndexBuilder {
 
     private void refuseSparse() throws IOException {
         if (found == 0) {
-            throw file.refused("has no trace with offset %d (byte 37): its offsets are %s; choose one of them"
+            throw file.refused("has no trace with %s (byte 37): its offsets are %s; choose one of them"
                     .formatted(reading.offset().orElseThrow(), offsetsText()));
         }
         long rows = inlines.count();
@@ -166,7 +166,7 @@ final class TraceIndexBuilder {
         boolean wide = Math.max(rows, columns) > Integer.MAX_VALUE
                 || Math.max(inlines.step(), crosslines.step()) > Integer.MAX_VALUE;
         if (wide || rows * columns > SPARSEST * found) {
-            throw file.refused(
+            throw new SparseException(file.file().path(),
                     ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
                             + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) are "
                             + "elsewhere")
@@ -241,11 +241,12 @@ final class TraceIndexBuilder {
     private IOException duplicate(long first, long second) throws IOException {
         TraceHeader a = file.trace(first);
         TraceHeader b = file.trace(second);
-        return a.offset() == b.offset()
+        boolean chosen = reading.offset().isPresent();
+        return a.offset() == b.offset() || chosen
                 ? file.refused(
-                        "holds inline %d, crossline %d twice: traces %d and %d, at bytes %d and %d of the file"
-                                .formatted(a.inline(), a.crossline(), first + 1, second + 1, file.position(first),
-                                        file.position(second)),
+                        "holds %s twice%s: traces %d and %d, at bytes %d and %d of the file"
+                                .formatted(file.numbers().name(a), chosen ? " with " + reading.offset().get() : "",
+                                        first + 1, second + 1, file.position(first), file.position(second)),
                         Remedy.of("say which counts with ", SegyReading.DUPLICATES, ": first, last or mean"))
                 : PrestackException.of(file, first, a, second, b, false);
     }
