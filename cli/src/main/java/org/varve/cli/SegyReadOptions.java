@@ -1,8 +1,10 @@
 package org.varve.cli;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
@@ -10,6 +12,7 @@ import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.NumberField;
 import org.varve.segy.SegyReading;
+import org.varve.segy.header.WordOrder;
 import picocli.CommandLine.Option;
 
 /** Properties that a SEG-Y file does not state, or states wrongly. */
@@ -21,6 +24,9 @@ final class SegyReadOptions {
 
     /** The preset that means the file format's own header bytes. */
     private static final String STANDARD = "standard";
+
+    private static final Map<String, WordOrder> ORDERS = new TreeMap<>(Map.of("big", WordOrder.BIG_ENDIAN,
+            "little", WordOrder.LITTLE_ENDIAN, "pairs", WordOrder.PAIRS_SWAPPED));
 
     private static final String EACH = "each";
 
@@ -73,6 +79,24 @@ final class SegyReadOptions {
             paramLabel = "WIDTH",
             description = "Width of a class of offsets: --offset N reads those from N - WIDTH/2 to N + WIDTH/2, and each takes the classes around the multiples of WIDTH in turn; default: single offsets.")
     private Integer offsetBin;
+
+    @Option(
+            names = "--samples-per-trace",
+            paramLabel = "N",
+            description = "Samples of each trace, if the file states none or a wrong number, as one of two bytes for more than 65535.")
+    private Integer samples;
+
+    @Option(
+            names = "--first-trace",
+            paramLabel = "BYTES",
+            description = "Bytes of a SEG-Y file before its first trace, as byte 3521 of revision 2 counts them: 3600 without extended text headers; default: as many as the file states.")
+    private Long firstTrace;
+
+    @Option(
+            names = "--byte-order",
+            paramLabel = "ORDER",
+            description = "How numbers are stored, if the file states or shows it wrong: big, little, or pairs for big with bytes swapped in pairs.")
+    private String order;
 
     @Option(names = "--salvage", description = "Read a truncated file of traces as far as it goes.")
     private boolean salvage;
@@ -129,7 +153,19 @@ final class SegyReadOptions {
         reading = choosesNumbers() ? reading.with(numbers(standard)) : reading;
         int width = offsetBin();
         reading = only.isPresent() ? reading.withOffset(only.getAsInt(), width) : reading;
+        reading = samples == null ? reading : reading.withSamples(samples);
+        reading = firstTrace == null ? reading : reading.withFirstTrace(firstTrace);
+        reading = order == null ? reading : reading.with(order());
         return readAs == null ? reading : reading.with(SegyWord.format("--read-as", readAs, READ_AS));
+    }
+
+    private WordOrder order() {
+        WordOrder found = ORDERS.get(order);
+        if (found == null) {
+            throw new IllegalArgumentException(
+                    "--byte-order '%s': %s".formatted(order, Spelling.advice(order, ORDERS.keySet())));
+        }
+        return found;
     }
 
     private boolean choosesNumbers() {

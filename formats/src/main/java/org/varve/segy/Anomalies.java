@@ -76,7 +76,10 @@ final class Anomalies {
             add("says that it has %d traces (byte 3513), and holds %d whole ones: all are read".formatted(declared,
                     file.traces()));
         }
-        if (file.lengths().isEmpty() && first.samples() != 0 && first.samples() != file.header().samples()) {
+        if (file.header().samples() != file.header().stated()) {
+            add("traces are read with %d samples because it was asked for: the file says %d (byte 3221) and, in the first trace, %d (byte 115)"
+                    .formatted(file.header().samples(), file.header().stated(), first.samples()));
+        } else if (file.lengths().isEmpty() && first.samples() != 0 && first.samples() != file.header().samples()) {
             add("traces of %d samples (byte 3221) say that they have %d (byte 115 of the first): the size of the file proves byte 3221 right"
                     .formatted(file.header().samples(), first.samples()));
         }

@@ -2,7 +2,8 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
-import java.util.Optional;
+import java.util.OptionalInt;
+import org.varve.core.Remedy;
 import org.varve.core.SampleFormat;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
@@ -19,13 +20,14 @@ final class BinaryHeader {
 
     private BinaryHeader() {}
 
-    static TraceFileHeader read(InputFile file, Optional<SampleFormat> readAs) throws IOException {
+    static TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
         NotSegy.refuse(file);
         MemorySegment bytes = file.read(0, SegyHeaders.FILE_BYTES);
-        WordOrder order = order(bytes);
+        KnownLayout known = reading.layout();
+        WordOrder order = known.order().orElseGet(() -> order(bytes));
         Fields fields = new Fields(order);
         int code = fields.uint16(bytes, 0, FileWords.FORMAT);
-        SampleFormat format = readAs.or(() -> FormatCode.format(code))
+        SampleFormat format = reading.readAs().or(() -> FormatCode.format(code))
                 .orElseThrow(() -> new FormatException(file.path(), FormatCode.refusal(code)));
         if (order == WordOrder.PAIRS_SWAPPED && format.bytes() % 2 != 0) {
             throw new FormatException(file.path(),
@@ -33,10 +35,13 @@ final class BinaryHeader {
                             .formatted(FileWords.BYTE_ORDER, format));
         }
         Revision revision = Revision.in(bytes);
-        int samples = samples(file, fields, bytes, revision);
-        return new TraceFileHeader(order, format, samples, micros(fields, bytes, revision), revision, code,
-                fields.int16(bytes, 0, FileWords.FIXED_LENGTH) == 1,
-                FileLayout.read(file, bytes, fields, revision));
+        int stated = samples(fields, bytes, revision);
+        TraceFileHeader header = new TraceFileHeader(order, format, stated, stated, micros(fields, bytes, revision),
+                revision, code, fields.int16(bytes, 0, FileWords.FIXED_LENGTH) == 1,
+                FileLayout.read(file, bytes, fields, revision, known.firstTrace()));
+        return known.samples().isPresent()
+                ? header.withSamples(known.samples().getAsInt())
+                : requireSamples(file, header);
     }
 
     /** As revision 2 states it; otherwise little-endian if the format code is defined only in that order, else big-endian, as the standard has it. */
@@ -54,21 +59,21 @@ final class BinaryHeader {
         };
     }
 
-    private static int samples(InputFile file, Fields fields, MemorySegment bytes, Revision revision)
-            throws FormatException {
-        int samples = samples(fields, bytes, revision);
-        if (samples == 0) {
-            throw new FormatException(file.path(), "has 0 samples per trace (byte %d of the binary header): put the "
-                    .formatted(FileWords.SAMPLES) + "number there, or export the file again");
+    private static TraceFileHeader requireSamples(InputFile file, TraceFileHeader header) throws IOException {
+        if (header.samples() >= 1 && header.samples() <= MOST_SAMPLES) {
+            return header;
         }
-        if (samples > MOST_SAMPLES) {
-            throw new FormatException(file.path(),
-                    "has %d samples per trace (byte %d of the binary header): Varve reads "
-                            .formatted(samples, FileWords.LONG_SAMPLES)
-                            + "traces of up to %d; put the right number there"
-                                    .formatted(MOST_SAMPLES));
-        }
-        return samples;
+        String sentence = header.samples() == 0
+                ? "has 0 samples per trace (byte %d of the binary header)".formatted(FileWords.SAMPLES)
+                : "has %d samples per trace (byte %d of the binary header), but Varve reads traces of up to %d"
+                        .formatted(header.samples(), FileWords.LONG_SAMPLES, MOST_SAMPLES);
+        OptionalInt samples = new LayoutAdvice(file, header).samples();
+        throw samples.isPresent()
+                ? new FormatException(file.path(),
+                        sentence + ", but its size and its trace headers fit %d".formatted(samples.getAsInt()),
+                        LayoutAdvice.remedy(samples.getAsInt()))
+                : new FormatException(file.path(), sentence + ", and its size does not show the number",
+                        Remedy.of("give it with ", SegyReading.SAMPLES));
     }
 
     /** Samples per trace, as the file states them; 0 if it does not. */

@@ -40,6 +40,9 @@ public interface Dialect {
     /** Whether a trace header may belong to the file; it begins at byte {@code at} of the buffer. */
     boolean fits(TraceFileHeader header, MemorySegment buffer, long at);
 
+    /** Whether text and binary headers stand before the traces. */
+    boolean hasFileHeader();
+
     /** Whether the file states its sample format, and so may state a wrong one. */
     boolean namesFormat();
 

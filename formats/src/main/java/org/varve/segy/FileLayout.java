@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalLong;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.segy.header.Fields;
@@ -18,15 +19,39 @@ import org.varve.segy.header.SegyHeaders;
  */
 public record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {
 
-    private static final int EXTENDED_HEADERS = 3505;
 
     /** A file that states more is taken to be damaged. */
     private static final int MOST_ADDITIONAL = 255;
 
-    static FileLayout read(InputFile file, MemorySegment bytes, Fields fields, Revision revision) throws IOException {
-        long start = afterText(file, fields.int16(bytes, 0, EXTENDED_HEADERS));
+    /** @param first the bytes before the first trace, if they are known; otherwise as many as the file states */
+    static FileLayout read(InputFile file, MemorySegment bytes, Fields fields, Revision revision, OptionalLong first)
+            throws IOException {
+        if (first.isPresent()) {
+            requireWithin(file, first.getAsLong());
+        }
+        long start = first.isPresent()
+                ? first.getAsLong()
+                : start(file, bytes, fields, revision);
+        return revision.isTwo()
+                ? new FileLayout(start, file.size() - trailers(file, bytes, fields),
+                        additionalHeaders(file, bytes, fields, revision),
+                        Math.max(0, fields.int64(bytes, 0, FileWords.TRACES)))
+                : new FileLayout(start, file.size(), 0, 0);
+    }
+
+    private static void requireWithin(InputFile file, long first) {
+        if (first < SegyHeaders.FILE_BYTES || first > file.size() - SegyHeaders.TRACE_BYTES) {
+            throw new IllegalArgumentException(
+                    "%s: its first trace cannot begin at byte %d, as its headers take 3600 of its %d bytes".formatted(
+                            file.path(), first, file.size()));
+        }
+    }
+
+    private static long start(InputFile file, MemorySegment bytes, Fields fields, Revision revision)
+            throws IOException {
+        long start = afterText(file, fields.int16(bytes, 0, FileWords.EXTENDED_HEADERS));
         if (!revision.isTwo()) {
-            return new FileLayout(start, file.size(), 0, 0);
+            return start;
         }
         long declared = fields.int64(bytes, 0, FileWords.FIRST_TRACE);
         if (declared != 0 && (declared < SegyHeaders.FILE_BYTES || declared > file.size())) {
@@ -34,19 +59,17 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
                     "says that its first trace begins at byte %s (bytes %d to 3528), but has %d bytes, of which the headers take 3600: put 0 or the right place there"
                             .formatted(Long.toUnsignedString(declared), FileWords.FIRST_TRACE, file.size()));
         }
-        return new FileLayout(declared == 0 ? start : declared, file.size() - trailers(file, bytes, fields),
-                additionalHeaders(file, bytes, fields, revision),
-                Math.max(0, fields.int64(bytes, 0, FileWords.TRACES)));
+        return declared == 0 ? start : declared;
     }
 
     private static long afterText(InputFile file, int count) throws IOException {
         if (count < -1) {
             throw new FormatException(file.path(),
                     "has %d extended text headers (byte %d): the number is 0 or more, or -1 for an unknown one; put it there"
-                            .formatted(count, EXTENDED_HEADERS));
+                            .formatted(count, FileWords.EXTENDED_HEADERS));
         }
         return count == -1
-                ? Stanzas.end(file, EXTENDED_HEADERS)
+                ? Stanzas.end(file, FileWords.EXTENDED_HEADERS)
                 : SegyHeaders.FILE_BYTES + (long) SegyHeaders.TEXT_BYTES * count;
     }
 

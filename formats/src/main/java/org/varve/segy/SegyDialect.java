@@ -23,7 +23,7 @@ final class SegyDialect implements Dialect {
 
     @Override
     public TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
-        return BinaryHeader.read(file, reading.readAs());
+        return BinaryHeader.read(file, reading);
     }
 
     /** Those of {@code reading}; else those that the text header states in Varve's words; else those of revision 1. */
@@ -56,6 +56,11 @@ final class SegyDialect implements Dialect {
 
     @Override
     public boolean fits(TraceFileHeader header, MemorySegment buffer, long at) {
+        return true;
+    }
+
+    @Override
+    public boolean hasFileHeader() {
         return true;
     }
 

@@ -32,51 +32,26 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
         long traces = Math.max(0, bytes / header.traceBytes());
         long left = bytes % header.traceBytes();
         SegyFile uniform = new SegyFile(file, dialect, header, numbers, numbers, traces, left, Optional.empty());
+        LayoutCheck check = new LayoutCheck(file, header, dialect.hasFileHeader(), reading);
         if (left == 0 || header.fixedLength()) {
-            return uniform.checked(reading.salvage());
+            return uniform.checked(check);
         }
         Optional<TraceLengths> lengths = TraceLengths.find(file, header, reading.salvage(), memory);
         return lengths.isEmpty()
-                ? uniform.checked(reading.salvage())
+                ? uniform.checked(check)
                 : new SegyFile(file, dialect, header, numbers, numbers, lengths.get().traces(),
                         header.layout().end() - lengths.get().end(), lengths);
     }
 
-    private SegyFile checked(boolean salvage) throws IOException {
-        if (traces == 0) {
-            throw refused(
-                    "holds no whole trace: %d bytes follow its headers (from byte %d on) and a trace of %d samples has %d; copy it again"
-                            .formatted(Math.max(0, header.layout().end() - header.layout().start()),
-                                    header.layout().start(), header.samples(), header.traceBytes()));
-        }
-        if (left != 0 && !salvage) {
-            throw refused(
-                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: %s"
-                            .formatted(traces, header.samples(), header.encoding().format(), left,
-                                    header.layout().end() - left, whySizeDiffers()),
-                    Remedy.of("or read the whole traces with ", SegyReading.SALVAGE));
-        }
+    private SegyFile checked(LayoutCheck check) throws IOException {
+        check.refuseText();
+        check.refuseRest(traces, left);
         long declared = header.layout().declaredTraces();
-        if (declared > traces && !salvage) {
-            throw refused(
-                    "says that it has %d traces (byte 3513), but holds %d whole ones: it was cut short"
-                            .formatted(declared, traces),
-                    Remedy.of("copy it again, or read those with ", SegyReading.SALVAGE));
-        }
         // bytes that are no trace follow: the count says where the traces end
         return left != 0 && declared > 0 && declared < traces
                 ? new SegyFile(file, dialect, header, asked, numbers, declared,
                         left + (traces - declared) * header.traceBytes(), lengths)
                 : this;
-    }
-
-    private String whySizeDiffers() throws IOException {
-        int samples = trace(0).samples();
-        String cutShort = "it was cut short, or byte 3221 (samples per trace) is wrong; copy it again";
-        return samples == 0 || samples == header.samples()
-                ? cutShort
-                : cutShort
-                        + " or mend byte 3221, as the first trace says it has %d samples".formatted(samples);
     }
 
     /** The same file, with line numbers and coordinates read from other bytes. */

@@ -50,10 +50,22 @@ final class SegyOriginal implements SegyHeaders {
         if (file.samples() != file.header().samples()) {
             fields().setInt16(bytes, 0, FileWords.SAMPLES, Math.min(file.samples(), MOST_SAMPLES));
         }
+        putFirstTrace(bytes);
         if (file.header().layout().declaredTraces() > 0) {
             fields().setInt64(bytes, 0, FileWords.TRACES, layout.order().traces());
         }
         return bytes.toArray(ValueLayout.JAVA_BYTE);
+    }
+
+    /** States where the first trace begins, if it is not where the file says, as far as the file has a word for it. */
+    private void putFirstTrace(MemorySegment bytes) {
+        long text = layout.start() - FILE_BYTES;
+        boolean isTwo = file.header().revision().isTwo();
+        if (isTwo && fields().int64(bytes, 0, FileWords.FIRST_TRACE) != 0) {
+            fields().setInt64(bytes, 0, FileWords.FIRST_TRACE, layout.start());
+        } else if (fields().int16(bytes, 0, FileWords.EXTENDED_HEADERS) >= 0 && text % TEXT_BYTES == 0) {
+            fields().setInt16(bytes, 0, FileWords.EXTENDED_HEADERS, (int) (text / TEXT_BYTES));
+        }
     }
 
     @Override

@@ -5,6 +5,7 @@ import org.varve.core.SampleFormat;
 import org.varve.core.Setting;
 import org.varve.core.Survey;
 import org.varve.formats.FormatOptions;
+import org.varve.segy.header.WordOrder;
 
 /**
  * How a SEG-Y file is read where it does not state something, or states it wrong.
@@ -17,12 +18,14 @@ import org.varve.formats.FormatOptions;
  * @param offset the only offsets to read of a prestack file; empty for a file that is not prestack, or whose gathers are stacked
  * @param salvage whether to read an incomplete file as far as it goes
  * @param index whether to read every trace header at once, and keep the index beside the file for the next time
+ * @param layout what is known about where traces lie, and replaces what the file states
  * @param memory the most bytes outside the Java heap in which to remember where the traces of a file lie
  * @param progress gets the number of trace headers read so far
  */
 public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optional<SampleFormat> readAs,
         Duplicates duplicates,
-        Optional<OffsetClass> offset, boolean salvage, boolean index, long memory, Progress progress)
+        Optional<OffsetClass> offset, boolean salvage, boolean index, KnownLayout layout, long memory,
+        Progress progress)
         implements
         FormatOptions {
 
@@ -56,6 +59,18 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** The setting for the same by the name of one of {@link HeaderBytes#PRESETS}. */
     public static final Setting PRESET = new Setting("HeaderBytes.PRESETS(name)");
 
+    /** The setting for the unit of the sample axis. */
+    public static final Setting UNIT = new Setting("SegyReading.with(Survey.Unit)");
+
+    /** The setting for the samples of each trace. */
+    public static final Setting SAMPLES = new Setting("SegyReading.withSamples(count)");
+
+    /** The setting for where the first trace begins. */
+    public static final Setting FIRST_TRACE = new Setting("SegyReading.withFirstTrace(bytes)");
+
+    /** The setting for how numbers are stored. */
+    public static final Setting ORDER = new Setting("SegyReading.with(WordOrder)");
+
     /** Listens to work that reads through a whole file. */
     @FunctionalInterface
     public interface Progress {
@@ -66,26 +81,26 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** Believes what the file says, in seconds; the memory is 2 GiB, enough for half a billion places. */
     public static final SegyReading DEFAULT = new SegyReading(Optional.empty(), Survey.Unit.SECONDS,
             Optional.empty(), Duplicates.ERROR,
-            Optional.empty(), false, false, 2L << 30, (traces, of) -> {});
+            Optional.empty(), false, false, KnownLayout.NONE, 2L << 30, (traces, of) -> {});
 
     /** The same with line numbers and coordinates at other bytes. */
     public SegyReading with(HeaderBytes other) {
-        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, memory, progress);
+        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, layout, memory, progress);
     }
 
     /** The same with another unit of the sample axis. */
     public SegyReading with(Survey.Unit other) {
-        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, memory, progress);
+        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, layout, memory, progress);
     }
 
     /** The same with samples in another format than the file says. */
     public SegyReading with(SampleFormat other) {
-        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, memory, progress);
+        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, layout, memory, progress);
     }
 
     /** The same with another rule for several traces at one place. */
     public SegyReading with(Duplicates other) {
-        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, memory, progress);
+        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, layout, memory, progress);
     }
 
     /** The same for traces of one offset alone. */
@@ -96,27 +111,47 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** The same for traces of a class of offsets alone, from half a width below {@code centre} to half a width above it. */
     public SegyReading withOffset(int centre, int width) {
         OffsetClass other = new OffsetClass(centre, width);
-        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, memory,
+        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, layout, memory,
                 progress);
     }
 
     /** The same, reading an incomplete file as far as it goes or refusing it. */
     public SegyReading withSalvage(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, layout, memory, progress);
     }
 
     /** The same, reading every trace header at once or only if it is necessary. */
     public SegyReading withIndex(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, layout, memory, progress);
     }
 
     /** The same with other memory, in bytes, to remember where traces lie. */
     public SegyReading withMemory(long other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, other, progress);
     }
 
     /** The same with another listener. */
     public SegyReading with(Progress other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, memory, other);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, memory, other);
+    }
+
+    /** The same with another number of samples in each trace than the file says, from 1 to 2^24. */
+    public SegyReading withSamples(int count) {
+        return with(layout.withSamples(count));
+    }
+
+    /** The same with a first trace that begins after another number of bytes than the file says, 3600 or more. */
+    public SegyReading withFirstTrace(long bytes) {
+        return with(layout.withFirstTrace(bytes));
+    }
+
+    /** The same with numbers stored in another order than the file says. */
+    public SegyReading with(WordOrder other) {
+        return with(layout.with(other));
+    }
+
+    /** The same with something else known about where traces lie. */
+    public SegyReading with(KnownLayout other) {
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, memory, progress);
     }
 }

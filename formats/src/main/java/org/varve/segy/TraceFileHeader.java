@@ -10,19 +10,29 @@ import org.varve.segy.header.WordOrder;
  * What a file says about its traces.
  *
  * @param samples samples of each trace
+ * @param stated samples of each trace as stated in the file, which may be wrong or 0 if {@code samples} was given
  * @param micros sample interval, in microseconds or thousandths of a metre or foot; 0 if unknown
  * @param revision as stated in the file
  * @param code code of the sample format, as stated in the file
  * @param fixedLength whether the file states that all traces are equally long
  */
-public record TraceFileHeader(WordOrder order, SampleFormat format, int samples, double micros, Revision revision,
-        int code, boolean fixedLength, FileLayout layout) {
+public record TraceFileHeader(WordOrder order, SampleFormat format, int samples, int stated, double micros,
+        Revision revision, int code, boolean fixedLength, FileLayout layout) {
 
-    /** The header for a file of IEEE floats that consists of traces from its first byte to its last. */
-    public static TraceFileHeader ofTraces(WordOrder order, int samples, double micros, long fileBytes) {
+    /**
+     * The header for a file of IEEE floats that consists of traces from its first byte to its last.
+     *
+     * @param stated samples of each trace as the file states them
+     */
+    public static TraceFileHeader ofTraces(WordOrder order, int samples, int stated, double micros, long fileBytes) {
         SampleFormat format = SampleFormat.IEEE_FLOAT32;
-        return new TraceFileHeader(order, format, samples, micros, new Revision(0, 0), FormatCode.of(format), true,
+        return new TraceFileHeader(order, format, samples, stated, micros, new Revision(0, 0), FormatCode.of(format), true,
                 new FileLayout(0, fileBytes, 0, 0));
+    }
+
+    /** The same with another number of samples in each trace, whatever the file states. */
+    TraceFileHeader withSamples(int count) {
+        return new TraceFileHeader(order, format, count, stated, micros, revision, code, true, layout);
     }
 
     /** How samples are stored, after bytes that are swapped in pairs have been put in order. */

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.LongStream;
 import org.varve.core.Remedy;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
+import org.varve.segy.KnownLayout;
+import org.varve.segy.LayoutAdvice;
 import org.varve.segy.SegyReading;
+import org.varve.segy.TraceFileHeader;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.TraceWords;
@@ -20,12 +24,13 @@ import org.varve.segy.header.WordOrder;
  * number of samples of the first trace divides the file into whole traces that state the same number.
  *
  * @param order the byte order
- * @param samples samples of the first trace
+ * @param samples samples of each trace: as given, or as the first trace states them
+ * @param stated samples as the first trace states them
  * @param fileBytes size of the file
  * @param different the first of the traces examined, from 0, that states another number of samples; -1 if there is none
  * @param plausible how many other words and samples of the first trace are plausible
  */
-record SuByteOrder(WordOrder order, int samples, long fileBytes, long different, int plausible) {
+record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, long different, int plausible) {
 
     private static final int HEADER = SegyHeaders.TRACE_BYTES;
 
@@ -47,38 +52,46 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
     /**
      * Finds the byte order of a file.
      *
-     * @param salvage whether the last trace may be cut short
+     * @param reading may give the byte order and the samples of each trace, or allow the last trace to be cut short
      * @throws FormatException if the file does not consist of whole traces in either order
      */
-    static SuByteOrder find(InputFile file, boolean salvage) throws IOException {
+    static SuByteOrder find(InputFile file, SegyReading reading) throws IOException {
         if (file.size() < HEADER + Float.BYTES) {
             throw new FormatException(file.path(),
                     "has %d bytes, but the header of one trace of Seismic Unix alone has %d: copy it again"
                             .formatted(file.size(), HEADER));
         }
-        boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
-        SuByteOrder own = of(file, little ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN);
-        SuByteOrder other = of(file, little ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN);
-        SuByteOrder likelier = other.rank() > own.rank() ? other : own;
-        likelier.require(file, salvage);
+        SuByteOrder likelier = reading.layout().order().isPresent()
+                ? of(file, reading.layout().order().get(), reading.layout())
+                : likelier(file, reading.layout());
+        likelier.require(file, reading.salvage());
         return likelier;
     }
 
-    private static SuByteOrder of(InputFile file, WordOrder order) throws IOException {
+    private static SuByteOrder likelier(InputFile file, KnownLayout known) throws IOException {
+        boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
+        SuByteOrder own = of(file, little ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN, known);
+        SuByteOrder other = of(file, little ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN, known);
+        return other.rank() > own.rank() ? other : own;
+    }
+
+    private static SuByteOrder of(InputFile file, WordOrder order, KnownLayout known) throws IOException {
         Fields fields = new Fields(order);
         int length = (int) Math.min(HEADER + (long) EXAMINED * Float.BYTES, file.size());
         MemorySegment first = file.read(0, length);
-        int samples = fields.uint16(first, 0, TraceWords.SAMPLES);
+        int stated = fields.uint16(first, 0, TraceWords.SAMPLES);
+        int samples = known.samples().orElse(stated);
         long traceBytes = HEADER + (long) samples * Float.BYTES;
         long traces = file.size() / traceBytes;
         long different = -1;
         for (long trace : LongStream.of(1, traces / 2, traces - 1).filter(t -> t > 0 && t < traces).toArray()) {
             MemorySegment header = file.read(trace * traceBytes, HEADER);
-            if (different < 0 && fields.uint16(header, 0, TraceWords.SAMPLES) != samples) {
+            if (known.samples().isEmpty() && different < 0
+                    && fields.uint16(header, 0, TraceWords.SAMPLES) != samples) {
                 different = trace;
             }
         }
-        return new SuByteOrder(order, samples, file.size(), different, plausible(first, fields));
+        return new SuByteOrder(order, samples, stated, file.size(), different, plausible(first, fields));
     }
 
     /** The number of words of a header, and of the samples after it, that have plausible values. */
@@ -124,10 +137,23 @@ record SuByteOrder(WordOrder order, int samples, long fileBytes, long different,
         return (isWhole() ? 2 * MOST_PLAUSIBLE : cutShort ? MOST_PLAUSIBLE : 0) + plausible;
     }
 
-    private void require(InputFile file, boolean salvage) throws FormatException {
+    private LayoutAdvice advice(InputFile file) {
+        return new LayoutAdvice(file, TraceFileHeader.ofTraces(order, samples, stated, 0, fileBytes));
+    }
+
+    private void require(InputFile file, boolean salvage) throws IOException {
+        boolean contradicts = traces() == 0 || different >= 0 || (left() != 0 && !salvage);
+        OptionalInt proved = samples == 0 || contradicts ? advice(file).samples() : OptionalInt.empty();
+        if (proved.isPresent() && proved.getAsInt() != samples) {
+            throw new FormatException(file.path(),
+                    "has %d samples per trace (byte 115 of the first trace header, %s), but its size and its trace headers fit %d"
+                            .formatted(samples, order, proved.getAsInt()),
+                    LayoutAdvice.remedy(proved.getAsInt()));
+        }
         if (samples == 0) {
             throw new FormatException(file.path(),
-                    "has 0 samples per trace (byte 115 of the first trace header): put the number there, or check that it is a file of Seismic Unix");
+                    "has 0 samples per trace (byte 115 of the first trace header), and its size does not show the number: check that it is a file of Seismic Unix",
+                    Remedy.of("or give the number with ", SegyReading.SAMPLES));
         }
         if (traces() == 0 || different >= 0) {
             throw new FormatException(file.path(),

@@ -41,10 +41,15 @@ final class SuDialect implements Dialect {
                             .formatted(file.path(), reading.readAs().get()),
                     Remedy.of("drop ", SegyReading.READ_AS));
         }
-        SuByteOrder byteOrder = SuByteOrder.find(file, reading.salvage());
+        if (reading.layout().firstTrace().isPresent()) {
+            throw new SettingException("%s: a file of Seismic Unix begins with its first trace".formatted(file.path()),
+                    Remedy.of("drop ", SegyReading.FIRST_TRACE));
+        }
+        SuByteOrder byteOrder = SuByteOrder.find(file, reading);
         MemorySegment first = file.read(0, SegyHeaders.TRACE_BYTES);
         int micros = new Fields(byteOrder.order()).uint16(first, 0, TraceWords.INTERVAL);
-        return TraceFileHeader.ofTraces(byteOrder.order(), byteOrder.samples(), micros, file.size());
+        return TraceFileHeader.ofTraces(byteOrder.order(), byteOrder.samples(), byteOrder.stated(),
+                micros, file.size());
     }
 
     @Override
@@ -76,7 +81,7 @@ final class SuDialect implements Dialect {
             return Double.isFinite(f1) ? f1 : 0;
         }
         int delay = new Fields(header.order()).int16(trace, 0, TraceWords.DELAY);
-        return unit == Survey.Unit.SECONDS ? delay * 1e-3 : delay;
+        return unit == Survey.Unit.SECONDS ? delay / 1e3 : delay;
     }
 
     private static double number(TraceFileHeader header, MemorySegment trace, int word) {
@@ -85,7 +90,13 @@ final class SuDialect implements Dialect {
 
     @Override
     public boolean fits(TraceFileHeader header, MemorySegment buffer, long at) {
-        return new Fields(header.order()).uint16(buffer, at, TraceWords.SAMPLES) == header.samples();
+        return header.samples() != header.stated()
+                || new Fields(header.order()).uint16(buffer, at, TraceWords.SAMPLES) == header.stated();
+    }
+
+    @Override
+    public boolean hasFileHeader() {
+        return false;
     }
 
     @Override

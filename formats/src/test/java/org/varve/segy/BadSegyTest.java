@@ -71,7 +71,7 @@ class BadSegyTest {
                 Arguments.of("cut short", Arrays.copyOf(GOOD, GOOD.length - 100),
                         "holds 11 whole traces of 5 samples (IEEE float32) and 160 bytes more"),
                 Arguments.of("wrong count", changed(b -> b.putShort(3220, (short) 7).putShort(3714, (short) 5)),
-                        "as the first trace says it has 5 samples"),
+                        "its size and its trace headers fit 5 samples"),
                 Arguments.of("prestack",
                         numbered((t, b) -> b.putInt(36, t % 2).putInt(188, t / 4).putInt(192, t / 2 % 2)),
                         "is a prestack file: traces 1 and 2 both lie at inline 0, crossline 0"),

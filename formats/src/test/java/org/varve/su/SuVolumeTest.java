@@ -34,6 +34,7 @@ import org.varve.segy.HeaderScan;
 import org.varve.segy.NumberField;
 import org.varve.segy.Offsets;
 import org.varve.segy.SegyReading;
+import org.varve.segy.header.WordOrder;
 
 class SuVolumeTest {
 
@@ -248,6 +249,43 @@ class SuVolumeTest {
             assertThatThrownBy(() -> Samples.read(volume)).isInstanceOf(FormatException.class)
                     .hasMessageContaining("trace 8 has 49 samples").hasMessageContaining("others have 50");
         }
+    }
+
+    @ParameterizedTest
+    @FieldSource("ORDERS")
+    void samplesPerTraceThatAreWrongInEveryHeaderAreProvedBySize(ByteOrder order) throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, order);
+        for (int stated : new int[] {0, 7, 32767}) {
+            write(fixture, bytes -> {
+                for (int at = 0; at < bytes.capacity(); at += fixture.traceBytes()) {
+                    bytes.putShort(at + 114, (short) stated);
+                }
+            });
+            assertRefused(SegyReading.DEFAULT, "fit 50: read it with SegyReading.withSamples(50)");
+            try (FileVolume volume = open(SegyReading.DEFAULT.withSamples(50))) {
+                assertThat(Samples.read(volume)).isEqualTo(fixture.samples());
+            }
+        }
+    }
+
+    @Test
+    void theFirstTraceBeginsTheFile() throws IOException {
+        new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN).write(file());
+        assertThatThrownBy(() -> open(SegyReading.DEFAULT.withFirstTrace(3600)))
+                .isInstanceOf(IllegalArgumentException.class).asString().contains("drop SegyReading.withFirstTrace");
+    }
+
+    @ParameterizedTest
+    @FieldSource("ORDERS")
+    void aByteOrderMayBeGiven(ByteOrder order) throws IOException {
+        SuFixture fixture = new SuFixture(SHAPE, order);
+        fixture.write(file());
+        boolean big = order == ByteOrder.BIG_ENDIAN;
+        try (FileVolume volume = open(SegyReading.DEFAULT
+                .with(big ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN))) {
+            assertThat(Samples.read(volume)).isEqualTo(fixture.samples());
+        }
+        assertRefused(SegyReading.DEFAULT.with(big ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN), "byte 115");
     }
 
     @Test

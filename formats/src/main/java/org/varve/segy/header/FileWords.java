@@ -23,6 +23,8 @@ public final class FileWords {
     public static final int REVISION = 3501;
     /** Whether all traces are equally long. */
     public static final int FIXED_LENGTH = 3503;
+    /** Number of extended text headers of 3200 bytes; -1 if it is not known. */
+    public static final int EXTENDED_HEADERS = 3505;
     /** Largest number of additional headers of a trace: four bytes in revision 2.0, two in 2.1. */
     public static final int ADDITIONAL_HEADERS = 3507;
     /** Number of traces in revision 2, eight bytes; 0 if it is not stated. */

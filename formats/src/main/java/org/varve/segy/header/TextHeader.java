@@ -25,6 +25,9 @@ public final class TextHeader {
     /** The number of columns that a label such as {@code C 1} takes. */
     private static final int LABEL = 3;
 
+    /** Control characters that occur in text, the last at the end of lines in EBCDIC. */
+    private static final String SPACES = "\t\n\r\u0085";
+
     private final byte[] bytes;
     private final Charset charset;
 
@@ -63,6 +66,16 @@ public final class TextHeader {
 
     private static boolean isPrintable(int character) {
         return character >= ' ' && character <= '~';
+    }
+
+    /** Whether all bytes are characters of text, in EBCDIC or in ASCII. */
+    public static boolean isText(byte[] bytes) {
+        return isText(bytes, ASCII) || isText(bytes, EBCDIC);
+    }
+
+    private static boolean isText(byte[] bytes, Charset charset) {
+        return new String(bytes, charset).chars()
+                .allMatch(character -> isPrintable(character) || SPACES.indexOf(character) >= 0);
     }
 
     /** The 40 lines without blanks at their ends; characters that cannot be printed are shown as blanks. */

@@ -1,0 +1,101 @@
+package org.varve.segy;
+
+import java.io.IOException;
+import java.lang.foreign.MemorySegment;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.varve.core.Remedy;
+import org.varve.file.FormatException;
+import org.varve.file.InputFile;
+import org.varve.segy.header.Fields;
+import org.varve.segy.header.FileWords;
+import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.TraceWords;
+
+/**
+ * Refuses files whose traces do not lie where their headers say, with the option that reads them if the file shows it.
+ *
+ * @param hasFileHeader whether text and binary headers stand before the traces
+ */
+record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader, SegyReading reading) {
+
+    private LayoutAdvice advice() {
+        return new LayoutAdvice(file, header);
+    }
+
+    private FileLayout layout() {
+        return header.layout();
+    }
+
+    private FormatException refusal(String sentence) {
+        return new FormatException(file.path(), sentence);
+    }
+
+    private FormatException refusal(String sentence, Remedy remedy) {
+        return new FormatException(file.path(), sentence, remedy);
+    }
+
+    /** Refuses text where the first trace should begin. */
+    void refuseText() throws IOException {
+        if (reading.layout().firstTrace().isPresent() || !hasFileHeader) {
+            return;
+        }
+        OptionalLong after = advice().afterText();
+        if (after.isEmpty()) {
+            return;
+        }
+        String sentence = "has text at byte %d, where its first trace should begin: extended text headers that byte %d does not declare"
+                .formatted(layout().start(), FileWords.EXTENDED_HEADERS);
+        long bytes = layout().end() - after.getAsLong();
+        throw bytes > 0 && bytes % header.traceBytes() == 0
+                ? refusal(sentence, LayoutAdvice.remedy(after.getAsLong()))
+                : refusal(sentence + "; put their number there");
+    }
+
+    /** Refuses a file without a whole trace, one that does not end with a trace, and one with fewer traces than it says. */
+    void refuseRest(long traces, long left) throws IOException {
+        if (traces == 0) {
+            throw refused("holds no whole trace: %d bytes follow its headers (from byte %d on) and a trace of %d samples has %d"
+                    .formatted(Math.max(0, layout().end() - layout().start()), layout().start(),
+                            header.samples(), header.traceBytes()),
+                    "; copy it again");
+        }
+        if (left != 0 && !reading.salvage()) {
+            throw refused("holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace"
+                    .formatted(traces, header.samples(), header.encoding().format(), left,
+                            layout().end() - left),
+                    ": " + whySizeDiffers(), Remedy.of("or read the whole traces with ", SegyReading.SALVAGE));
+        }
+        long declared = layout().declaredTraces();
+        if (declared > traces && !reading.salvage()) {
+            throw refusal(
+                    "says that it has %d traces (byte 3513), but holds %d whole ones: it was cut short"
+                            .formatted(declared, traces),
+                    Remedy.of("copy it again, or read those with ", SegyReading.SALVAGE));
+        }
+    }
+
+    private FormatException refused(String found, String otherwise, Remedy... remedy) throws IOException {
+        OptionalLong first = hasFileHeader ? advice().firstTrace() : OptionalLong.empty();
+        if (first.isPresent()) {
+            return refusal(found + "; whole traces with headers that are alike begin at byte " + first.getAsLong(),
+                    LayoutAdvice.remedy(first.getAsLong()));
+        }
+        OptionalInt samples = advice().samples();
+        if (samples.isPresent()) {
+            return refusal(found + "; its size and its trace headers fit %d samples".formatted(samples.getAsInt()),
+                    LayoutAdvice.remedy(samples.getAsInt()));
+        }
+        return remedy.length == 0 ? refusal(found + otherwise) : refusal(found + otherwise, remedy[0]);
+    }
+
+    private String whySizeDiffers() throws IOException {
+        MemorySegment first = file.read(layout().start(), SegyHeaders.TRACE_BYTES);
+        int samples = new Fields(header.order()).uint16(first, 0, TraceWords.SAMPLES);
+        String cutShort = "it was cut short, or byte 3221 (samples per trace) is wrong; copy it again";
+        return samples == 0 || samples == header.samples()
+                ? cutShort
+                : cutShort
+                        + " or mend byte 3221, as the first trace says it has %d samples".formatted(samples);
+    }
+}
