@@ -77,6 +77,17 @@ public interface VolumeWriter extends AutoCloseable {
     }
 
     /**
+     * Whether blocks that were written before are still there as they were.
+     *
+     * @param blocks where they lie
+     * @param noted what {@link #endBlock} returned for them
+     * @param wholly whether everything is read and compared; lengths of files alone otherwise
+     */
+    default boolean holds(List<Box> blocks, String noted, boolean wholly) throws IOException {
+        return true;
+    }
+
+    /**
      * Tells the writer of all blocks of the volume, whoever wrote them, before it completes the volume.
      *
      * @param blocks what {@link #endBlock} returned, in any order; the writer's own blocks are among them

@@ -1,14 +1,17 @@
 package org.varve.file;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.lang.foreign.MemorySegment;
 import java.nio.channels.ClosedChannelException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +32,7 @@ public final class PartFile implements AutoCloseable {
     private final WrittenFile file;
     private final List<String> notes = new ArrayList<>();
     private Optional<Object> identity = Optional.empty();
+    private long heldBytes;
     private boolean replaced;
     private boolean committed;
 
@@ -37,10 +41,38 @@ public final class PartFile implements AutoCloseable {
         this.placement = placement;
         this.claim = claim;
         this.owner = Files.exists(claim.place()) ? Optional.of(FileOwner.of(claim.place())) : Optional.empty();
-        this.file = placement.kept().isPresent()
-                ? WrittenFile.resume(claim.part(), bytes, placement.kept().get().mustExist(), placement.cache())
-                : WrittenFile.create(claim.part(), bytes, placement.cache());
+        if (placement.kept().isEmpty()) {
+            this.file = WrittenFile.create(claim.part(), bytes, placement.cache());
+        } else {
+            boolean isBegun = placement.kept().get().mustExist();
+            heldBytes = isBegun ? Files.size(claim.part()) : bytes;
+            this.file = WrittenFile.resume(claim.part(), bytes, isBegun, placement.cache());
+            setLength(bytes);
+        }
         notes.addAll(claim.notes());
+    }
+
+    /** A file that stays has its final length from the start: another tells that it was cut, or grown, by others. */
+    private void setLength(long bytes) throws IOException {
+        if (Files.size(claim.part()) == bytes) return;
+        try (RandomAccessFile part = new RandomAccessFile(claim.part().toFile(), "rw")) {
+            part.setLength(bytes);
+        }
+    }
+
+    /** Whether the file stays when a run ends early. */
+    boolean isKept() {
+        return placement.kept().isPresent();
+    }
+
+    /** Whether a file that was begun before had at least so many bytes when it was opened. */
+    boolean held(long bytes) {
+        return bytes <= heldBytes;
+    }
+
+    /** Opens the file to be read, under its temporary name. */
+    FileChannel reader() throws IOException {
+        return FileChannel.open(claim.part(), StandardOpenOption.READ);
     }
 
     /**

@@ -2,6 +2,8 @@ package org.varve.file;
 
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,6 +55,9 @@ public class TraceWriter implements VolumeWriter {
 
     /** Holds what was lost of samples that were given encoded. */
     private final Scaling encoded;
+
+    /** What was written since a block ended. */
+    private final BlockSum written = new BlockSum();
 
     /** @param file a file that already holds what comes before the first trace */
     protected TraceWriter(PartFile file, TraceLayout layout, Headers headers) {
@@ -121,6 +126,14 @@ public class TraceWriter implements VolumeWriter {
                 (number, own) -> new Writing(box, source, isEncoded, own).write(parts.get(number)));
     }
 
+    /** Adds what a run of traces holds in the file from one byte of each trace to another. */
+    private void addTo(BlockSum sum, Run run, MemorySegment traces, long from, long to) {
+        for (int t = 0; t < run.count(); t++) {
+            sum.add(layout.position(run.first() + t) + from,
+                    traces.asSlice(t * layout.traceBytes() + from, to - from));
+        }
+    }
+
     /** The part of a box that one thread writes. */
     private final class Writing {
 
@@ -155,6 +168,7 @@ public class TraceWriter implements VolumeWriter {
                     pack(run, t, traces);
                 }
                 long bytes = (run.count() - 1) * layout.traceBytes() + layout.offset(box.endSample()) - from;
+                if (file.isKept()) addTo(written, run, traces, from, layout.offset(box.endSample()));
                 file.write(traces, from, bytes, position);
             });
         }
@@ -196,6 +210,41 @@ public class TraceWriter implements VolumeWriter {
     @Override
     public long bufferBytes() {
         return bufferBytes(layout);
+    }
+
+    @Override
+    public final String endBlock() {
+        return written.take();
+    }
+
+    @Override
+    public final boolean holds(List<Box> blocks, String noted, boolean wholly) throws IOException {
+        BlockSum found = new BlockSum();
+        boolean[] isLong = {true};
+        MemorySegment buffer = tools.getFirst().staging.buffer();
+        try (FileChannel reader = file.reader()) {
+            for (Box box : blocks) {
+                boolean wholeTraces = box.shape().samples() == layout.samples();
+                long from = box.sample() == 0 ? 0 : layout.offset(box.sample());
+                long to = layout.offset(box.endSample());
+                layout.order().runs(box, wholeTraces ? layout.tracesPerWrite(tools.size()) : 1, run -> {
+                    long position = layout.position(run.first()) + from;
+                    long bytes = (run.count() - 1) * layout.traceBytes() + to - from;
+                    isLong[0] &= file.held(position + bytes);
+                    if (!wholly || !isLong[0]) return;
+                    isLong[0] = read(reader, buffer.asSlice(from, bytes).asByteBuffer(), position);
+                    addTo(found, run, buffer, from, to);
+                });
+            }
+        }
+        return isLong[0] && (!wholly || found.toString().equals(noted));
+    }
+
+    private static boolean read(FileChannel reader, ByteBuffer into, long position) throws IOException {
+        while (into.hasRemaining()) {
+            if (reader.read(into, position + into.position()) < 0) return false;
+        }
+        return true;
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.varve.codec.Codec;
 import org.varve.codec.LibraryException;
 import org.varve.codec.Workspace;
+import org.varve.core.Box;
 import org.varve.core.Remedy;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -213,6 +214,16 @@ public final class GroupWriter {
     /** The files of all outputs. */
     WrittenFiles written() {
         return folder.written();
+    }
+
+    /** The files that may have been written for a box of samples: of all outputs, and of its traces where their first samples are in it. */
+    Stream<Path> files(Box box) {
+        Box column = new Box(box.inline(), box.crossline(), 0,
+                new Shape(box.shape().inlines(), box.shape().crosslines(), 1));
+        Stream<Path> ofTraces = box.sample() > 0
+                ? Stream.empty()
+                : traces.arrays().stream().flatMap(array -> array.files(folder.path(), column));
+        return Stream.concat(outputs.stream().flatMap(output -> output.array().files(folder.path(), box)), ofTraces);
     }
 
     /** Whether an output tells of the files of all. */

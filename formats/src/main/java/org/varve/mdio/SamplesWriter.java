@@ -23,6 +23,7 @@ import org.varve.zarr.Buffers;
 import org.varve.zarr.ChunkBox;
 import org.varve.zarr.ChunkKeys;
 import org.varve.zarr.ChunkWriter;
+import org.varve.zarr.FileSums;
 import org.varve.zarr.JsonTree;
 import org.varve.zarr.PartialChunks;
 import org.varve.zarr.Sharding;
@@ -200,11 +201,22 @@ final class SamplesWriter implements VolumeWriter {
         ObjectNode kept = totals.kept();
         totals = new Totals();
         if (group.isFirst(this)) {
-            Disk.Contents news = group.written().news();
-            kept.put("files", news.files());
-            kept.put("bytes", news.bytes());
+            FileSums.Noted news = group.written().news();
+            kept.put("files", news.counted().files());
+            kept.put("bytes", news.counted().bytes());
+            kept.put("lengths", news.lengths());
+            kept.put("contents", news.contents());
         }
         return kept.toString();
+    }
+
+    @Override
+    public boolean holds(List<Box> blocks, String noted, boolean wholly) throws IOException {
+        if (!group.isFirst(this)) return true;
+        JsonNode kept = JsonTree.read(noted.getBytes(StandardCharsets.UTF_8));
+        Disk.Contents counted = new Disk.Contents(kept.path("files").longValue(), kept.path("bytes").longValue());
+        return group.written().hold(blocks.stream().flatMap(group::files),
+                new FileSums.Noted(counted, kept.path("lengths").asText(), kept.path("contents").asText()), wholly);
     }
 
     @Override

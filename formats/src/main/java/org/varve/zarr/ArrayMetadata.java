@@ -4,6 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.varve.core.Box;
 import org.varve.core.Shape;
 
 /**
@@ -55,6 +58,14 @@ public record ArrayMetadata(
     Path file(Path group, ChunkKeys.Position chunk) {
         ChunkKeys.Position stored = sharding.map(shards -> shards.shard(chunk)).orElse(chunk);
         return group.resolve(name).resolve(keys.key(stored, axes));
+    }
+
+    /** The files that may hold elements of a box. */
+    public Stream<Path> files(Path group, Box box) {
+        Shape file = sharding.map(Sharding::shape).orElse(form.shape());
+        ChunkBox touched = ChunkBox.of(box, file);
+        return IntStream.range(0, touched.count())
+                .mapToObj(number -> group.resolve(name).resolve(keys.key(touched.position(number), axes)));
     }
 
     /** Bytes of all chunks before compression; throws {@link ArithmeticException} beyond 2^63. */

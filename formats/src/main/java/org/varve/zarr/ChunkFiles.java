@@ -15,7 +15,7 @@ record ChunkFiles(PartFolder folder, ArrayMetadata array, WriteWay way) implemen
         Path path = array.file(folder.path(), chunk);
         try (WrittenFile file = folder.newFile(path, way)) {
             file.write(stored, 0, stored.byteSize(), 0);
-            folder.wrote(path, stored.byteSize());
+            folder.wrote(path, stored.byteSize(), folder.crc(stored));
         } catch (IOException e) {
             throw failed(folder, array, chunk, e);
         }

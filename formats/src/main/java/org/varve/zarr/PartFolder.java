@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.varve.file.BlockSum;
 import org.varve.file.Claim;
 import org.varve.file.Disk;
 import org.varve.file.FolderExchange;
@@ -143,16 +144,25 @@ public final class PartFolder implements AutoCloseable {
         return written.create(path, way);
     }
 
-    /** Counts a file that has been written and will not change any more. Any thread may call it. */
-    void wrote(Path path, long fileBytes) throws IOException {
-        written.add(path, fileBytes);
+    /**
+     * Counts a file that has been written and will not change any more. Any thread may call it.
+     *
+     * @param crc of the whole file, as {@link #crc}
+     */
+    void wrote(Path path, long fileBytes, long crc) throws IOException {
+        written.add(path, fileBytes, crc);
+    }
+
+    /** The CRC-32C of what is written, if the folder stays when a run ends early; else 0. */
+    long crc(MemorySegment bytes) {
+        return placement.kept().isPresent() ? BlockSum.crc(bytes) : 0;
     }
 
     /** Writes a small file. */
     public void write(Path path, byte[] content) throws IOException {
         try (WrittenFile file = newFile(path, WriteWay.CACHED)) {
             file.write(MemorySegment.ofArray(content), 0, content.length, 0);
-            wrote(path, content.length);
+            wrote(path, content.length, 0);
         }
     }
 
@@ -180,8 +190,12 @@ public final class PartFolder implements AutoCloseable {
         Disk.Contents counted = written.contents();
         if (!present.equals(counted)) {
             throw new OutputException(target,
-                    "was changed by others while it was written: %d files of %d bytes are there, and %d of %d were written; run again"
-                            .formatted(present.files(), present.bytes(), counted.files(), counted.bytes()));
+                    "was changed by others while it was written: %d files of %d bytes are there, and %d of %d were written; %s"
+                            .formatted(present.files(), present.bytes(), counted.files(), counted.bytes(),
+                                    placement.kept().isPresent()
+                                            ? "remove from %s what is not Varve's, or delete the journal, and run again"
+                                                    .formatted(claim.part())
+                                            : "run again"));
         }
         OutputPlace.refuseExisting(claim.place(), placement.overwrite());
         complete = true;

@@ -10,9 +10,12 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
 import java.util.zip.CRC32C;
 import org.varve.core.Box;
 import org.varve.core.Shape;
+import org.varve.file.JoinedCrc;
 import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
@@ -38,12 +41,23 @@ final class ShardFiles implements ChunkStore {
         this.sharding = array.sharding().orElseThrow();
     }
 
+    /** A part of a file, with its checksum. */
+    private record Piece(long bytes, long crc) {
+
+        static final Piece NONE = new Piece(0, 0);
+
+        Piece then(Piece next) {
+            return new Piece(bytes + next.bytes, JoinedCrc.of(crc, next.crc, next.bytes));
+        }
+    }
+
     /** The file of a shard being written: where its next chunk begins, its index, and how many chunks it still lacks. */
     private final class Shard implements Closeable {
         private final Path path;
         private final WrittenFile file;
         private final Arena arena = Arena.ofShared();
         private final MemorySegment index = arena.allocate(sharding.indexBytes(), Long.BYTES);
+        private final NavigableMap<Long, Piece> pieces = new TreeMap<>();
         private long end;
         private long lacking;
 
@@ -60,7 +74,8 @@ final class ShardFiles implements ChunkStore {
             checksum.update(index.asSlice(0, bytes).asByteBuffer());
             index.set(INT, bytes, (int) checksum.getValue());
             file.write(index, 0, index.byteSize(), end);
-            folder.wrote(path, end + index.byteSize());
+            pieces.put(end, new Piece(index.byteSize(), folder.crc(index)));
+            folder.wrote(path, end + index.byteSize(), pieces.values().stream().reduce(Piece.NONE, Piece::then).crc);
             close();
         }
 
@@ -91,10 +106,12 @@ final class ShardFiles implements ChunkStore {
             }
             turn.end();
             shard.file.write(stored, 0, stored.byteSize(), at);
+            Piece piece = new Piece(stored.byteSize(), folder.crc(stored));
             synchronized (this) {
                 long entry = (long) sharding.entry(chunk) * Sharding.ENTRY;
                 shard.index.set(LONG, entry, at);
                 shard.index.set(LONG, entry + Long.BYTES, stored.byteSize());
+                shard.pieces.put(at, piece);
                 shard.lacking--;
                 if (shard.lacking == 0) {
                     open.remove(number);

@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Stream;
 import org.varve.file.Disk;
 import org.varve.file.PageCache;
 import org.varve.file.WriteWay;
@@ -33,6 +34,7 @@ public final class WrittenFiles {
     private final Queue<Path> unforced = new ConcurrentLinkedQueue<>();
     private Disk.Contents contents = new Disk.Contents(0, 0);
     private Disk.Contents reported = contents;
+    private final FileSums sums = new FileSums();
 
     /**
      * The files below a folder that is there.
@@ -78,9 +80,14 @@ public final class WrittenFiles {
         }
     }
 
-    /** Counts a file that has been written and will not change any more. */
-    void add(Path path, long bytes) throws IOException {
+    /**
+     * Counts a file that has been written and will not change any more.
+     *
+     * @param crc of the whole file, if the folder stays
+     */
+    void add(Path path, long bytes, long crc) throws IOException {
         if (stays) {
+            sums.add(folder, path, bytes, crc);
             Files.move(unfinished(path), path, StandardCopyOption.ATOMIC_MOVE);
             unforced.add(path);
         }
@@ -93,12 +100,22 @@ public final class WrittenFiles {
         return contents;
     }
 
-    /** What was written since the last call. */
-    public synchronized Disk.Contents news() {
+    /** What was written since the last call, with checksums of it. */
+    public synchronized FileSums.Noted news() {
         Disk.Contents news = new Disk.Contents(contents.files() - reported.files(),
                 contents.bytes() - reported.bytes());
         reported = contents;
-        return news;
+        return sums.take(news);
+    }
+
+    /**
+     * Whether files that were written before are still there as they were.
+     *
+     * @param files those that may have been written, without a folder
+     * @param wholly whether they are read; their names and lengths alone are compared otherwise
+     */
+    public boolean hold(Stream<Path> files, FileSums.Noted noted, boolean wholly) throws IOException {
+        return FileSums.of(folder, files, wholly).equals(noted, wholly);
     }
 
     /** Sets what was written, by all runs together. */

@@ -286,6 +286,7 @@ final class Execution implements Closeable {
         inputNotes.tell(survey.inputs(), listener::note);
         List<VolumeWriter> writers = planned.creation().create();
         try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = toDo.of(writers)) {
+            work.notes().stream().map(Note::new).forEach(listener::note);
             listener.planned(job, plan);
             try (Closeable _ = listener::ended) {
                 Set<Note> notes = new LinkedHashSet<>();

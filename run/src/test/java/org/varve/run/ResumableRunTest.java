@@ -174,8 +174,8 @@ class ResumableRunTest {
 
         Files.writeString(manifest, text.replaceFirst("\"blocks\" : 12", "\"blocks\" : 11"));
         refuses(run("gaussian", new Shape(2, 20, 40)), "was altered");
-        Files.writeString(manifest, text.replaceFirst("\"varveManifest\" : 1", "\"varveManifest\" : 2"));
-        refuses(run("gaussian", new Shape(2, 20, 40)), "is a manifest of version 2");
+        Files.writeString(manifest, text.replaceFirst("\"varveManifest\" : 2", "\"varveManifest\" : 3"));
+        refuses(run("gaussian", new Shape(2, 20, 40)), "is a manifest of version 3");
         Files.delete(manifest);
         refuses(run("gaussian", new Shape(2, 20, 40)), "has no manifest.json");
     }

@@ -21,6 +21,11 @@ public interface Work extends Closeable {
     /** Called once a scan has gathered its statistics. */
     default void gathered(int scan, List<long[]> statistics) throws IOException {}
 
+    /** What the user should know of earlier runs, one sentence each. */
+    default List<String> notes() {
+        return List.of();
+    }
+
     /** How far earlier runs have come. */
     default Portion before() {
         return Portion.NOTHING;

@@ -25,6 +25,9 @@ interface BlockSource extends Closeable {
         return true;
     }
 
+    /** Lets processes take again what was taken for blocks that are not on the disk any more, and the completion of the outputs. */
+    default void reopen(BitSet done) throws IOException {}
+
     @Override
     default void close() {}
 

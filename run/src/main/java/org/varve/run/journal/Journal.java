@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.varve.file.Disk;
 import org.varve.file.OutputException;
 
@@ -49,6 +50,10 @@ public final class Journal implements Closeable {
     /** Opens a journal; empty if there is none. */
     public static Optional<Journal> open(Path folder) throws IOException {
         if (Files.notExists(folder, LinkOption.NOFOLLOW_LINKS)) return Optional.empty();
+        if (Files.isSymbolicLink(folder)) {
+            throw new OutputException(folder,
+                    "is a link, and a journal is a folder beside its output: delete the link to start anew");
+        }
         Path manifest = folder.resolve(MANIFEST);
         if (!Files.isRegularFile(manifest)) {
             throw new OutputException(folder,
@@ -145,6 +150,20 @@ public final class Journal implements Closeable {
         } catch (IOException e) {
             throw new OutputException(folder, "cannot be written: " + e.getMessage(), e);
         }
+    }
+
+    /** Replaces the lines of all processes: those that are given are on the disk before others are removed. */
+    synchronized void replace(List<? extends JournalLine> lines) throws IOException {
+        List<Path> before;
+        try (Stream<Path> files = Files.list(folder)) {
+            before = files.filter(JournalReader::isLines).toList();
+        }
+        close();
+        add(lines);
+        for (Path file : before) {
+            Files.deleteIfExists(file);
+        }
+        Disk.forceNames(folder);
     }
 
     private static void write(FileChannel file, byte[] bytes) throws IOException {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -55,10 +57,15 @@ public class JournalReader {
         if (!isMarkedComplete()) update(true);
     }
 
+    /** Whether a file is one of lines; a pipe or a folder of such a name is not. */
+    static boolean isLines(Path file) {
+        return file.toString().endsWith(LINES) && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+    }
+
     private void update(boolean untilBegun) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {
-            files = all.filter(file -> file.toString().endsWith(LINES)).sorted().toList();
+            files = all.filter(JournalReader::isLines).sorted().toList();
         } catch (NoSuchFileException removedByTheProcessThatCompletedTheRun) {
             complete = true;
             return;
@@ -149,6 +156,26 @@ public class JournalReader {
 
     Optional<List<long[]>> scan(int number) {
         return Optional.ofNullable(scans.get(number));
+    }
+
+    /** The lines on blocks that are on the disk. */
+    List<JournalLine.Written> written() {
+        return List.copyOf(written);
+    }
+
+    /** Forgets blocks that are not on the disk any more. */
+    void forget(Set<JournalLine.Written> lost) {
+        written.removeAll(lost);
+        lost.stream().flatMap(line -> line.blocks().stream()).forEach(done::clear);
+    }
+
+    /** The lines of all files, without those that do not count. */
+    List<JournalLine> lines() {
+        List<JournalLine> lines = new ArrayList<>(written);
+        scans.forEach((number, gathered) -> lines.add(new JournalLine.Scanned(number, gathered)));
+        if (naming) lines.add(new JournalLine.Naming());
+        if (complete) lines.add(new JournalLine.Complete());
+        return lines;
     }
 
     /** What the writers of an output returned for all blocks. */

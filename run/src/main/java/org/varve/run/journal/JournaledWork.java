@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.varve.core.Box;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
@@ -24,6 +25,8 @@ public final class JournaledWork implements Work {
     private final Blocks blocks;
     private final List<? extends VolumeWriter> outputs;
     private final JournalReader reader;
+    private final BlockCheck check;
+    private final List<String> notes;
     private final BitSet before;
     private final BlockSource source;
     private final JournalWriter writer;
@@ -43,11 +46,29 @@ public final class JournaledWork implements Work {
         this.blocks = new Blocks(plan.grid(), journal.manifest().shard());
         this.outputs = outputs;
         this.reader = journal.reader(how.shared());
+        this.check = new BlockCheck(plan, blocks, outputs);
+        this.notes = how.shared() ? List.of() : forgetLost();
         this.before = reader.done();
         this.source = how.shared()
                 ? SharedBlocks.of(journal, reader, how)
                 : BlockSource.alone(before, blocks.count());
         this.writer = new JournalWriter(journal, source, outputs, how.every());
+    }
+
+    /** Has blocks done again that outputs do not hold any more; of a run that is shared, the process that completes it looks. */
+    private List<String> forgetLost() throws IOException {
+        Set<JournalLine.Written> lost = check.lost(reader.written());
+        if (lost.isEmpty()) return List.of();
+        reader.forget(lost);
+        journal.replace(reader.lines());
+        return List.of("%s: %d of %d blocks were lost or changed by others since they were written, and are computed again"
+                .formatted(journal.folder(), lost.stream().mapToInt(line -> line.blocks().size()).sum(),
+                        blocks.count()));
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     /** The part of a run that was on the disk when this began. */
@@ -140,10 +161,16 @@ public final class JournaledWork implements Work {
     }
 
     private void completeAlone(List<? extends VolumeWriter> all) throws IOException, InterruptedException {
+        Set<JournalLine.Written> lost = how.shared() ? check.lost(reader.written()) : Set.of();
+        if (!lost.isEmpty()) {
+            reader.forget(lost);
+            journal.replace(reader.lines());
+        }
         if (!reader.isDone()) {
+            source.reopen(reader.done());
             throw new OutputException(journal.folder(),
-                    "lacks %d blocks that are said to be done: delete its folder done, and run again"
-                            .formatted(journal.manifest().blocks() - reader.count()));
+                    "lacks %d of %d blocks: they were lost or changed by others since they were written; run again to compute them"
+                            .formatted(journal.manifest().blocks() - reader.count(), journal.manifest().blocks()));
         }
         for (int n = 0; n < all.size(); n++) {
             all.get(n).restore(reader.output(n));

@@ -90,6 +90,12 @@ final class Leases implements Closeable {
         folder.write(DONE + name, "");
     }
 
+    /** Lets a lease be taken again, and its work be done again. */
+    void reopen(String name) throws IOException {
+        folder.remove(DONE + name);
+        folder.remove(LEASES + name);
+    }
+
     /** The names of all leases whose work is done. */
     Set<String> done() throws IOException {
         return folder.names(KINDS.get(1));

@@ -31,7 +31,7 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
     public static final int RANGES = 32_768;
 
     private static final String VERSION_KEY = "varveManifest";
-    private static final int VERSION = 1;
+    private static final int VERSION = 2;
     private static final String CHECKSUM = "checksum";
 
     /** The number of ranges. */

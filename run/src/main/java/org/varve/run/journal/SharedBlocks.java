@@ -195,6 +195,14 @@ final class SharedBlocks implements BlockSource {
     }
 
     @Override
+    public void reopen(BitSet done) throws IOException {
+        for (int number = 0; number < ranges; number++) {
+            if (done.nextClearBit(number * range) < end(number)) leases.reopen(name(number));
+        }
+        leases.reopen(COMPLETING);
+    }
+
+    @Override
     public void close() {
         leases.close();
     }
