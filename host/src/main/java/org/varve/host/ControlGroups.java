@@ -51,6 +51,15 @@ public final class ControlGroups {
                     : statistic("total_rss").orElse(0) + statistic("total_shmem").orElse(0);
         }
 
+        /** What tells the group from others, whatever its path is in a container. */
+        String identity() {
+            try {
+                return "%s:%s".formatted(Files.getAttribute(folder, "unix:dev"), Files.getAttribute(folder, "unix:ino"));
+            } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
+                return folder.toString().replace(' ', '_');
+            }
+        }
+
         private OptionalLong statistic(String name) {
             return lines(folder.resolve("memory.stat")).stream()
                     .filter(line -> line.matches(name + " \\d{1,18}"))

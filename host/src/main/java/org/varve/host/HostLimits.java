@@ -45,7 +45,7 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         return Limit.leaving(LEFT_OF_GROUP, 0, "").wholeFor(bytes);
     }
 
-    private List<Limit> controlGroups() {
+    private List<Limit> controlGroups(List<Claimed> claims) {
         List<Limit> limits = new ArrayList<>();
         for (Group group : new ControlGroups(root).groups()) {
             List<String> files =
@@ -54,12 +54,21 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
                 OptionalLong bytes = group.number(file);
                 if (bytes.isPresent() && bytes.getAsLong() >= 0 && bytes.getAsLong() < UNLIMITED) {
                     String source = "control group limit " + group.folder().resolve(file);
-                    limits.add(Limit.leaving(LEFT_OF_GROUP, bytes.getAsLong(), source)
-                            .heldByOthers(heldByOthers(group, bytes.getAsLong())));
+                    Limit limit = Limit.leaving(LEFT_OF_GROUP, bytes.getAsLong(), source)
+                            .heldByOthers(heldByOthers(group, bytes.getAsLong()));
+                    limits.add(claimed(limit,
+                            claims.stream().filter(claim -> claim.groups().contains(group.identity())).toList()));
                 }
             }
         }
         return limits;
+    }
+
+    /** A limit less what others have claimed of it and do not hold yet. */
+    private Limit claimed(Limit limit, List<Claimed> claims) {
+        List<Claimed> rising = claims.stream().filter(claim -> claim.bytes() > memory().held(claim)).toList();
+        return limit.claimedByOthers(rising.stream().mapToLong(claim -> claim.bytes() - memory().held(claim)).sum(),
+                rising);
     }
 
     /** Bytes that other processes hold of a group's memory; 0 if that is too little to be known. */
@@ -73,14 +82,14 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     }
 
     /** The bounds by the RAM of the machine, and by what other processes have left of it. */
-    private List<Limit> machine() {
+    private List<Limit> machine(List<Claimed> claims) {
         List<Limit> limits = new ArrayList<>();
         limits.add(Limit.leaving(LEFT_OF_RAM, physical, "physical memory")
                 .sharedBy(new SlurmLimits(environment).tasks()));
         OptionalLong available = memory().available();
         if (available.isPresent()) {
-            limits.add(Limit.leaving(LEFT_OF_GROUP, available.getAsLong() + memory().held(),
-                    "memory available on this machine"));
+            limits.add(claimed(Limit.leaving(LEFT_OF_GROUP, available.getAsLong() + memory().held(),
+                    "memory available on this machine"), claims));
         }
         return limits;
     }
@@ -98,6 +107,31 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
         if (projected <= planned.allowed() && projected > now.bytes() + uncertainty) {
             throw new MemoryTakenException(projected, now);
         }
+    }
+
+    /**
+     * Claims memory for a process that does not know yet how much it will take, so that other runs leave it that much.
+     *
+     * @param bytes that it will occupy at least
+     */
+    public MemoryClaim announce(long bytes) {
+        MemoryClaims claims = MemoryClaims.at(root);
+        return claims.alone(() -> MemoryClaim.of(root, claims, bytes));
+    }
+
+    /**
+     * Claims the memory of a plan, so that other runs leave it alone.
+     *
+     * @param planned the budget when the run was planned
+     * @param projected bytes that the process is planned to occupy
+     * @throws MemoryTakenException if that was within the budget and is not any more, as {@link #requireStill}
+     */
+    public MemoryClaim claim(Budget planned, long projected) throws MemoryTakenException {
+        MemoryClaims claims = MemoryClaims.at(root);
+        return claims.alone(() -> {
+            requireStill(planned, projected);
+            return MemoryClaim.of(root, claims, projected);
+        });
     }
 
     /**
@@ -125,9 +159,10 @@ public record HostLimits(Path root, Map<String, String> environment, long physic
     }
 
     private List<Limit> limits() {
+        List<Claimed> claims = MemoryClaims.at(root).others();
         List<Limit> limits = new ArrayList<>(new SlurmLimits(environment).limits());
-        limits.addAll(controlGroups());
-        limits.addAll(machine());
+        limits.addAll(controlGroups(claims));
+        limits.addAll(machine(claims));
         return limits;
     }
 

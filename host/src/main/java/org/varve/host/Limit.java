@@ -1,5 +1,8 @@
 package org.varve.host;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * A bound on the memory of this process.
  *
@@ -39,6 +42,17 @@ public record Limit(long whole, int left, long held, long processes, String sour
                 ? this
                 : new Limit(whole, left, bytes, processes,
                         "%s and %s that other processes hold".formatted(source, Bytes.format(bytes)));
+    }
+
+    /** The same bound, of which other runs have claimed {@code bytes} that they do not hold yet. */
+    Limit claimedByOthers(long bytes, List<Claimed> others) {
+        if (bytes == 0) return this;
+        String numbers = others.stream().map(other -> Long.toString(other.process())).collect(Collectors.joining(", "));
+        String who = others.size() == 1
+                ? "another Varve run, process %s, has".formatted(numbers)
+                : "other Varve runs, processes %s, have".formatted(numbers);
+        return new Limit(whole, left, held + bytes, processes,
+                "%s and %s more that %s claimed".formatted(source, Bytes.format(bytes), who));
     }
 
     /** This process's share of a bound for {@code count} processes. */

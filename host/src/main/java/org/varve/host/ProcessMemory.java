@@ -13,10 +13,33 @@ import java.util.OptionalLong;
  */
 public record ProcessMemory(Path root) {
 
+    /** The place of the start time after the program's name. */
+    private static final int STARTED = 19;
+
     /** Bytes that this process holds and that the system cannot take back, and so without those of mapped files; 0 on other systems. */
     public long held() {
-        Path status = root.resolve("proc/self/status");
+        return held("self");
+    }
+
+    private long held(String process) {
+        Path status = root.resolve("proc").resolve(process).resolve("status");
         return bytes(status, "RssAnon:").orElse(0) + bytes(status, "RssShmem:").orElse(0);
+    }
+
+    /** The same of another process; 0 if it cannot be seen from here. */
+    long held(Claimed other) {
+        String process = Long.toString(other.process());
+        return started(process).equals(OptionalLong.of(other.started())) ? held(process) : 0;
+    }
+
+    /** When a process was started, in ticks of the system's clock; empty if it is not there. */
+    OptionalLong started(String process) {
+        // the name of the program, in parentheses, may hold anything
+        return lines(root.resolve("proc").resolve(process).resolve("stat")).stream().limit(1)
+                .map(line -> line.substring(line.lastIndexOf(')') + 1).strip().split(" "))
+                .filter(words -> words.length > STARTED && words[STARTED].matches("\\d{1,18}"))
+                .mapToLong(words -> Long.parseLong(words[STARTED]))
+                .findFirst();
     }
 
     /** Bytes that programs could still take on this machine without swapping; empty if the system does not know. */

@@ -22,6 +22,9 @@ record DeviceChoice(
 
     private static final String CPU = "cpu";
 
+    /** How often a run is planned at most, as other runs that start at the same time take what it was planned with. */
+    private static final int PLANS = 6;
+
     /** Work to do on a device. */
     @FunctionalInterface
     interface Work<T> {
@@ -106,11 +109,13 @@ record DeviceChoice(
     /** Does the work, and repeats it if other processes took the planned memory before anything was written. */
     private <T> T onceMore(Device device, Work<T> work)
             throws IOException, OutOfBudgetException, InterruptedException {
-        try {
-            return work.on(device);
-        } catch (MemoryTakenException e) {
-            settings.listener.note(new Note("planned anew: " + e.getMessage()));
-            return work.on(device);
+        for (int more = PLANS - 1;; more--) {
+            try {
+                return work.on(device);
+            } catch (MemoryTakenException e) {
+                if (more == 0) throw e;
+                settings.listener.note(new Note("planned anew: " + e.getMessage()));
+            }
         }
     }
 

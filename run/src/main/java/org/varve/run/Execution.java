@@ -21,6 +21,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.formats.CreateOptions;
 import org.varve.host.Budget;
 import org.varve.host.JobKind;
+import org.varve.host.MemoryClaim;
 import org.varve.profiler.Projection;
 import org.varve.run.Destination.Outputs;
 import org.varve.tiling.CopyDevice;
@@ -77,7 +78,7 @@ final class Execution implements Closeable {
     }
 
     private RunResult runToTheEnd() throws IOException, OutOfBudgetException, InterruptedException {
-        try (this) {
+        try (this; MemoryClaim _ = memory.announce(kind())) {
             Outputs outputs = outputs();
             try (Closeable _ = ActiveRuns.begin(settings.runtime.isOwn()); Sources.Open survey = open()) {
                 RunResult result = devices(survey, Optional.of(outputs), () -> destination().canBeginAgain() && !isBegun(outputs))

@@ -13,6 +13,7 @@ import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.JobKind;
+import org.varve.host.MemoryClaim;
 import org.varve.host.RuntimeReserve;
 
 /** The host memory that this process, and each job in it, may take. */
@@ -54,6 +55,12 @@ public final class HostShare {
         this.bytes = bytes;
         this.runtime = runtime;
         this.parts = parts;
+    }
+
+    /** Tells other runs what the process will occupy at least. */
+    MemoryClaim announce(JobKind kind) throws IOException {
+        long usual = RunHistory.usualReserve(kind);
+        return HostLimits.here().announce(reserved(usual, usual, 0));
     }
 
     /** Looks at what the process holds besides heap and plan, if that has not been done before. */

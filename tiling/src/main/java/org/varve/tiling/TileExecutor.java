@@ -26,6 +26,7 @@ import org.varve.host.Budget;
 import org.varve.host.Bytes;
 import org.varve.host.HostLimits;
 import org.varve.host.HostMemory;
+import org.varve.host.MemoryClaim;
 
 /** Runs plans: tiles are read, computed and written, overlapped, in memory allocated before the first tile. */
 public final class TileExecutor {
@@ -79,7 +80,9 @@ public final class TileExecutor {
             throws IOException, OutOfBudgetException, InterruptedException {
         long start = System.nanoTime();
         TileLog log = new TileLog(start, device.name());
-        try (Closeable _ = () -> VolumeWriter.closeAll(outputs); Arena arena = Arena.ofShared()) {
+        try (Closeable _ = () -> VolumeWriter.closeAll(outputs);
+                MemoryClaim _ = HostLimits.here().claim(plan.run().budget(), plan.projectedHostBytes());
+                Arena arena = Arena.ofShared()) {
             checkOutputs(plan, outputs);
             MemorySegment memory = allocate(arena, plan);
             double allocateSeconds = secondsSince(start);
@@ -221,7 +224,6 @@ public final class TileExecutor {
 
     /** Allocates the slabs and touches every page, so that none can be missing later. */
     private MemorySegment allocate(Arena arena, JobPlan plan) throws OutOfBudgetException {
-        HostLimits.here().requireStill(plan.run().budget(), plan.projectedHostBytes());
         try {
             return device.allocate(arena, plan.slabs(), TilePlan.ALIGNMENT);
         } catch (OutOfMemoryError refused) {
