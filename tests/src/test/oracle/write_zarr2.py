@@ -38,3 +38,30 @@ group.create_dataset("deep/survey", data=survey.astype("<f4"), chunks=(8, 5, 32)
 group.create_dataset("text", data=numpy.array(["a", "b"]))
 zarr.consolidate_metadata(f"{folder}/group.zarr")
 numpy.save(f"{folder}/group.npy", survey.astype("<f4"))
+write("lz4outside", compressor=numcodecs.LZ4(), fill_value=0, **chunks)
+write("lz4int8", "|i1", compressor=numcodecs.LZ4(9), fill_value=0, **chunks)
+filters = {
+    "shuffle": ("<f4", numcodecs.Shuffle(4)),
+    "shuffle8": (">f8", numcodecs.Shuffle(8)),
+    "shuffle2": ("<i2", numcodecs.Shuffle(2)),
+    "delta": ("<f4", numcodecs.Delta("<f4")),
+    "deltabig": (">f4", numcodecs.Delta(">f4")),
+    "delta8": ("<f8", numcodecs.Delta("<f8", "<f4")),
+    "delta2": ("<f2", numcodecs.Delta("<f2")),
+    "deltaint": ("<i2", numcodecs.Delta("<i2")),
+    "deltashort": ("<i4", numcodecs.Delta("<i4", "<i2")),
+    "deltabyte": ("|u1", numcodecs.Delta("|u1")),
+    "scale": ("<f4", numcodecs.FixedScaleOffset(offset=0.25, scale=4, dtype="<f4", astype="<i2")),
+    "scalefloat": ("<f4", numcodecs.FixedScaleOffset(offset=3, scale=8, dtype="<f4", astype="<f4")),
+    "scalebyte": ("<f8", numcodecs.FixedScaleOffset(offset=-100, scale=1, dtype="<f8", astype="|u1")),
+    "scaleint": (">i4", numcodecs.FixedScaleOffset(offset=7, scale=2, dtype=">i4", astype="<i2")),
+    "astype": ("<f4", numcodecs.AsType("<f8", "<f4")),
+}
+for name, (dtype, filter) in filters.items():
+    write(f"filter{name}", dtype, filters=[filter], compressor=None, fill_value=1, **chunks)
+    write(f"filter{name}blosc", dtype, filters=[filter], compressor=numcodecs.Blosc(), fill_value=1, order="F", **chunks)
+scale = numcodecs.FixedScaleOffset(offset=0, scale=4, dtype="<f4", astype="<i2")
+for compressor in (None, numcodecs.LZ4(), numcodecs.GZip(5), numcodecs.Zstd(3)):
+    write(f"filters{compressor.codec_id if compressor else ''}", filters=[scale, numcodecs.Delta("<i2"), numcodecs.Shuffle(2)],
+          compressor=compressor, fill_value=0, **chunks)
+write("filterslikehdf5", filters=[numcodecs.Shuffle(4), numcodecs.Zlib(1)], compressor=None, fill_value=0, **chunks)

@@ -17,8 +17,9 @@ import java.util.stream.IntStream;
  * @param size bytes of an element, for shuffling
  * @param bytes number of plain bytes
  * @param block plain bytes of every block but the last
+ * @param length number of stored bytes; some writers leave more, which mean nothing
  */
-record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block) {
+record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block, int length) {
 
     private static final int HEADER = 16;
     private static final int SHUFFLED = 1;
@@ -51,17 +52,17 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
         int bytes = header.get(INT, 4);
         int block = header.get(INT, 8);
         int length = header.get(INT, 12);
-        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length != stored.size()) {
+        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length < HEADER || length > stored.size()) {
             throw new CodecException(
                     ("of %d bytes has a Blosc header of version %d, element %d, %d plain bytes, blocks of %d and %d bytes in "
-                            + "all: version 1 or 2, all positive and the length of the chunk are read")
+                            + "all: version 1 or 2, all positive and no more bytes than the chunk has are read")
                             .formatted(stored.size(), version, size, bytes, block, length));
         }
         if (bytes > room) {
             throw new CodecException("holds %d bytes, but %d are its chunk's".formatted(bytes, room));
         }
         int flags = header.get(ValueLayout.JAVA_BYTE, 2) & 0xff;
-        return new BloscChunk(stored, flags, size, bytes, Math.min(block, Math.max(1, bytes)));
+        return new BloscChunk(stored, flags, size, bytes, Math.min(block, Math.max(1, bytes)), length);
     }
 
     /** Encodes elements of {@code size} bytes in blocks of at most {@code most}, and returns the number of stored bytes. */
@@ -155,6 +156,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
 
         private final StoredBytes stored;
         private final BitSet wanted;
+        private final int length;
 
         /** Where each block of the chunk begins. */
         private final int[] begins;
@@ -166,6 +168,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
             int count = Math.ceilDiv(chunk.bytes, chunk.block);
             long end = HEADER + (long) Integer.BYTES * count;
             this.stored = chunk.stored;
+            this.length = chunk.length;
             this.begins = stored.read(HEADER, end).toArray(INT);
             this.ordered = IntStream.of(begins).sorted().toArray();
             this.wanted = new BitSet(count);
@@ -180,7 +183,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block)
         MemorySegment read(int number) throws IOException {
             int begin = begins[number];
             int next = Arrays.binarySearch(ordered, begin) + 1;
-            long end = next < ordered.length ? ordered[next] : stored.size();
+            long end = next < ordered.length ? ordered[next] : length;
             return stored.read(begin, end);
         }
     }

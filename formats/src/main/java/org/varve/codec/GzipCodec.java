@@ -6,12 +6,13 @@ import java.nio.ByteOrder;
 import java.util.zip.CRC32;
 
 /**
- * Gzip (RFC 1952), with one member for each chunk.
+ * Gzip (RFC 1952), written with one member for each chunk.
  *
  * @param level from 0, uncompressed, to 9, smallest
  */
 public record GzipCodec(int level) implements Codec {
 
+    private static final short MAGIC = (short) 0x8b1f;
     private static final int HEADER = 10;
     private static final int TRAILER = 8;
     private static final int CHECKSUM_OF_HEADER = 2;
@@ -36,7 +37,7 @@ public record GzipCodec(int level) implements Codec {
     @Override
     public long encode(MemorySegment plain, MemorySegment stored, Workspace work) {
         stored.asSlice(0, HEADER).fill((byte) 0);
-        stored.set(SHORT, 0, (short) 0x8b1f);
+        stored.set(SHORT, 0, MAGIC);
         stored.set(ValueLayout.JAVA_BYTE, 2, (byte) 8);
         stored.set(ValueLayout.JAVA_BYTE, HEADER - 1, (byte) 0xff); // no system in particular
         long end = HEADER + Inflation.deflate(plain, stored.asSlice(HEADER), work.deflater(level));
@@ -48,24 +49,42 @@ public record GzipCodec(int level) implements Codec {
     @Override
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
         try {
-            Inflation.Inflated inflated = Inflation.inflate(stored, headerBytes(stored), plain, work.inflater());
-            long checksum = Inflation.checksum(new CRC32(), plain.asSlice(0, inflated.plain()));
-            if (stored.get(INT, inflated.end()) != (int) checksum) {
-                throw new CodecException("has a CRC-32 of %08x, but its gzip trailer says %08x"
-                        .formatted(checksum, stored.get(INT, inflated.end())));
-            }
-            if (stored.get(INT, inflated.end() + Integer.BYTES) != (int) inflated.plain()) {
-                throw new CodecException("inflates to %d bytes, but its gzip trailer says %d".formatted(
-                        inflated.plain(), stored.get(INT, inflated.end() + Integer.BYTES)));
-            }
-            return inflated.plain();
+            long at = 0;
+            long done = 0;
+            do {
+                Inflation.Inflated member = member(stored.asSlice(at), plain.asSlice(done), work);
+                at += member.end();
+                done += member.plain();
+            } while (isMember(stored, at));
+            return done;
         } catch (IndexOutOfBoundsException e) {
             throw new CodecException("of %d bytes ends in its gzip header or trailer".formatted(stored.byteSize()), e);
         }
     }
 
+    /** Whether another member follows; other bytes, such as zeros that fill a block, mean nothing. */
+    private static boolean isMember(MemorySegment stored, long at) {
+        return stored.byteSize() - at >= HEADER && stored.get(SHORT, at) == MAGIC;
+    }
+
+    /** Inflates a member, and returns where it ends behind its trailer. */
+    private static Inflation.Inflated member(MemorySegment stored, MemorySegment plain, Workspace work)
+            throws CodecException {
+        Inflation.Inflated inflated = Inflation.inflate(stored, headerBytes(stored), plain, work.inflater());
+        long checksum = Inflation.checksum(new CRC32(), plain.asSlice(0, inflated.plain()));
+        if (stored.get(INT, inflated.end()) != (int) checksum) {
+            throw new CodecException("has a CRC-32 of %08x, but its gzip trailer says %08x"
+                    .formatted(checksum, stored.get(INT, inflated.end())));
+        }
+        if (stored.get(INT, inflated.end() + Integer.BYTES) != (int) inflated.plain()) {
+            throw new CodecException("inflates to %d bytes, but its gzip trailer says %d".formatted(
+                    inflated.plain(), stored.get(INT, inflated.end() + Integer.BYTES)));
+        }
+        return new Inflation.Inflated(inflated.plain(), inflated.end() + TRAILER);
+    }
+
     private static long headerBytes(MemorySegment stored) throws CodecException {
-        if (stored.get(SHORT, 0) != (short) 0x8b1f || stored.get(ValueLayout.JAVA_BYTE, 2) != 8) {
+        if (stored.get(SHORT, 0) != MAGIC || stored.get(ValueLayout.JAVA_BYTE, 2) != 8) {
             throw new CodecException("does not begin with 1f 8b 08, as gzip does");
         }
         int flags = stored.get(ValueLayout.JAVA_BYTE, 3);

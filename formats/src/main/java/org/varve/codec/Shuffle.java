@@ -5,7 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 
 /** The order in which Blosc compresses bytes: first the first bytes, or the first bits, of all elements, and so on. */
-final class Shuffle {
+public final class Shuffle {
 
     private static final ValueLayout.OfByte BYTE = ValueLayout.JAVA_BYTE;
     private static final ValueLayout.OfInt WORD = ValueLayout.JAVA_INT_UNALIGNED.withOrder(ByteOrder.LITTLE_ENDIAN);
@@ -34,7 +34,7 @@ final class Shuffle {
     }
 
     /** Undoes the byte shuffle of {@code bytes} bytes at the start of {@code from}, with elements of {@code size} bytes. */
-    static void restoreBytes(MemorySegment from, MemorySegment to, long at, long bytes, int size) {
+    public static void restoreBytes(MemorySegment from, MemorySegment to, long at, long bytes, int size) {
         long elements = bytes / size;
         MemorySegment[] planes = new MemorySegment[size];
         for (int b = 0; b < size; b++) planes[b] = from.asSlice(b * elements, elements);

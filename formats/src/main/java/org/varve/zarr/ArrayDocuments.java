@@ -38,8 +38,8 @@ public final class ArrayDocuments {
         return all;
     }
 
-    static ChunkForm form(Document document, Shape chunk, ElementType type, List<Integer> order, List<Codec> codecs)
-            throws FormatException {
+    static ChunkForm form(Document document, Shape chunk, ElementType type, List<Integer> order,
+            List<Filter> filters, List<Codec> codecs) throws FormatException {
         double bytes = (double) chunk.traces() * chunk.samples() * type.bytes();
         if (bytes > ChunkForm.LARGEST) {
             throw document.refused("chunks of %s elements have %.0f bytes: up to %d are read".formatted(chunk, bytes,
@@ -48,7 +48,25 @@ public final class ArrayDocuments {
         if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
             throw document.refused("its chunks are compressed twice: one compressor is read");
         }
-        return new ChunkForm(chunk, type, order, codecs);
+        requireFit(document, type.bytes(), chunk.size(), filters);
+        return new ChunkForm(chunk, type, order, filters, codecs);
+    }
+
+    /** Each filter takes elements as long as the one before leaves them. */
+    private static void requireFit(Document document, int elementBytes, long elements, List<Filter> filters)
+            throws FormatException {
+        long bytes = elementBytes;
+        for (Filter filter : filters) {
+            if (filter.plainBytes() != 0 && filter.plainBytes() != bytes) {
+                throw document.refused("a filter is for elements of %d bytes, but has elements of %d: the array was not written so"
+                        .formatted(filter.plainBytes(), bytes));
+            }
+            bytes = filter.filteredBytes(bytes);
+            if (filter instanceof ShuffleFilter shuffle && bytes * elements % shuffle.elementBytes() != 0) {
+                throw document.refused("a filter shuffles elements of %d bytes, but chunks have %d: that must be a multiple"
+                        .formatted(shuffle.elementBytes(), bytes * elements));
+            }
+        }
     }
 
     /** The names of the axes; empty unless each axis has one. */

@@ -1,5 +1,6 @@
 package org.varve.zarr;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.varve.codec.Codec;
@@ -14,9 +15,11 @@ import org.varve.core.Shape;
  * @param shape elements of a chunk along each axis; chunks at the end of the array have it too
  * @param type type of the elements
  * @param order axes from slowest to fastest: 0, 1, 2 in C order
+ * @param filters what is done to elements before, in the order in which it is applied when writing
  * @param codecs codecs, in the order in which they are applied when writing
  */
-public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
+public record ChunkForm(
+        Shape shape, ElementType type, List<Integer> order, List<Filter> filters, List<Codec> codecs) {
 
     /** The most bytes of a chunk, so that one call can decode it. */
     public static final long LARGEST = 1L << 30;
@@ -25,7 +28,13 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
 
     public ChunkForm {
         order = List.copyOf(order);
+        filters = List.copyOf(filters);
         codecs = List.copyOf(codecs);
+    }
+
+    /** Chunks without filters, as they are written. */
+    public ChunkForm(Shape shape, ElementType type, List<Integer> order, List<Codec> codecs) {
+        this(shape, type, order, List.of(), codecs);
     }
 
     /** Bytes of a chunk's elements. */
@@ -85,9 +94,9 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
         }
         long work = 0;
         for (Codec codec : codecs) {
-            work = Math.max(work, codec.workBytes(bytes()));
+            work = Math.max(work, codec.workBytes(filteredBytes()));
         }
-        return new Buffers.Sizes(bytes() + 8L * codecs.size(), storedBytes(), 0, Workspace.BYTES + work);
+        return new Buffers.Sizes(filters.isEmpty() ? room() : 2 * room(), storedBytes(), 0, Workspace.BYTES + work);
     }
 
     /** The buffers that a thread needs to write such chunks. */
@@ -101,15 +110,57 @@ public record ChunkForm(Shape shape, ElementType type, List<Integer> order, List
 
     /** Whether chunks are stored uncompressed, so that elements can be used where they were read. */
     boolean isStoredPlain() {
-        return codecs.stream().allMatch(Codec::keepsBytes);
+        return filters.isEmpty() && codecs.stream().allMatch(Codec::keepsBytes);
     }
 
     /** The most bytes that a stored chunk can have. */
     long storedBytes() {
-        long stored = bytes();
+        long stored = filteredBytes();
         for (Codec codec : codecs) {
             stored = codec.storedBytes(stored);
         }
         return stored;
+    }
+
+    /** Bytes of a chunk's elements after all filters. */
+    long filteredBytes() {
+        long bytes = bytes();
+        for (Filter filter : filters) {
+            bytes = filter.filteredBytes(bytes);
+        }
+        return bytes;
+    }
+
+    /** Room for a chunk's elements before, between or after filters, a multiple of eight. */
+    private long room() {
+        long most = bytes();
+        long bytes = most;
+        for (Filter filter : filters) {
+            bytes = filter.filteredBytes(bytes);
+            most = Math.max(most, bytes);
+        }
+        return Math.ceilDiv(most, 8L) * 8 + 8L * codecs.size();
+    }
+
+    /** The memory for decompressed elements, and for undoing filters: all that there is without filters, else either half. */
+    MemorySegment half(MemorySegment plain, boolean first) {
+        return filters.isEmpty() ? plain : plain.asSlice(first ? 0 : room(), room());
+    }
+
+    /** Undoes all filters, between the halves of some memory. */
+    MemorySegment unfiltered(MemorySegment filtered, MemorySegment plain) {
+        MemorySegment from = filtered;
+        boolean first = from.asOverlappingSlice(half(plain, true)).isEmpty();
+        for (int n = filters.size() - 1; n >= 0; n--) {
+            long bytes = bytes();
+            for (Filter before : filters.subList(0, n)) {
+                bytes = before.filteredBytes(bytes);
+            }
+            MemorySegment to = half(plain, first).asSlice(0, bytes);
+            filters.get(n).undo(from, to);
+            from = to;
+            first = !first;
+        }
+        return from;
     }
 }

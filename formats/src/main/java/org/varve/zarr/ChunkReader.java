@@ -228,8 +228,9 @@ public final class ChunkReader {
 
     private MemorySegment decode(StoredBytes stored, Stretches wanted, Buffers buffers)
             throws CodecException, IOException {
+        ChunkForm form = array.form();
         StoredBytes coded = stored;
-        List<Codec> codecs = array.form().codecs();
+        List<Codec> codecs = form.codecs();
         for (int n = codecs.size() - 1; n >= 0; n--) {
             Codec codec = codecs.get(n);
             if (codec.keepsBytes()) {
@@ -237,17 +238,18 @@ public final class ChunkReader {
                 coded = StoredBytes.of(all.asSlice(0, codec.decode(all, all, buffers.work())));
             } else {
                 // what is wanted is known of the elements, which the first codec decodes
-                long decoded = n == 0
-                        ? codec.decode(coded, buffers.plain(), wanted, buffers.work())
-                        : codec.decode(coded.all(), buffers.plain(), buffers.work());
-                coded = StoredBytes.of(buffers.plain().asSlice(0, decoded));
+                MemorySegment to = form.half(buffers.plain(), true);
+                long decoded = n == 0 && form.filters().isEmpty()
+                        ? codec.decode(coded, to, wanted, buffers.work())
+                        : codec.decode(coded.all(), to, buffers.work());
+                coded = StoredBytes.of(to.asSlice(0, decoded));
             }
         }
         MemorySegment bytes = coded.all();
-        if (bytes.byteSize() != array.form().bytes()) {
+        if (bytes.byteSize() != form.filteredBytes()) {
             throw new CodecException("has %d bytes, but %s elements of %d have %d".formatted(bytes.byteSize(),
-                    array.form().shape(), array.form().type().bytes(), array.form().bytes()));
+                    form.shape(), form.filteredBytes() / form.shape().size(), form.filteredBytes()));
         }
-        return bytes;
+        return form.filters().isEmpty() ? bytes : form.unfiltered(bytes, buffers.plain());
     }
 }

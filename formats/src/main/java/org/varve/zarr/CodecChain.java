@@ -6,11 +6,8 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.varve.codec.BloscCodec;
 import org.varve.codec.Codec;
 import org.varve.codec.Crc32cCodec;
-import org.varve.codec.GzipCodec;
-import org.varve.codec.ZstdCodec;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
@@ -22,16 +19,20 @@ import org.varve.file.FormatException;
  * @param order the axes from slowest to fastest
  * @param byteOrder byte order of numbers; null if there are shards
  * @param shards the configuration of {@code sharding_indexed}, if the array has shards
+ * @param filters what is done to elements before they are compressed, in the order in which it is applied when writing
  * @param codecs the compression, in the order in which it is applied when writing
  */
 record CodecChain(
         Document owner, int axes, List<Integer> order, ByteOrder byteOrder, Optional<Document> shards,
-        List<Codec> codecs) {
+        List<Filter> filters, List<Codec> codecs) {
+
+    private static final String NUMCODECS = "numcodecs.";
 
     static CodecChain of(Document owner, int axes) throws FormatException {
         List<Integer> order = ChunkForm.C_ORDER.subList(0, axes);
         ByteOrder byteOrder = null;
         Optional<Document> shards = Optional.empty();
+        List<Filter> filters = new ArrayList<>();
         List<Codec> codecs = new ArrayList<>();
         for (JsonNode codec : owner.get("codecs")) {
             String name = nameOf(codec);
@@ -51,13 +52,33 @@ record CodecChain(
                     shards = Optional.of(configuration);
                 }
                 default -> {
-                    codecs.add(codec(owner, name, configuration));
-                    requirePlace(owner, !isArray);
+                    Optional<Filter> filter = name.startsWith(NUMCODECS)
+                            ? Numcodecs.filter(configuration, name.substring(NUMCODECS.length()),
+                                    Optional.of(ByteOrder.LITTLE_ENDIAN))
+                            : Optional.empty();
+                    if (filter.isPresent()) {
+                        filters.add(filter.get());
+                        // numbers are changed before they become bytes, which are shuffled
+                        requirePlace(owner, isArray != filter.get() instanceof ShuffleFilter && codecs.isEmpty());
+                    } else {
+                        codecs.add(codec(owner, name, configuration));
+                        requirePlace(owner, !isArray);
+                    }
                 }
             }
         }
         requirePlace(owner, byteOrder != null || shards.isPresent());
-        return new CodecChain(owner, axes, order, byteOrder, shards, codecs);
+        requireFilters(owner, axes, order, byteOrder, filters);
+        return new CodecChain(owner, axes, order, byteOrder, shards, filters, codecs);
+    }
+
+    private static void requireFilters(Document owner, int axes, List<Integer> order, ByteOrder byteOrder,
+            List<Filter> filters) throws FormatException {
+        boolean changesNumbers = filters.stream().anyMatch(filter -> filter.plainBytes() != 0);
+        if (changesNumbers && !(order.equals(ChunkForm.C_ORDER.subList(0, axes))
+                && byteOrder == ByteOrder.LITTLE_ENDIAN)) {
+            throw owner.wrong("codecs", "must have no transposition and no big-endian bytes beside a filter of numcodecs");
+        }
     }
 
     private static void requirePlace(Document owner, boolean isRight) throws FormatException {
@@ -85,29 +106,27 @@ record CodecChain(
     }
 
     private static Codec codec(Document owner, String name, Document configuration) throws FormatException {
-        return switch (name) {
-            case "zstd" -> new ZstdCodec(configuration.json().path("level").asInt(1));
-            case "gzip" -> new GzipCodec(configuration.json().path("level").asInt(1));
-            case "blosc" -> blosc(configuration.json(), configuration.json().path("typesize").asInt(1));
-            case "crc32c" -> new Crc32cCodec();
-            default -> throw owner.refused("codec '%s' of %s is not known here: Varve reads bytes, transpose, "
-                    .formatted(name, owner.key().isEmpty() ? "the array" : owner.key())
-                    + "sharding_indexed, zstd, gzip, blosc and crc32c");
-        };
-    }
-
-    /** The codec of a configuration; in version 2, the size of an element is not in it. */
-    static Codec blosc(JsonNode configuration, int elementBytes) {
-        return new BloscCodec(configuration.path("cname").asText(), elementBytes,
-                configuration.path("blocksize").asInt(0));
+        if (name.equals("crc32c")) {
+            return new Crc32cCodec();
+        }
+        boolean isNumcodecs = name.startsWith(NUMCODECS);
+        String own = isNumcodecs ? name.substring(NUMCODECS.length()) : name;
+        boolean isKnown = isNumcodecs || List.of("zstd", "gzip", "blosc").contains(name);
+        return Optional.of(own).filter(_ -> isKnown)
+                .flatMap(known -> Numcodecs.compressor(configuration.json(), known, 1))
+                .orElseThrow(() -> owner.refused("codec '%s' of %s is not known here: Varve reads bytes, transpose, "
+                        .formatted(name, owner.key().isEmpty() ? "the array" : owner.key())
+                        + "sharding_indexed, zstd, gzip, blosc, crc32c, and of numcodecs %s, %s".formatted(
+                                Numcodecs.COMPRESSORS, Numcodecs.FILTERS)));
     }
 
     /** How a chunk, within its shard if there are shards, is stored as bytes. */
     ChunkForm form(Shape chunk, ElementType type) throws FormatException {
         if (shards.isEmpty()) {
-            return ArrayDocuments.form(owner, chunk, type.with(byteOrder), ArrayDocuments.order(order), codecs);
+            return ArrayDocuments.form(owner, chunk, type.with(byteOrder), ArrayDocuments.order(order),
+                    filters, codecs);
         }
-        if (!codecs.isEmpty() || !order.equals(ChunkForm.C_ORDER.subList(0, axes))) {
+        if (!codecs.isEmpty() || !filters.isEmpty() || !order.equals(ChunkForm.C_ORDER.subList(0, axes))) {
             throw owner.wrong("codecs", "must have nothing before or after sharding_indexed");
         }
         CodecChain inner = of(shards.get(), axes);

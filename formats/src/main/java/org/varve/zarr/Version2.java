@@ -1,14 +1,9 @@
 package org.varve.zarr;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import org.varve.codec.Codec;
-import org.varve.codec.GzipCodec;
-import org.varve.codec.ZlibCodec;
-import org.varve.codec.ZstdCodec;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 
@@ -31,8 +26,9 @@ final class Version2 {
             throw array.wrong("chunks", "must have as many axes as the shape");
         }
         ElementType type = ElementTypes.version2(array);
-        refuseFilters(array);
-        ChunkForm form = ArrayDocuments.form(array, chunk, type, order(array, axes), codecs(array, type));
+        Numcodecs codecs = Numcodecs.version2(array, type);
+        ChunkForm form =
+                ArrayDocuments.form(array, chunk, type, order(array, axes), codecs.filters(), codecs.codecs());
         double fill = FillValues.of(array, type, 2);
         String separator = array.has("dimension_separator") ? array.text("dimension_separator") : ".";
         if (!separator.equals(".") && !separator.equals("/")) {
@@ -58,27 +54,6 @@ final class Version2 {
             case "C" -> ChunkForm.C_ORDER;
             case "F" -> ArrayDocuments.order(ChunkForm.C_ORDER.subList(0, axes).reversed());
             default -> throw array.wrong("order", "must be 'C' or 'F'");
-        };
-    }
-
-    private static void refuseFilters(Document array) throws FormatException {
-        for (JsonNode filter : array.json().path("filters")) {
-            throw array.refused("filter '%s' is not known here: none are read; write the array without"
-                    .formatted(filter.path("id").asText()));
-        }
-    }
-
-    private static List<Codec> codecs(Document array, ElementType type) throws FormatException {
-        if (!array.has("compressor")) {
-            return List.of();
-        }
-        JsonNode compressor = array.object("compressor").json();
-        return switch (compressor.path("id").asText()) {
-            case "zstd" -> List.of(new ZstdCodec(compressor.path("level").asInt(1)));
-            case "gzip" -> List.of(new GzipCodec(compressor.path("level").asInt(1)));
-            case "zlib" -> List.of(new ZlibCodec(compressor.path("level").asInt(1)));
-            case "blosc" -> List.of(CodecChain.blosc(compressor, type.bytes()));
-            default -> throw array.wrong("compressor", "must be zstd, gzip, zlib or blosc");
         };
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.fail;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
@@ -12,6 +13,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HexFormat;
 import java.util.Random;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -259,7 +261,8 @@ class CodecTest {
     @ParameterizedTest
     @CsvSource({
             "0201,                                   shorter than Blosc's header",
-            "02010102e8030000e80300001000000000,     has a Blosc header",
+            "02010102e8030000e80300001000000000,     bytes outside of its blocks",
+            "02010102e8030000e80300001200000000,     has a Blosc header",
             "020101027fffff7fe803000010000000,       bytes",
             "0201010210000000ffffffff10000000,       has a Blosc header",
             "0201500108000000080000001c000000140000000400000000000000,Snappy",
@@ -296,5 +299,68 @@ class CodecTest {
                 assertThat(told).hasMessageNotContaining("null");
             }
         }
+    }
+
+    private static byte[] gzipped(byte[] plain) throws IOException {
+        ByteArrayOutputStream stored = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(stored)) {
+            gzip.write(plain);
+        }
+        return stored.toByteArray();
+    }
+
+    private byte[] decoded(Codec codec, byte[] stored, int room) throws CodecException {
+        MemorySegment plain = arena.allocate(room, Long.BYTES);
+        long bytes = codec.decode(inNative(stored), plain, work);
+        return plain.asSlice(0, bytes).toArray(ValueLayout.JAVA_BYTE);
+    }
+
+    /** Also empty members, and zeros or other bytes behind the last. */
+    @Test
+    void gzipOfSeveralMembers() throws IOException, CodecException {
+        byte[] all = Content.SAMPLES.bytes(5000);
+        ByteArrayOutputStream stored = new ByteArrayOutputStream();
+        stored.write(gzipped(Arrays.copyOf(all, 3000)));
+        stored.write(gzipped(new byte[0]));
+        stored.write(gzipped(Arrays.copyOfRange(all, 3000, 5000)));
+        stored.write(gzipped(new byte[0]));
+        assertThat(decoded(new GzipCodec(1), stored.toByteArray(), 5000)).isEqualTo(all);
+        stored.write(new byte[16]);
+        assertThat(decoded(new GzipCodec(1), stored.toByteArray(), 5000)).isEqualTo(all);
+        assertThatThrownBy(() -> decoded(new GzipCodec(1), stored.toByteArray(), 4999))
+                .isInstanceOf(CodecException.class).hasMessageContaining("inflates to more than");
+        byte[] damaged = stored.toByteArray();
+        damaged[damaged.length - 16 - 20 - 8]++;
+        assertThatThrownBy(() -> decoded(new GzipCodec(1), damaged, 5000)).isInstanceOf(CodecException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 16, 100})
+    void bloscWithSpareBytes(int spare) throws CodecException {
+        for (Content content : Content.values()) {
+            byte[] plain = content.bytes(40_000);
+            MemorySegment stored = arena.allocate(BloscCodec.FLOATS.storedBytes(plain.length));
+            int bytes = (int) BloscCodec.FLOATS.encode(inNative(plain), stored, work);
+            byte[] longer = Arrays.copyOf(stored.toArray(ValueLayout.JAVA_BYTE), bytes + spare);
+            assertThat(decoded(BloscCodec.FLOATS, longer, plain.length)).isEqualTo(plain);
+            assertThatThrownBy(() -> decoded(BloscCodec.FLOATS, Arrays.copyOf(longer, bytes - 1), plain.length))
+                    .isInstanceOf(CodecException.class).hasMessageContaining("no more bytes than the chunk has");
+        }
+    }
+
+    /** By the format of the block: four letters as they are, then two repetitions of them; python3-numcodecs wrote the second. */
+    @Test
+    void lz4() throws CodecException {
+        byte[] stored = HexFormat.of().parseHex("0c000000" + "44" + "61626364" + "0400" + "00");
+        assertThat(decoded(new Lz4Codec(), stored, 12)).asString().isEqualTo("abcdabcdabcd");
+        byte[] letters = HexFormat.of().parseHex("0c000000" + "c0" + "6162636465666768696a6b6c");
+        assertThat(decoded(new Lz4Codec(), letters, 20)).asString().isEqualTo("abcdefghijkl");
+        for (String broken : new String[] {"", "0c0000", "0c000000", "0d000000" + "44616263640400" + "00",
+                "0c00000044616263640500" + "00", "ffffffff4461626364040000", "0c000000f0ff", "0b0000004461626364040000"}) {
+            assertThatThrownBy(() -> decoded(new Lz4Codec(), HexFormat.of().parseHex(broken), 12)).as(broken)
+                    .isInstanceOf(CodecException.class);
+        }
+        assertThatThrownBy(() -> new Lz4Codec().encode(MemorySegment.NULL, MemorySegment.NULL, work))
+                .isInstanceOf(UnsupportedOperationException.class);
     }
 }

@@ -93,10 +93,18 @@ class BadZarrTest {
             "\"dtype\":\"<f4\"     | \"dtype\":[[\"a\"]]          | must be a list of [name, type]",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<i999999\"       | dtype is",
             "\"order\":\"C\"       | \"order\":\"D\"              | order is \"D\": it must be 'C' or 'F'",
-            "\"filters\":null      | \"filters\":[{\"id\":\"delta\"}] | filter 'delta' is not known",
+            "\"filters\":null      | \"filters\":[{\"id\":\"packbits\"}] | filter 'packbits' is not known here: shuffle,",
+            "\"filters\":null      | \"filters\":[{\"id\":\"delta\"}] | filters.dtype is missing: it must be there",
+            "\"filters\":null      | \"filters\":[{\"id\":\"delta\",\"dtype\":\"<M8\"}] | must be a number type such as '<f4'",
+            "\"filters\":null      | \"filters\":[{\"id\":\"delta\",\"dtype\":\"<f8\"}] | is for elements of 8 bytes, but has elements of 4",
+            "\"filters\":null      | \"filters\":[{\"id\":\"shuffle\",\"elementsize\":7}] | shuffles elements of 7 bytes, but chunks have 216",
+            "\"filters\":null      | \"filters\":[{\"id\":\"shuffle\",\"elementsize\":0}] | filters.elementsize is 0: it must be",
+            "\"filters\":null      | \"filters\":[{\"id\":\"zlib\"},{\"id\":\"shuffle\"}] | filter 'shuffle' is not known here after compression",
+            "\"filters\":null      | \"filters\":[{\"id\":\"fixedscaleoffset\",\"dtype\":\"<f4\",\"offset\":0,\"scale\":0}] | must not be 0",
+            "\"filters\":null      | \"filters\":[7]             | filter '' is not known here",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<i8\"            | elements that are int64: samples are float16",
             "\"dtype\":\"<f4\"     | \"dtype\":\">u8\"            | elements that are uint64: samples are float16",
-            "\"id\":\"zstd\"       | \"id\":\"lzma\"              | must be zstd, gzip, zlib or blosc",
+            "\"id\":\"zstd\"       | \"id\":\"lzma\"              | must be one of zstd, gzip, zlib, blosc and lz4",
             "\"id\":\"zstd\"       | \"id\":\"gzip\"              | does not begin with 1f 8b 08",
             "\"id\":\"zstd\"       | \"id\":\"zlib\"              | as no zlib stream does",
             "\"id\":\"zstd\"       | \"id\":\"blosc\"             | a Blosc header",
@@ -121,11 +129,11 @@ class BadZarrTest {
         replace(two.resolve("amplitude/.zarray"), "<f4", "<i8");
         assertThatThrownBy(() -> read(two)).hasMessageContaining("has 'amplitude' with elements that are int64");
         replace(two.resolve("amplitude/.zarray"), "\"filters\":null",
-                "\"filters\":[{\"astype\":\"<i2\",\"dtype\":\"<f4\",\"id\":\"fixedscaleoffset\"}]");
+                "\"filters\":[{\"astype\":\"<i2\",\"dtype\":\"<f4\",\"id\":\"quantize\"}]");
         assertThatThrownBy(() -> read(two)).isInstanceOf(FormatException.class)
                 .hasMessage(
-                        two.resolve("amplitude/.zarray") + " is no Zarr that can be read: filter 'fixedscaleoffset' "
-                                + "is not known here: none are read; write the array without");
+                        two.resolve("amplitude/.zarray") + " is no Zarr that can be read: filter 'quantize' is not "
+                                + "known here: shuffle, delta, fixedscaleoffset and astype are read; write the array without");
         replace(two.resolve("amplitude/.zarray"), "[6,5,12]", "[6,5]");
         assertThatThrownBy(() -> read(two)).hasMessageContaining("has no array of three axes");
     }
