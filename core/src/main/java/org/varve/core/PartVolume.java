@@ -125,6 +125,11 @@ public class PartVolume implements Volume {
         }
 
         @Override
+        public MapUnit unit() {
+            return all.unit();
+        }
+
+        @Override
         public Path file() {
             return all.file();
         }

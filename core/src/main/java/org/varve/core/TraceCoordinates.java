@@ -15,6 +15,11 @@ public interface TraceCoordinates {
     /** Whether coordinates are in feet rather than metres. */
     boolean inFeet();
 
+    /** The unit of X and Y. */
+    default MapUnit unit() {
+        return inFeet() ? MapUnit.FEET : MapUnit.METRES;
+    }
+
     /** The file or folder that holds the coordinates. */
     Path file();
 

@@ -33,7 +33,7 @@ final class CoordinateArrays implements AutoCloseable {
 
     private static ArrayMetadata array(String name, TraceCoordinates source, NewArrays arrays) {
         return arrays.traces(name, ElementType.FLOAT64)
-                .with(NewArrays.units("length", source.inFeet() ? "ft" : "m"));
+                .with(NewArrays.units(source.unit().isLength() ? "length" : "angle", source.unit().symbol()));
     }
 
     static Buffers.Sizes buffers(NewArrays arrays) {

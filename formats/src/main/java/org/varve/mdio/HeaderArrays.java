@@ -8,13 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.LiveTraces;
+import org.varve.core.MapUnit;
 import org.varve.core.Shape;
 import org.varve.file.RegularOrder;
 import org.varve.file.TraceOrder;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
-import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.MapWords;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Buffers;
 import org.varve.zarr.ChunkKeys;
@@ -42,7 +43,8 @@ final class HeaderArrays implements AutoCloseable {
             throws IOException {
         Fields fields = source.fields();
         boolean feet = fields.int16(MemorySegment.ofArray(source.fileHeader()), 0, FileWords.LENGTH_UNIT) == FEET;
-        JsonNode units = NewArrays.units("length", feet ? "ft" : "m");
+        MapUnit unit = unit(source, feet);
+        JsonNode units = NewArrays.units(unit.isLength() ? "length" : "angle", unit.symbol());
         this.source = source;
         this.order = source.layout().order();
         this.live = live;
@@ -52,6 +54,21 @@ final class HeaderArrays implements AutoCloseable {
         this.numbers = order instanceof RegularOrder
                 ? Optional.empty()
                 : Optional.of(ChunkWriter.of(folder, arrays.traces(SurveyArrays.TRACE_NUMBERS, ElementType.INT32)));
+    }
+
+    /** The unit of the coordinates, by the first trace. */
+    private static MapUnit unit(SegyHeaders source, boolean feet) throws IOException {
+        TraceOrder order = source.layout().order();
+        for (int i = 0; i < order.inlines(); i++) {
+            for (int j = 0; j < order.crosslines(); j++) {
+                if (order.trace(i, j) >= 0) {
+                    MemorySegment header = MemorySegment.ofArray(new byte[source.layout().headerBytes()]);
+                    source.read(i, j, header, 0);
+                    return MapWords.unit(source.fields(), header, 0, feet);
+                }
+            }
+        }
+        return feet ? MapUnit.FEET : MapUnit.METRES;
     }
 
     static HeaderArrays of(SegyHeaders source, SurveyToWrite survey, NewArrays arrays, PartFolder folder)
@@ -152,12 +169,11 @@ final class HeaderArrays implements AutoCloseable {
         }
     }
 
-    /** Puts the CDP coordinates of a trace, or those of the source if the former are 0, as in files before revision 1. */
+    /** Puts the coordinates of a trace, as {@link MapWords} reads them. */
     private void put(Column column, long place, double trace, MemorySegment header, long at, boolean isLive) {
         Fields fields = source.fields();
-        boolean hasCdp = fields.int32(header, at, source.xByte()) != 0 || fields.int32(header, at, source.yByte()) != 0;
-        double traceX = fields.coordinate(header, at, hasCdp ? source.xByte() : TraceWords.SOURCE_X);
-        double traceY = fields.coordinate(header, at, hasCdp ? source.yByte() : TraceWords.SOURCE_Y);
+        double traceX = MapWords.x(fields, header, at, source.xByte(), source.yByte());
+        double traceY = MapWords.y(fields, header, at, source.xByte(), source.yByte());
         boolean isKnown = isLive || traceX != 0 || traceY != 0;
         column.put(place, isKnown ? traceX : Double.NaN, isKnown ? traceY : Double.NaN, trace);
     }

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import org.varve.core.MapUnit;
 import org.varve.core.Shape;
 import org.varve.core.TraceCoordinates;
 import org.varve.zarr.ArrayMetadata;
@@ -94,6 +96,17 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
     @Override
     public String origin() {
         return "the Zarr group";
+    }
+
+    @Override
+    public MapUnit unit() {
+        return switch (unit.toLowerCase(Locale.ROOT)) {
+            case "arcsec", "arcseconds", "arcsecond", "arc_second", "arc_seconds", "arc_sec" -> MapUnit.ARC_SECONDS;
+            case "deg", "degree", "degrees", "degrees_east", "degrees_north", "degree_east", "degree_north" ->
+                MapUnit.DEGREES;
+            case "dddmmss.ss" -> MapUnit.DEGREES_MINUTES_SECONDS;
+            default -> inFeet() ? MapUnit.FEET : MapUnit.METRES;
+        };
     }
 
     /** Bytes of the buffers. */

@@ -14,6 +14,10 @@ import org.varve.segy.header.TraceWords;
 /** What is odd about a file that can still be read: one sentence for each oddity, with the byte, the value and the rule. */
 final class Anomalies {
 
+    /** Intervals of surveys, in microseconds; for depths, the former in thousandths of a metre or foot. */
+    private static final double FINEST = 50;
+    private static final double COARSEST = 100_000;
+
     private final SegyFile file;
     private final List<Note> notes = new ArrayList<>();
 
@@ -94,6 +98,7 @@ final class Anomalies {
 
     private void addInterval(int micros, Survey.Unit unit) {
         double stated = file.header().micros();
+        addImplausible(stated == 0 ? micros : stated, unit);
         if (micros == 0 || micros == stated || micros == file.header().intervalWord()) {
             return;
         }
@@ -107,6 +112,25 @@ final class Anomalies {
                 "sample interval is %s (byte 3217), but %d in the first trace (byte 117): the former is used, and times and frequencies may be off"
                         .formatted(plain(stated), micros),
                 Remedy.of("if the latter is right, read it with ", Sampling.SETTING.with(other))));
+    }
+
+    /** An interval that no survey has: of depths read as times, or in whole metres or feet read as thousandths. */
+    private void addImplausible(double stated, Survey.Unit unit) {
+        boolean time = unit == Survey.Unit.SECONDS;
+        if (stated == 0 || (stated >= FINEST && (!time || stated <= COARSEST))) {
+            return;
+        }
+        if (time) {
+            notes.add(new Note("sample interval %s us (byte 3217) is implausible".formatted(plain(stated)),
+                    Remedy.of("if samples are depths, read it with ", SegyReading.UNIT.with("m"), " ",
+                            Sampling.SETTING.with(plain(stated)))));
+        } else {
+            notes.add(new Note(
+                    "sample interval %s (byte 3217), read as thousandths of %s, is implausible".formatted(plain(stated),
+                            unit.symbol()),
+                    Remedy.of("if it is in ", unit.symbol(), ", read it with ",
+                            Sampling.SETTING.with(plain(stated)))));
+        }
     }
 
     private static String plain(double value) {
@@ -139,7 +163,7 @@ final class Anomalies {
             }
         }
         if (geometry.inlines().count() > 1 && geometry.crosslines().count() > 1
-                && FrameFinder.find(file, geometry).isEmpty()) {
+                && FileMap.of(file).unit().isLength() && FrameFinder.find(file, geometry).isEmpty()) {
             add("coordinates (bytes %d and %d) do not show how the survey lies on the map".formatted(file.numbers().x(),
                     file.numbers().y()));
         }

@@ -1,9 +1,11 @@
 package org.varve.segy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.varve.core.LineNumbers;
+import org.varve.core.MapUnit;
 import org.varve.core.Survey;
 import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
@@ -45,7 +47,17 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
 
     @Override
     public boolean inFeet() {
-        return false;
+        return unit() == MapUnit.FEET;
+    }
+
+    @Override
+    public MapUnit unit() {
+        SegyFile file = traces.file();
+        try {
+            return FileMap.unit(file.file(), file.dialect(), file.fields(), file.headerOf(0));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Override

@@ -25,6 +25,7 @@ import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TextHeader;
+import org.varve.segy.header.MapWords;
 import org.varve.segy.header.TraceWords;
 import org.varve.segy.header.WordOrder;
 
@@ -174,7 +175,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         FIELDS.setInt16(buffer, at, TraceWords.COORDINATE_SCALAR, scalar());
         FIELDS.setInt32(buffer, at, TraceWords.SOURCE_X, x);
         FIELDS.setInt32(buffer, at, TraceWords.SOURCE_Y, y);
-        FIELDS.setInt16(buffer, at, TraceWords.COORDINATE_UNIT, 1); // coordinates are lengths
+        FIELDS.setInt16(buffer, at, TraceWords.COORDINATE_UNIT, MapWords.code(map.unit()));
         delay.put(FIELDS, buffer, at);
         FIELDS.setInt16(buffer, at, TraceWords.SAMPLES, sampleWord);
         FIELDS.setInt16(buffer, at, TraceWords.INTERVAL, intervalWord);

@@ -21,10 +21,11 @@ final class SegyDescription {
      *
      * @param corners the corners of the survey that have a trace
      * @param format how the file stores its traces
+     * @param map which words hold coordinates, and in which unit
      * @param line why the traces are read as one line, if they are
      */
-    static List<Fact> of(FileVolume volume, List<Corner> corners, SegyFacts facts, Fact format, Optional<Fact> line)
-            throws IOException {
+    static List<Fact> of(FileVolume volume, List<Corner> corners, SegyFacts facts, Fact format, Fact map,
+            Optional<Fact> line) throws IOException {
         SurveyGeometry geometry = volume.geometry();
         List<Fact> all = new ArrayList<>();
         all.add(Fact.lines("inlines", geometry.inlines()));
@@ -34,6 +35,7 @@ final class SegyDescription {
         all.add(Fact.start(geometry.start(), volume.survey().unit()));
         all.add(traces(facts, volume.survey().shape()));
         all.add(corners(corners));
+        all.add(map);
         facts.frame().ifPresent(frame -> all.add(map(frame)));
         return all;
     }

@@ -20,7 +20,7 @@ import org.varve.formats.Fact;
  * @param numbers where trace headers hold line numbers and coordinates
  * @param traces number of traces in the file
  * @param counts of live, dead and missing traces; empty if not every header was read
- * @param frame how the survey lies on the map; empty if the coordinates do not show it
+ * @param frame how the survey lies on the map; empty if the coordinates do not show it, or are no lengths
  * @param anomalies what is odd about the file, as {@link SegyVolume#warnings} has it
  */
 public record SegyFacts(String revision, SampleFormat format, String byteOrder, Axis sorting, boolean regular,
@@ -34,7 +34,7 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
         TraceFileHeader header = file.header();
         return new SegyFacts(header.revision().toString(), header.format(), header.order().toString(),
                 sorting(geometry), geometry instanceof RegularGeometry, file.numbers(),
-                file.traces(), counts(geometry), FrameFinder.find(file, geometry),
+                file.traces(), counts(geometry), FileMap.of(file).unit().isLength() ? FrameFinder.find(file, geometry) : Optional.empty(),
                 anomalies);
     }
 

@@ -247,6 +247,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         SegyFacts facts = facts();
         SegyFile segy = traces.file();
         return SegyDescription.of(this, corners(), facts, facts.format(segy.dialect().kind(segy.header())),
+                FileMap.of(segy).fact(segy.numbers()),
                 segy.line());
     }
 

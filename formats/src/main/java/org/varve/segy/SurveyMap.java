@@ -2,6 +2,7 @@ package org.varve.segy;
 
 import java.io.IOException;
 import java.util.List;
+import org.varve.core.MapUnit;
 
 /** The line numbers of a new file, where its traces lie on the map, and where they begin. */
 public interface SurveyMap {
@@ -15,10 +16,10 @@ public interface SurveyMap {
     /** Number of the crossline at a position. */
     int crossline(int position);
 
-    /** CDP X of the trace at a position, in metres or feet; NaN if unknown. */
+    /** CDP X of the trace at a position, in the unit of the map; NaN if unknown. */
     double x(int inline, int crossline) throws IOException;
 
-    /** CDP Y of the trace at a position, in metres or feet; NaN if unknown. */
+    /** CDP Y of the trace at a position, in the unit of the map; NaN if unknown. */
     double y(int inline, int crossline) throws IOException;
 
     /** Where the first sample lies, in seconds, metres or feet. */
@@ -26,7 +27,7 @@ public interface SurveyMap {
         return 0;
     }
 
-    /** The factor by which coordinates are multiplied before they are stored as whole numbers: 100, 10 or 1. */
+    /** The factor by which coordinates are multiplied before they are stored as whole numbers: 1000, 100, 10 or 1. */
     default int perUnit() {
         return HUNDREDTHS;
     }
@@ -34,6 +35,11 @@ public interface SurveyMap {
     /** Whether coordinates are in feet rather than in metres. */
     default boolean inFeet() {
         return false;
+    }
+
+    /** The unit of coordinates, as byte 89 of a trace header states it. */
+    default MapUnit unit() {
+        return inFeet() ? MapUnit.FEET : MapUnit.METRES;
     }
 
     /** A line for the text header on where the coordinates come from, up to 76 characters. */

@@ -27,7 +27,7 @@ record Bins(double inline, double crossline, boolean inFeet) {
     /** The bins of a volume, by traces far apart; empty if too few have coordinates, or lie in one line. */
     static Optional<Bins> of(Volume volume) throws IOException {
         Optional<TraceCoordinates> map = volume.geometry().coordinates();
-        if (map.isEmpty()) return Optional.empty();
+        if (map.isEmpty() || !map.get().unit().isLength()) return Optional.empty();
         List<Place> places = places(volume, map.get());
         Optional<Bins> best = Optional.empty();
         long largest = 0;
