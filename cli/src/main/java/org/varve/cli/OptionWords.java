@@ -38,6 +38,8 @@ final class OptionWords {
             entry(OutputPlace.OVERWRITE, "--overwrite"),
             entry(LibraryException.COMPRESSION, "--compression"),
             entry(Sampling.SETTING, "--interval"),
+            entry(Sampling.IN_METRES, "--unit m --interval"),
+            entry(Sampling.IN_FEET, "--unit ft --interval"),
             entry(RawReading.SHAPE, "--shape"),
             entry(MdioReading.ARRAY, "--array"),
             entry(SegyWriting.REVISION, "--revision"),

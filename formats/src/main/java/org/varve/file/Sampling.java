@@ -19,6 +19,12 @@ public record Sampling(double interval, Survey.Unit unit) {
     /** The setting that gives it when a file is opened. */
     public static final Setting SETTING = new Setting("OpenOptions.with(Sampling)");
 
+    /** The setting that gives it, in metres of depth, when a file is opened. */
+    public static final Setting IN_METRES = new Setting("OpenOptions.with(Sampling in metres)");
+
+    /** The setting that gives it, in feet of depth, when a file is opened. */
+    public static final Setting IN_FEET = new Setting("OpenOptions.with(Sampling in feet)");
+
     public Sampling {
         if (!(interval > 0) || Double.isInfinite(interval)) {
             throw new IllegalArgumentException(
@@ -29,6 +35,15 @@ public record Sampling(double interval, Survey.Unit unit) {
     /** A remedy for a file that does not state its sampling, with an example. */
     public static Remedy example(Survey.Unit unit) {
         return Remedy.of("give it, such as ", SETTING.with(unit == Survey.Unit.SECONDS ? "0.004" : "5"));
+    }
+
+    /** The setting that gives it in a unit. */
+    public static Setting setting(Survey.Unit unit) {
+        return switch (unit) {
+            case SECONDS -> SETTING;
+            case METRES -> IN_METRES;
+            case FEET -> IN_FEET;
+        };
     }
 
     /** A survey of a shape with this sampling. */

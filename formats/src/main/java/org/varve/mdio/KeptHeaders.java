@@ -17,7 +17,6 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ArrayReader;
 import org.varve.zarr.ChunkCache;
-import org.varve.zarr.ChunkForm;
 import org.varve.zarr.Workers;
 import org.varve.zarr.ZarrGroup;
 
@@ -72,8 +71,8 @@ final class KeptHeaders implements GroupHeaders {
             }
             Optional<ArrayMetadata> head = group.find(key);
             Optional<ArrayMetadata> tail = group.find(arrays.beside(SurveyArrays.FILE_TRAILER));
-            Optional<ArrayMetadata> traces = group.find(arrays.beside(SurveyArrays.HEADERS));
-            Optional<ArrayMetadata> numbers = group.find(arrays.beside(SurveyArrays.TRACE_NUMBERS));
+            Optional<ArrayMetadata> traces = group.find(arrays.beside(SurveyArrays.HEADERS)).map(arrays::traces);
+            Optional<ArrayMetadata> numbers = group.find(arrays.beside(SurveyArrays.TRACE_NUMBERS)).map(arrays::traces);
             Shape survey = arrays.samples().shape();
             if (head.isEmpty() || traces.isEmpty() || !areBytes(head.get()) || tail.stream().anyMatch(t -> !areBytes(t))
                     || head.get().shape().inlines() < FILE_BYTES || !areHeaders(traces.get(), survey)
@@ -94,7 +93,7 @@ final class KeptHeaders implements GroupHeaders {
             Shape shape = array.shape();
             return shape.inlines() == survey.inlines() && shape.crosslines() == survey.crosslines()
                     && shape.samples() % SegyHeaders.TRACE_BYTES == 0 && array.form().type().bytes() == 1
-                    && array.form().order().equals(ChunkForm.C_ORDER)
+                    && array.form().order().getLast() == 2
                     && array.form().shape().samples() == shape.samples();
         }
 

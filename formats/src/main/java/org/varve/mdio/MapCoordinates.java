@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.MapUnit;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
 import org.varve.core.TraceCoordinates;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.ChunkCache;
@@ -25,6 +26,8 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
     private final String unit;
     private final ChunkCache x;
     private final ChunkCache y;
+    private final Optional<Packing> packedX;
+    private final Optional<Packing> packedY;
 
     private MapCoordinates(ZarrGroup group, ArrayMetadata x, ArrayMetadata y) throws IOException {
         this.group = group.folder();
@@ -32,6 +35,8 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
         this.unit = Coordinates.unit(x.attributes());
         this.x = new ChunkCache(group.folder(), x);
         this.y = new ChunkCache(group.folder(), y);
+        this.packedX = PackingAttributes.of(group, x);
+        this.packedY = PackingAttributes.of(group, y);
     }
 
     /** The arrays that the attribute {@code coordinates} of the samples names, or else arrays with the usual names beside the samples. */
@@ -63,19 +68,22 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
             throws IOException {
         Shape survey = arrays.samples().shape();
         Shape traces = new Shape(survey.inlines(), survey.crosslines(), 1);
-        return group.find(arrays.beside(name))
-                .filter(array -> array.axes() == 2 && array.shape().equals(traces)
-                        && array.form().type().isNumber());
+        return group.find(arrays.beside(name)).map(arrays::traces)
+                .filter(array -> array.shape().equals(traces) && array.form().type().isNumber());
     }
 
     @Override
     public double x(int inline, int crossline) throws IOException {
-        return x.number(inline, crossline);
+        return value(packedX, x.number(inline, crossline));
     }
 
     @Override
     public double y(int inline, int crossline) throws IOException {
-        return y.number(inline, crossline);
+        return value(packedY, y.number(inline, crossline));
+    }
+
+    private static double value(Optional<Packing> packing, double number) {
+        return packing.isPresent() ? packing.get().value(number) : number;
     }
 
     @Override
@@ -85,7 +93,7 @@ public final class MapCoordinates implements TraceCoordinates, AutoCloseable {
 
     @Override
     public boolean inFeet() {
-        return List.of("ft", "feet").contains(unit);
+        return AxisUnit.of(unit).filter(known -> known.survey() == Survey.Unit.FEET).isPresent();
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.varve.core.Box;
 import org.varve.core.LineNumbers;
 import org.varve.core.Note;
@@ -90,7 +91,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         long maskBytes = arrays.mask().isPresent() ? TraceSet.bytes(arrays.samples().shape().traces()) : 0;
         IndexTooLargeException.check(folder, maskBytes, memory);
         try (Workers workers = new Workers(1, arrays.buffers(group))) {
-            axes = SurveyAxes.read(group, arrays, workers);
+            axes = SurveyAxes.read(group, arrays, sampling, workers);
             mask = arrays.mask().isPresent()
                     ? Optional.of(TraceMask.read(group, arrays.mask().get(), arrays.samples().shape(), workers))
                     : Optional.empty();
@@ -119,7 +120,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public SampleEncoding encoding() {
-        return encoding;
+        return arrays.packing().isPresent() ? SampleEncoding.NATIVE : encoding;
     }
 
     @Override
@@ -129,7 +130,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public void readStored(Box box, MemorySegment destination) throws IOException {
-        read(box, destination, encoding);
+        read(box, destination, encoding());
     }
 
     private void read(Box box, MemorySegment destination, SampleEncoding wanted) throws IOException {
@@ -138,9 +139,12 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
                     "box %s: must lie inside the volume of %s samples".formatted(box, survey.shape()));
         }
         SampleRows rows = new SampleRows(box, destination, encoding, wanted);
+        ArrayReader.RowSink live = arrays.packing().isPresent()
+                ? new PackedRows(box, destination, arrays.samples().form().type(), arrays.packing().get())::put
+                : rows::put;
         reader.read(box, destination, (row, chunk, at, stride) -> {
             if (isLive(row.inline(), row.crossline())) {
-                rows.put(row, chunk, at, stride);
+                live.accept(row, chunk, at, stride);
             } else {
                 rows.clear(row);
             }
@@ -196,8 +200,9 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
     public List<Fact> describe() throws IOException {
         Shape chunk = chunk();
         boolean kept = keepsSegyHeaders();
+        String encoded = arrays.packing().map(packing -> encoding + ", " + packing).orElse(encoding.toString());
         List<Fact> facts = new ArrayList<>(List.of(Fact.lines("inlines", geometry().inlines()), Fact.lines("crosslines", geometry().crosslines()),
-                Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoding, chunk,
+                Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoded, chunk,
                         kept ? "kept" : "not kept"))
                         .with("format", "Zarr")
                         .with("description", description())
@@ -211,12 +216,12 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public List<Note> warnings() throws IOException {
-        return stored().notes();
+        return Stream.concat(axes.notes().stream(), stored().notes().stream()).toList();
     }
 
     private synchronized StoredChunks stored() throws IOException {
         if (stored.isEmpty()) {
-            stored = Optional.of(StoredChunks.of(group, arrays.samples(), mask));
+            stored = Optional.of(StoredChunks.of(group, arrays, mask));
         }
         return stored.get();
     }

@@ -75,7 +75,7 @@ final class RecordHeaders implements GroupHeaders {
         }
         Shape survey = arrays.samples().shape();
         Shape traces = new Shape(survey.inlines(), survey.crosslines(), 1);
-        return group.find(key).filter(array -> array.shape().equals(traces)
+        return group.find(key).map(arrays::traces).filter(array -> array.shape().equals(traces)
                 && array.form().type().members().stream().anyMatch(m -> HeaderField.TRACE.containsKey(m.name())));
     }
 

@@ -15,15 +15,18 @@ import org.varve.zarr.ZarrGroup;
  * Which part of a survey is stored at all.
  *
  * @param array the array of samples
+ * @param fill what samples of missing chunks are read as
  * @param count how many of the chunks with live traces exist; empty if counting would take long
  * @param stale what the consolidated metadata say wrongly; a sentence after "they"
  */
-record StoredChunks(ArrayMetadata array, Optional<ChunkCount> count, Optional<String> stale) {
+record StoredChunks(ArrayMetadata array, double fill, Optional<ChunkCount> count, Optional<String> stale) {
 
     /** Counts the chunks by listing folders. */
-    static StoredChunks of(ZarrGroup group, ArrayMetadata array, Optional<TraceMask> mask) throws IOException {
+    static StoredChunks of(ZarrGroup group, SurveyArrays arrays, Optional<TraceMask> mask) throws IOException {
+        ArrayMetadata array = arrays.samples();
+        double fill = arrays.packing().map(packing -> packing.value(array.fill())).orElse(array.fill());
         Optional<LiveTraces> live = mask.map(known -> known::isLive);
-        return new StoredChunks(array, ChunkCount.of(group.folder(), array, live), group.stale());
+        return new StoredChunks(array, fill, ChunkCount.of(group.folder(), array, live), group.stale());
     }
 
     /** What the user should know: that chunks are missing, or metadata stale. */
@@ -31,7 +34,7 @@ record StoredChunks(ArrayMetadata array, Optional<ChunkCount> count, Optional<St
         List<Note> notes = new ArrayList<>();
         count.filter(known -> !known.isComplete()).ifPresent(known -> notes.add(new Note(
                 "lacks samples of '%s': %s; what is missing is read as %s, its fill value".formatted(array.name(),
-                        sentence(known), number(array.fill())))));
+                        sentence(known), number(fill)))));
         stale.ifPresent(told -> notes.add(new Note("has stale consolidated metadata: they " + told)));
         return notes;
     }

@@ -11,6 +11,7 @@ import org.varve.core.Survey;
 import org.varve.file.FormatException;
 import org.varve.zarr.ArrayDocuments;
 import org.varve.zarr.ArrayMetadata;
+import org.varve.zarr.Transposition;
 import org.varve.zarr.ZarrGroup;
 import org.varve.zarr.Buffers;
 
@@ -18,10 +19,13 @@ import org.varve.zarr.Buffers;
  * The arrays of a group that make up a survey.
  *
  * @param layout the layout that the group follows, for people: {@code MDIO 0}, {@code MDIO 1} or {@code plain}
- * @param samples the array of samples, with three axes
+ * @param samples the array of samples, with the axes inline, crossline, sample in this order; a 2-D line is one inline
+ * @param order the axes of the stored array that these are
+ * @param packing what its numbers stand for; empty if for themselves
  * @param mask an array that says which traces are live, if there is one
  */
-record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata> mask) {
+record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, Optional<Packing> packing,
+        Optional<ArrayMetadata> mask) {
 
     static final String MASK = "trace_mask";
     static final String HEADERS = "raw_headers";
@@ -46,7 +50,9 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
                     .orElseThrow(
                             () -> group.refused("follows MDIO 0, but lacks '%s': Varve reads post-stack surveys of "
                                     .formatted(MDIO0_SAMPLES) + "three axes"));
-            return new SurveyArrays("MDIO 0", checked(group, samples), group.find(MDIO0_MASK));
+            List<String> names = new ArrayList<>();
+            group.attributes().json().path("dimension").forEach(axis -> names.add(axis.path("name").asText()));
+            return of(group, "MDIO 0", samples, names, MDIO0_MASK);
         }
         String variable = group.attributes().json().path("attributes").path("defaultVariableName").asText();
         boolean mdio1 = !variable.isEmpty() && group.arrays().contains(variable);
@@ -56,18 +62,23 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
             throw new IllegalArgumentException("%s: %s".formatted(group.folder(),
                     Spelling.unknown("array", name, group.arrays())));
         }
-        return new SurveyArrays(mdio1 ? "MDIO 1" : "plain", checked(group, group.array(name)), group.find(MASK));
+        ArrayMetadata samples = group.array(name);
+        return of(group, mdio1 ? "MDIO 1" : "plain", samples, samples.dimensions(), MASK);
+    }
+
+    private static SurveyArrays of(ZarrGroup group, String layout, ArrayMetadata stored, List<String> names,
+            String mask) throws IOException {
+        ArrayMetadata samples = PackingAttributes.signed(checked(group, stored));
+        List<Integer> order = new AxisOrder(group, samples, names).find();
+        SurveyArrays arrays = new SurveyArrays(layout, new Transposition(order).of(samples), order, PackingAttributes.of(group, samples),
+                Optional.empty());
+        return new SurveyArrays(layout, arrays.samples, order, arrays.packing, group.find(mask).map(arrays::traces));
     }
 
     private static String only(ZarrGroup group) throws IOException {
-        List<String> candidates = new ArrayList<>();
-        for (String name : group.arrays()) {
-            if (isVolume(group, name)) {
-                candidates.add(name);
-            }
-        }
+        List<String> candidates = SurveyCandidates.of(group);
         return switch (candidates.size()) {
-            case 0 -> unreadable(group);
+            case 0 -> SurveyCandidates.unreadable(group);
             case 1 -> candidates.getFirst();
             default ->
                 throw new SettingException("%s: several arrays may be the survey (%s)"
@@ -76,34 +87,10 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
         };
     }
 
-    /** An array that would be the survey if it could be read; refusing it will say why it cannot. */
-    private static String unreadable(ZarrGroup group) throws IOException {
-        for (String name : group.arrays()) {
-            if (!name.endsWith(HEADERS) && group.axes(name) == ArrayDocuments.AXES) {
-                return name;
-            }
-        }
-        throw group.refused("has no array of three axes: a survey has inline, crossline and sample; it has "
-                + (group.arrays().isEmpty() ? "none at all" : String.join(", ", group.arrays())));
-    }
-
-    /** Whether an array has three axes and can be read; one that cannot be read is ignored unless the user asks for it. */
-    private static boolean isVolume(ZarrGroup group, String name) throws IOException {
-        if (name.endsWith(HEADERS)) {
-            return false;
-        }
-        try {
-            ArrayMetadata array = group.array(name);
-            return array.axes() == ArrayDocuments.AXES && array.form().type().samples().isPresent();
-        } catch (FormatException e) {
-            return false;
-        }
-    }
-
     private static ArrayMetadata checked(ZarrGroup group, ArrayMetadata array) throws FormatException {
-        if (array.axes() != ArrayDocuments.AXES) {
-            throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample".formatted(
-                    array.name(), array.axes()));
+        if (array.axes() != ArrayDocuments.AXES && array.axes() != AxisOrder.LINE) {
+            throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample, and a line two"
+                    .formatted(array.name(), array.axes()));
         }
         if (!Survey.isPossible(array.shape())) {
             throw group.refused("has '%s' of shape %s: no survey has more than 2^53 samples".formatted(array.name(),
@@ -115,21 +102,26 @@ record SurveyArrays(String layout, ArrayMetadata samples, Optional<ArrayMetadata
                             .formatted(array.name(), array.form().type())
                             + "int16, uint16, int32 or uint32; convert them");
         }
-        if (!array.dimensions().isEmpty()
-                && List.of("time", "depth", "sample").contains(array.dimensions().getFirst())) {
-            throw group.refused("has '%s' with axes %s: the sample axis must be the last; transpose it".formatted(
-                    array.name(), String.join(", ", array.dimensions())));
-        }
         return array;
+    }
+
+    /** The name of an axis of the survey; blank if it has none. */
+    String axis(int axis) {
+        return samples.dimensions().isEmpty() ? "" : samples.dimensions().get(axis);
     }
 
     /** The array beside the samples that has the name of an axis; empty if there is none with one axis. */
     Optional<ArrayMetadata> coordinates(ZarrGroup group, int axis) throws IOException {
-        if (samples.dimensions().isEmpty()) {
+        if (axis(axis).isEmpty()) {
             return Optional.empty();
         }
-        Optional<ArrayMetadata> array = group.find(beside(samples.dimensions().get(axis)));
+        Optional<ArrayMetadata> array = group.find(beside(axis(axis)));
         return array.filter(found -> found.axes() == 1);
+    }
+
+    /** An array with values for each trace, with its axes in the order of the survey if it has these axes. */
+    ArrayMetadata traces(ArrayMetadata array) {
+        return new TraceAxes(samples, order).of(array);
     }
 
     /** The key that an array in the same group as the samples has. */

@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.varve.core.Note;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
 import org.varve.file.Sampling;
@@ -20,16 +21,24 @@ import org.varve.zarr.ZarrGroup;
  * @param crosslines number of each crossline
  * @param sampling the distance between samples; empty if the group does not state it
  * @param start coordinate of the first sample, in seconds, metres or feet; 0 if the group does not state it
+ * @param notes what the user should know about them
  */
-record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Sampling> sampling, double start) {
+record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Sampling> sampling, double start,
+        List<Note> notes) {
 
     SurveyAxes {
         inlines = List.copyOf(inlines);
         crosslines = List.copyOf(crosslines);
+        notes = List.copyOf(notes);
     }
 
-    /** Reads the coordinates; lines that have none are numbered from 1. */
-    static SurveyAxes read(ZarrGroup group, SurveyArrays arrays, Workers workers) throws IOException {
+    /**
+     * Reads the coordinates; lines that have none are numbered from 1.
+     *
+     * @param given the sampling that the user gives in place of that of the group
+     */
+    static SurveyAxes read(ZarrGroup group, SurveyArrays arrays, Optional<Sampling> given, Workers workers)
+            throws IOException {
         Shape shape = arrays.samples().shape();
         if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
             throw group.refused("has '%s' of shape %s: up to %d inlines and crosslines are read".formatted(
@@ -45,17 +54,20 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
             }
             axes.add(coordinates);
         }
-        Optional<Coordinates> samples = axes.get(2);
-        return new SurveyAxes(lines(group, axes.get(0), shape.inlines()), lines(group, axes.get(1), shape.crosslines()),
-                samples.isPresent() ? Optional.of(samples.get().sampling(group)) : Optional.empty(),
-                samples.map(Coordinates::start).orElse(0.0));
+        LineAxis inlines = LineAxis.of(axes.get(0), shape.inlines());
+        LineAxis crosslines = LineAxis.of(axes.get(1), shape.crosslines());
+        SampleAxis samples = axes.get(2).isPresent()
+                ? SampleAxis.of(group, axes.get(2).get(), given)
+                : SampleAxis.without(group, arrays.axis(2), given.isPresent());
+        return new SurveyAxes(inlines.numbers(), crosslines.numbers(), samples.sampling(), samples.start(),
+                Stream.of(samples.notes(), inlines.notes(), crosslines.notes()).flatMap(List::stream).toList());
     }
 
     private static Optional<Coordinates> find(ZarrGroup group, SurveyArrays arrays, int axis, Workers workers)
             throws IOException {
         JsonNode mdio0 = group.attributes().json().path("dimension");
         if (mdio0.isArray()) {
-            return inAttributes(group, mdio0.path(axis));
+            return inAttributes(group, mdio0.path(arrays.order().get(axis)));
         }
         Optional<ArrayMetadata> array = arrays.coordinates(group, axis);
         return array.isPresent()
@@ -75,13 +87,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
         }
         return values.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Coordinates(dimension.path("name").asText(), values, ""));
-    }
-
-    private static List<Integer> lines(ZarrGroup group, Optional<Coordinates> coordinates, int extent)
-            throws FormatException {
-        return coordinates.isPresent()
-                ? coordinates.get().lines(group)
-                : IntStream.rangeClosed(1, extent).boxed().toList();
+                : Optional.of(new Coordinates(dimension.path("name").asText(), values, "",
+                        EqualSteps.DOUBLE));
     }
 }

@@ -94,4 +94,10 @@ public record ArrayMetadata(
     ArrayMetadata with(ChunkKeys other) {
         return new ArrayMetadata(name, axes, shape, form, fill, sharding, other, dimensions, attributes);
     }
+
+    /** The same array, whose elements are of another type. */
+    public ArrayMetadata as(ElementType type) {
+        return new ArrayMetadata(name, axes, shape, new ChunkForm(form.shape(), type, form.order(), form.codecs()), fill,
+                sharding, keys, dimensions, attributes);
+    }
 }

@@ -1,5 +1,6 @@
 package org.varve.zarr;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
@@ -10,42 +11,66 @@ import java.util.regex.Pattern;
  *
  * @param prefixed whether keys begin with {@code c}, as by default in version 3
  * @param separator {@code /} or {@code .}
+ * @param axes the axes whose positions make up a key, in order; {@link #NONE} for an axis of one chunk that the array is read without
  */
-public record ChunkKeys(boolean prefixed, String separator) {
+public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) {
 
     private static final String PREFIX = "c";
     private static final Pattern NUMBER = Pattern.compile("0|[1-9][0-9]{0,8}");
 
-    /** The key of a chunk of an array with {@code axes} axes. */
-    String key(Position chunk, int axes) {
+    /** An axis that is not read: its position is 0. */
+    static final int NONE = 3;
+
+    public ChunkKeys {
+        axes = List.copyOf(axes);
+    }
+
+    /** Keys of positions along all axes, in order. */
+    public ChunkKeys(boolean prefixed, String separator) {
+        this(prefixed, separator, ChunkForm.C_ORDER);
+    }
+
+    /** Keys of the same axes that are written as others are. */
+    ChunkKeys like(ChunkKeys other) {
+        return new ChunkKeys(other.prefixed, other.separator, axes);
+    }
+
+    /** The numbers of a key, for an array that is read with {@code count} axes. */
+    int numbers(int count) {
+        return count + Collections.frequency(axes, NONE);
+    }
+
+    /** The key of a chunk of an array that is read with {@code count} axes. */
+    String key(Position chunk, int count) {
         StringJoiner key = new StringJoiner(separator);
         if (prefixed) {
             key.add(PREFIX);
-        } else if (axes == 0) {
+        } else if (count == 0) {
             key.add("0");
         }
-        int[] numbers = {chunk.inline(), chunk.crossline(), chunk.sample()};
-        for (int axis = 0; axis < axes; axis++) {
+        int[] numbers = {chunk.inline(), chunk.crossline(), chunk.sample(), 0};
+        for (int axis : axes.subList(0, numbers(count))) {
             key.add(Integer.toString(numbers[axis]));
         }
         return key.toString();
     }
 
-    /** The chunk that has a key; empty if none has. */
-    Optional<Position> position(String key, int axes) {
+    /** The chunk that has a key, in an array that is read with {@code count} axes; empty if none has. */
+    Optional<Position> position(String key, int count) {
         List<String> parts = List.of(key.split(Pattern.quote(separator), -1));
         if (prefixed && !parts.getFirst().equals(PREFIX)) {
             return Optional.empty();
         }
         List<String> numbers = prefixed ? parts.subList(1, parts.size()) : parts;
-        if (numbers.size() != (prefixed ? axes : Math.max(1, axes)) || !numbers.stream().allMatch(ChunkKeys::isNumber)) {
+        int size = numbers(count);
+        if (numbers.size() != (prefixed ? size : Math.max(1, size)) || !numbers.stream().allMatch(ChunkKeys::isNumber)) {
             return Optional.empty();
         }
-        int[] at = new int[ArrayDocuments.AXES];
-        for (int axis = 0; axis < axes; axis++) {
-            at[axis] = Integer.parseInt(numbers.get(axis));
+        int[] at = new int[NONE + 1];
+        for (int n = 0; n < size; n++) {
+            at[axes.get(n)] = Integer.parseInt(numbers.get(n));
         }
-        return Optional.of(new Position(at[0], at[1], at[2]));
+        return at[NONE] == 0 ? Optional.of(new Position(at[0], at[1], at[2])) : Optional.empty();
     }
 
     /** Whether a part of a key is the number of a chunk along an axis. */

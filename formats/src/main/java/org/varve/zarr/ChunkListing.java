@@ -51,7 +51,7 @@ final class ChunkListing {
         this.array = array;
         this.limits = limits;
         ChunkKeys keys = array.keys();
-        this.depth = keys.isNested() ? array.axes() + (keys.prefixed() ? 1 : 0) : 1;
+        this.depth = keys.isNested() ? keys.numbers(array.axes()) + (keys.prefixed() ? 1 : 0) : 1;
     }
 
     /** The positions of the files that exist, in the grid of files; empty if there are more than can be listed. */

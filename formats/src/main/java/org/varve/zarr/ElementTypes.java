@@ -36,7 +36,7 @@ final class ElementTypes {
         int size = Integer.parseInt(parts.group(3));
         Kind kind = switch (parts.group(2)) {
             case "f" -> Kind.FLOAT;
-            case "i" -> Kind.SIGNED;
+            case "i", "m" -> Kind.SIGNED;
             case "u" -> Kind.UNSIGNED;
             case "b" -> Kind.BOOL;
             default -> Kind.RAW;
@@ -94,6 +94,7 @@ final class ElementTypes {
         return switch (type.path("name").asText().toLowerCase(Locale.ROOT)) {
             case "raw_bytes", "null_terminated_bytes" -> checked(array, "data_type", Kind.RAW,
                     configuration.path("length_bytes").asLong(), ByteOrder.LITTLE_ENDIAN);
+            case DurationTypes.NAME -> checked(array, "data_type", Kind.SIGNED, Long.BYTES, ByteOrder.LITTLE_ENDIAN);
             case "structured", "struct" -> structured(array, configuration.path("fields"));
             default -> throw array.wrong("data_type", "is a type that is not known here");
         };

@@ -39,7 +39,7 @@ final class NamedChunks {
                 if (++looked > MOST || fits(stated, name, axes)) {
                     return stated;
                 }
-                ALL.stream().filter(keys -> fits(keys, name, axes)).forEach(keys -> examples.putIfAbsent(keys, name));
+                ALL.stream().map(stated::like).filter(keys -> fits(keys, name, axes)).forEach(keys -> examples.putIfAbsent(keys, name));
             }
         } catch (IOException | DirectoryIteratorException e) {
             return stated;

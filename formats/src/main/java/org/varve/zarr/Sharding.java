@@ -1,6 +1,7 @@
 package org.varve.zarr;
 
 import java.nio.ByteOrder;
+import java.util.List;
 import org.varve.core.Shape;
 
 /**
@@ -11,14 +12,24 @@ import org.varve.core.Shape;
  * @param checked whether the index is followed by its CRC-32C
  * @param atEnd whether the index comes after the chunks
  * @param order byte order of the index
+ * @param axes the axes along which the index counts chunks, from slowest to fastest
  */
-public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd, ByteOrder order) {
+public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd, ByteOrder order, List<Integer> axes) {
 
     /** Bytes of the index for each chunk of a shard. */
     static final int ENTRY = 16;
 
     /** Shards with more chunks are not read. */
     static final int MOST = 1 << 22;
+
+    public Sharding {
+        axes = List.copyOf(axes);
+    }
+
+    /** Shards whose index counts chunks in C order. */
+    Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd, ByteOrder order) {
+        this(shape, chunks, checked, atEnd, order, ChunkForm.C_ORDER);
+    }
 
     /** Shards as they are written: the little-endian index comes last, with its checksum. */
     public Sharding(Shape shape, Shape chunks) {
@@ -37,8 +48,12 @@ public record Sharding(Shape shape, Shape chunks, boolean checked, boolean atEnd
 
     /** The number, from 0, of a chunk's entry in the index of its shard. */
     int entry(ChunkKeys.Position chunk) {
-        int i = chunk.inline() % chunks.inlines();
-        int j = chunk.crossline() % chunks.crosslines();
-        return (i * chunks.crosslines() + j) * chunks.samples() + chunk.sample() % chunks.samples();
+        int[] extents = {chunks.inlines(), chunks.crosslines(), chunks.samples()};
+        int[] positions = {chunk.inline(), chunk.crossline(), chunk.sample()};
+        int entry = 0;
+        for (int axis : axes) {
+            entry = entry * extents[axis] + positions[axis] % extents[axis];
+        }
+        return entry;
     }
 }

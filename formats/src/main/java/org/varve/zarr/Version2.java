@@ -16,10 +16,13 @@ final class Version2 {
 
     static ArrayMetadata array(ZarrStore store, String name) throws IOException {
         String prefix = name.isEmpty() ? "" : name + "/";
-        Document array = store.document(prefix + ".zarray")
+        Document stored = store.document(prefix + ".zarray")
                 .orElseThrow(() -> new FormatException(store.folder(), "has no array '%s'".formatted(name)));
-        array.integer("zarr_format", 2, 2);
-        Document attributes = attributes(store, name);
+        stored.integer("zarr_format", 2, 2);
+        Document told = attributes(store, name);
+        UnitAxes unitAxes = UnitAxes.of(stored, stored, "chunks", told.json().path(DIMENSIONS));
+        Document array = unitAxes.without(stored);
+        Document attributes = unitAxes.without(told);
         int axes = array.integers("shape", 1, ArrayDocuments.AXES).size();
         Shape chunk = ArrayDocuments.shape(array, "chunks");
         if (array.integers("chunks", 1, ArrayDocuments.AXES).size() != axes) {
@@ -35,8 +38,8 @@ final class Version2 {
             throw array.wrong("dimension_separator", "must be '.' or '/'");
         }
         return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, Optional.empty(),
-                new ChunkKeys(false, separator), ArrayDocuments.dimensions(attributes, DIMENSIONS, axes),
-                attributes.json());
+                unitAxes.keys(false, separator), ArrayDocuments.dimensions(attributes, DIMENSIONS, axes),
+                DurationTypes.attributes(array.get("dtype"), attributes.json()));
     }
 
     /** The attributes of a group or array; empty if it has no document with attributes. */

@@ -19,13 +19,15 @@ final class Version3 {
     private Version3() {}
 
     static ArrayMetadata array(ZarrStore store, String name) throws IOException {
-        Document array = node(store, name)
+        Document stored = node(store, name)
                 .orElseThrow(() -> new FormatException(store.folder(), "has no array '%s'".formatted(name)));
-        array.integer("zarr_format", 3, 3);
-        if (!array.text("node_type").equals("array")) {
-            throw array.wrong("node_type", "must be 'array'");
+        stored.integer("zarr_format", 3, 3);
+        if (!stored.text("node_type").equals("array")) {
+            throw stored.wrong("node_type", "must be 'array'");
         }
-        refuseUnknown(array);
+        refuseUnknown(stored);
+        UnitAxes unitAxes = unitAxes(stored);
+        Document array = unitAxes.without(stored);
         int axes = array.integers("shape", 1, ArrayDocuments.AXES).size();
         ElementType type = ElementTypes.version3(array);
         Document grid = array.object("chunk_grid");
@@ -42,8 +44,18 @@ final class Version3 {
         Optional<Sharding> sharding = chain.sharding(chunk);
         double fill = FillValues.of(array, type, 3);
         Document attributes = attributes(array);
-        return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, sharding, keys(array),
-                ArrayDocuments.dimensions(array, "dimension_names", axes), attributes.json());
+        return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, sharding, keys(array, unitAxes),
+                ArrayDocuments.dimensions(array, "dimension_names", axes),
+                DurationTypes.attributes(array.get("data_type"), attributes.json()));
+    }
+
+    /** Other grids of chunks are refused later. */
+    private static UnitAxes unitAxes(Document array) throws FormatException {
+        JsonNode grid = array.json().path("chunk_grid").path("configuration");
+        return grid.path("chunk_shape").isArray()
+                ? UnitAxes.of(array, array.object("chunk_grid").object("configuration"), "chunk_shape",
+                        array.json().path("dimension_names"))
+                : new UnitAxes(0, List.of());
     }
 
     /** Refuses extensions that do not say that they need not be understood. */
@@ -70,7 +82,7 @@ final class Version3 {
                 : new Document(node.file(), "attributes", JsonNodeFactory.instance.objectNode());
     }
 
-    private static ChunkKeys keys(Document array) throws FormatException {
+    private static ChunkKeys keys(Document array, UnitAxes unitAxes) throws FormatException {
         Document encoding = array.object("chunk_key_encoding");
         String name = encoding.text("name");
         boolean prefixed = name.equals("default");
@@ -84,6 +96,6 @@ final class Version3 {
         if (!List.of("/", ".").contains(separator)) {
             throw encoding.wrong("configuration", "must have the separator '.' or '/'");
         }
-        return new ChunkKeys(prefixed, separator);
+        return unitAxes.keys(prefixed, separator);
     }
 }

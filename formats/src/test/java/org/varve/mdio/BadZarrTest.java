@@ -79,7 +79,7 @@ class BadZarrTest {
     @CsvSource(delimiter = '|', value = {
             "\"shape\":[6,5,12]    | \"shape\":[6,5,-12]          | shape is [6,5,-12]: it must hold whole numbers from 1",
             "\"shape\":[6,5,12]    | \"shape\":[6,5,1e3]          | shape is",
-            "\"shape\":[6,5,12]    | \"shape\":[6,5,12,1]         | shape is [6,5,12,1]: it must be up to 3",
+            "\"shape\":[6,5,12]    | \"shape\":[6,5,12,2]         | it has 4 axes (inline 6, crossline 5, time 12, 2): surveys",
             "\"shape\":[6,5,12]    | \"shape\":[6,5,99999999999]  | shape is",
             "\"shape\":[6,5,12]    | \"shape\":[6,0,12]           | must hold whole numbers from 1",
             "\"shape\":[6,5,12]    | \"shape\":[2147483647,2147483647,2147483647] | no survey has more than",

@@ -1,0 +1,44 @@
+package org.varve.mdio;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.varve.core.Note;
+
+/**
+ * The numbers of the inlines or crosslines.
+ *
+ * @param numbers each of them once
+ * @param notes what the user should know about them
+ */
+record LineAxis(List<Integer> numbers, List<Note> notes) {
+
+    /** The numbers that an axis states if it gives each line a whole number of its own, or else numbers from 1. */
+    static LineAxis of(Optional<Coordinates> axis, int extent) {
+        Optional<String> fault = axis.flatMap(LineAxis::fault);
+        if (axis.isPresent() && fault.isEmpty()) {
+            return new LineAxis(axis.get().values().stream().map(Double::intValue).toList(), List.of());
+        }
+        return new LineAxis(IntStream.rangeClosed(1, extent).boxed().toList(), fault.stream()
+                .map(what -> new Note("has axis '%s' with %s: its lines are numbered from 1 instead".formatted(
+                        axis.get().name(), what)))
+                .toList());
+    }
+
+    private static Optional<String> fault(Coordinates axis) {
+        Map<Double, Integer> seen = new HashMap<>();
+        for (int position = 0; position < axis.values().size(); position++) {
+            double value = axis.values().get(position);
+            if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
+                return Optional.of("number %s at position %d, which is not whole".formatted(value, position));
+            }
+            Integer before = seen.putIfAbsent(value, position);
+            if (before != null) {
+                return Optional.of("number %d twice, at positions %d and %d".formatted((int) value, before, position));
+            }
+        }
+        return Optional.empty();
+    }
+}
