@@ -148,6 +148,21 @@ class AxisOrderTest {
         }
     }
 
+    /** Differences are summed in the stored order, whatever the order of axes. */
+    @Test
+    void filtersAreKept() throws IOException {
+        NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 2).array("amplitude", "|u1", "0",
+                "\"_Unsigned\": \"false\",", List.of("twt", "iline", "xline"), new int[] {2, 4, 2},
+                at -> at[0] + at[1] % 2 + at[2] == 0 ? 255 : 0);
+        Path metadata = group.folder().resolve("amplitude/.zarray");
+        Files.writeString(metadata, Files.readString(metadata).replace("\"filters\": null",
+                "\"filters\": [{\"id\": \"delta\", \"dtype\": \"|u1\"}]"));
+        try (MdioVolume volume = group.open()) {
+            assertThat(volume.survey().shape()).isEqualTo(new Shape(4, 2, 2));
+            assertThat(Samples.read(volume)).containsOnly(-1);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource({"inline, il, time, two of them are inlines", "xline, inline, crossline, two of them are crosslines",
             "inline, twt, depth, two of them are samples", "a, b, inline, none of them is known to be that of the samples"})
