@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.varve.core.Axis;
 import org.varve.core.OutOfBudgetException;
@@ -71,9 +72,43 @@ final class InfoVerb implements Callable<Integer> {
                             .formatted(part.range()));
         }
         VolumeFacts facts = new VolumeFacts();
-        HeaderFacts scan = headers ? new HeaderFacts(open(left -> options.headers(file, left))) : null;
-        try (FileVolume volume = open(left -> options.open(file, left))) {
-            describe(volume, facts);
+        Optional<FileVolume> opened = volume(facts);
+        if (opened.isPresent()) {
+            describe(opened.get(), facts);
+        } else if (text) {
+            facts.addText(options.text(file));
+        }
+        HeaderFacts scan = headers ? scan(opened.isPresent()) : null;
+        tell(facts, scan);
+        return ExitStatus.DONE;
+    }
+
+    /** The volume; empty if the file is only recognised, and what it says is told with what stands in the way. */
+    private Optional<FileVolume> volume(VolumeFacts facts) throws IOException, OutOfBudgetException {
+        try {
+            return Optional.of(open(left -> options.open(file, left)));
+        } catch (FormatException obstacle) {
+            List<Fact> outline = open(left -> options.outline(file, left));
+            if (outline.isEmpty()) throw obstacle;
+            facts.addObstacle(file, outline, OptionWords.sentence(obstacle));
+            if (obstacle instanceof PrestackException) describeOffsets(facts);
+            return Optional.empty();
+        }
+    }
+
+    /** The headers of all traces; null if it is not even known where the traces lie, which is then told already. */
+    private HeaderFacts scan(boolean isVolume) throws IOException, OutOfBudgetException {
+        try {
+            return new HeaderFacts(open(left -> options.headers(file, left)));
+        } catch (FormatException told) {
+            if (isVolume) throw told;
+            return null;
+        }
+    }
+
+    private void describe(FileVolume opened, VolumeFacts facts) throws IOException, OutOfBudgetException {
+        try (FileVolume volume = opened) {
+            describeVolume(volume, facts);
             facts.addAnomalies(volume.warnings());
             if (options.choosesOffset() || volume.repeatsTraces()) {
                 describeOffsets(facts);
@@ -81,20 +116,10 @@ final class InfoVerb implements Callable<Integer> {
             if (text) {
                 facts.addText(text(volume));
             }
-        } catch (PrestackException several) {
-            facts.addFailure(OptionWords.sentence(several));
-            describeOffsets(facts);
-        } catch (FormatException noGeometry) {
-            if (!headers) {
-                throw noGeometry;
-            }
-            facts.addFailure(OptionWords.sentence(noGeometry));
         }
-        tell(facts, scan);
-        return ExitStatus.DONE;
     }
 
-    private void describe(FileVolume volume, VolumeFacts facts) throws IOException {
+    private void describeVolume(FileVolume volume, VolumeFacts facts) throws IOException {
         SurveyRange range = part.range();
         if (range.isAll()) {
             facts.add(file, volume.survey(), volume.describe());

@@ -61,10 +61,12 @@ final class VolumeFacts {
         sentences.forEach(sentence -> line("anomaly", sentence));
     }
 
-    /** Adds why the file is not a volume. */
-    void addFailure(String sentence) {
-        json.put("error", sentence);
-        line("no volume", sentence);
+    /** Adds the file, what it says about itself, and why it is not a volume. */
+    void addObstacle(Path file, List<Fact> facts, String sentence) throws IOException {
+        addFile(file);
+        facts.forEach(this::add);
+        json.put("obstacle", sentence);
+        line("obstacle", sentence);
     }
 
     Map<String, Object> json() {
@@ -82,17 +84,21 @@ final class VolumeFacts {
     private void addGeneral(Path file, Survey survey) throws IOException {
         Shape shape = survey.shape();
         String unit = survey.unit().symbol();
-        json.put("file", file);
-        boolean folder = Files.isDirectory(file);
-        json.put("bytes", folder ? null : Files.size(file));
+        addFile(file);
         json.put("shape", Json.of(shape));
         json.put("samples", shape.size());
         json.put("interval", survey.interval());
         json.put("unit", unit);
-        line("file", folder ? file.toString() : "%s, %s".formatted(file, Bytes.format(Files.size(file))));
         line("shape", "%s (inlines, crosslines, samples) = %,d samples, %s as float32".formatted(
                 shape, shape.size(), Bytes.format(shape.bytes())));
         line("interval", "%s %s; traces of %.4g %s".formatted(
                 survey.interval(), unit, survey.interval() * (shape.samples() - 1), unit));
+    }
+
+    private void addFile(Path file) throws IOException {
+        boolean folder = Files.isDirectory(file);
+        json.put("file", file);
+        json.put("bytes", folder ? null : Files.size(file));
+        line("file", folder ? file.toString() : "%s, %s".formatted(file, Bytes.format(Files.size(file))));
     }
 }

@@ -2,12 +2,15 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.file.InputFile;
 import org.varve.file.Sampling;
+import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Formats;
 import org.varve.formats.OpenOptions;
@@ -131,6 +134,18 @@ final class VolumeOptions {
     /** The values of every field over all trace headers. */
     HeaderScan headers(Path file, long memory) throws IOException {
         return traces(file).headers(file, OpenOptions.DEFAULT.with(reading(file, memory)));
+    }
+
+    /** What a file that is no volume says about itself; nothing if it is not of its format. */
+    List<Fact> outline(Path file, long memory) throws IOException {
+        return Formats.of(file).outline(file, openOptions(file, reading(file, memory)));
+    }
+
+    /** The text header of a file of traces, whether or not it is a volume. */
+    List<String> text(Path file) throws IOException {
+        try (InputFile opened = InputFile.open(file)) {
+            return traces(file).dialect().text(opened);
+        }
     }
 
     /** The format of a file whose traces have headers; {@link #check} has refused all others. */

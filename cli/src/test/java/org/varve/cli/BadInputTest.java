@@ -72,7 +72,7 @@ class BadInputTest {
                         "bins 2000000",
                         "must lie in 2..65536"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --inline-byte 9:3", "9:3", "2 or 4 bytes, such as 9:2"),
-                new Case(ExitStatus.INPUT, "info IN/good.sgy --inline-byte 183:2", "(bytes 183:2 and 193)",
+                new Case(ExitStatus.INPUT, "plan mean IN/good.sgy --inline-byte 183:2", "(bytes 183:2 and 193)",
                         "--inline-byte N"),
                 new Case(ExitStatus.USAGE, "info IN/good.sgy --unit km", "'km'", "give s, m or ft"),
                 new Case(ExitStatus.USAGE, "info IN/text.npy --unit m", "text.npy is no SEG-Y file", "give --interval"),
@@ -126,7 +126,7 @@ class BadInputTest {
                 new Case(ExitStatus.OUTPUT, "plan mean IN/good.sgy --draw OUT/none/o.svg", "none", "create it"),
                 new Case(ExitStatus.USAGE, "bench -p window=3,3,3", "-p and --select", "give --operators"),
                 // more than there can be
-                new Case(ExitStatus.INPUT, "info IN/huge.npy", "huge.npy has shape 2147483647x2147483647x2147483647",
+                new Case(ExitStatus.INPUT, "plan mean IN/huge.npy", "huge.npy has shape 2147483647x2147483647x2147483647",
                         "copy it again"),
                 new Case(ExitStatus.USAGE, "info IN/good.raw --shape 2147483647,2147483647,2147483647",
                         "shape 2147483647x", "2^53 samples at most"),

@@ -110,9 +110,9 @@ class ConvertVerbTest {
         String segy = convert(convert(survey, "a.su"), "b.sgy").toString();
 
         assertThat(Outcome.of("info", segy, "--json").json().get("inlineByte").asInt()).isEqualTo(9);
-        assertThat(Outcome.of("info", segy, "--preset", "standard").err())
-                .contains("has one line by its header bytes 189 and 193");
-        assertThat(Outcome.of("info", segy, "--inline-byte", "189").err()).contains("bytes 189 and 193");
+        assertThat(Outcome.of("info", segy, "--preset", "standard").out())
+                .contains("obstacle", "has one line by its header bytes 189 and 193");
+        assertThat(Outcome.of("info", segy, "--inline-byte", "189").out()).contains("bytes 189 and 193");
     }
 
     @Test

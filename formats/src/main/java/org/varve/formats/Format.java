@@ -56,6 +56,14 @@ public interface Format {
     FileVolume open(Path file, OpenOptions options) throws IOException;
 
     /**
+     * What a file says about itself that is of this format, but that {@link #open} refuses; nothing if it is not of this format, or cannot be
+     * read at all.
+     */
+    default List<Fact> outline(Path file, OpenOptions options) throws IOException {
+        return List.of();
+    }
+
+    /**
      * Checks that a volume can be created at a path.
      *
      * @throws org.varve.file.OutputException if something is there that may not be replaced, or if the folder is missing or cannot be

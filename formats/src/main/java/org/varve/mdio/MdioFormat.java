@@ -13,6 +13,7 @@ import org.varve.core.SurveyGeometry;
 import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Format;
 import org.varve.formats.FormatMemory;
@@ -45,6 +46,11 @@ public final class MdioFormat implements Format {
     @Override
     public boolean canContinue() {
         return true;
+    }
+
+    @Override
+    public List<Fact> outline(Path file, OpenOptions options) throws IOException {
+        return GroupOutline.of(file);
     }
 
     @Override

@@ -3,9 +3,11 @@ package org.varve.raw;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.varve.core.Survey;
 import org.varve.file.Sampling;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.Format;
 import org.varve.formats.OpenOptions;
@@ -32,6 +34,14 @@ public final class NpyFormat implements Format {
     @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         return NpyVolume.open(file, options.sampling().orElse(Sampling.DEFAULT));
+    }
+
+    @Override
+    public List<Fact> outline(Path file, OpenOptions options) throws IOException {
+        Optional<String> header = NpyHeader.text(file);
+        return header.isEmpty()
+                ? List.of()
+                : List.of(Fact.of("format", ".npy, " + header.get().strip()).with("format", name()));
     }
 
     @Override

@@ -5,7 +5,9 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.varve.core.SampleEncoding;
@@ -40,7 +42,29 @@ final class NpyHeader {
 
     private NpyHeader() {}
 
+    /** The text of a file's header; empty if it has none, or cannot be read. */
+    static Optional<String> text(Path path) throws IOException {
+        try (InputFile file = InputFile.open(path)) {
+            return Optional.of(find(file).text());
+        } catch (FormatException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The text of a header, and where the samples begin. */
+    private record Found(String text, long end) {}
+
     static TraceLayout read(InputFile file) throws IOException {
+        Found found = find(file);
+        TraceLayout layout = parse(file, found.text(), found.end());
+        if (file.size() != layout.fileBytes()) {
+            throw new FormatException(file.path(), "has %d bytes, but its header asks for %d: copy it again"
+                    .formatted(file.size(), layout.fileBytes()));
+        }
+        return layout;
+    }
+
+    private static Found find(InputFile file) throws IOException {
         MemorySegment begin = file.read(0, (int) Math.min(LENGTH_AT + 4, file.size()));
         if (begin.byteSize() < LENGTH_AT + 4 || !text(begin.asSlice(0, MAGIC.length())).equals(MAGIC)) {
             throw new FormatException(file.path(),
@@ -54,12 +78,7 @@ final class NpyHeader {
                     "has a .npy header of %d bytes, beyond the %d read: write it with numpy.save"
                             .formatted(Integer.toUnsignedLong(length), LONGEST));
         }
-        TraceLayout layout = parse(file, text(file.read(start, length)), start + length);
-        if (file.size() != layout.fileBytes()) {
-            throw new FormatException(file.path(), "has %d bytes, but its header asks for %d: copy it again"
-                    .formatted(file.size(), layout.fileBytes()));
-        }
-        return layout;
+        return new Found(text(file.read(start, length)), start + (long) length);
     }
 
     private static TraceLayout parse(InputFile file, String header, long start) throws FormatException {

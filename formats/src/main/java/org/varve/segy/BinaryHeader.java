@@ -45,7 +45,7 @@ final class BinaryHeader {
     }
 
     /** As revision 2 states it; otherwise little-endian if the format code is defined only in that order, else big-endian, as the standard has it. */
-    private static WordOrder order(MemorySegment bytes) {
+    static WordOrder order(MemorySegment bytes) {
         Fields big = new Fields(WordOrder.BIG_ENDIAN);
         Fields little = new Fields(WordOrder.LITTLE_ENDIAN);
         return switch (big.int32(bytes, 0, FileWords.BYTE_ORDER)) {

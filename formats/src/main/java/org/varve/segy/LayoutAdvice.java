@@ -66,6 +66,11 @@ public record LayoutAdvice(InputFile file, TraceFileHeader header) {
         return OptionalLong.empty();
     }
 
+    /** Whether whole traces with headers that are alike begin right after the binary header. */
+    boolean fitsWithoutText() throws IOException {
+        return fits(new HeaderLikeness(file, fields()), SegyHeaders.FILE_BYTES);
+    }
+
     private boolean fits(HeaderLikeness likeness, long start) throws IOException {
         long bytes = header.layout().end() - start;
         return bytes > 0 && bytes % header.traceBytes() == 0

@@ -35,10 +35,14 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
         return new FormatException(file.path(), sentence, remedy);
     }
 
-    /** Refuses text where the first trace should begin. */
+    /** Refuses text where the first trace should begin, and traces where there should be text. */
     void refuseText() throws IOException {
         if (reading.layout().firstTrace().isPresent() || !hasFileHeader) {
             return;
+        }
+        if (layout().start() != SegyHeaders.FILE_BYTES && advice().fitsWithoutText()) {
+            throw refusal("says that its first trace begins at byte %d, but whole traces with headers that are alike begin at byte %d"
+                    .formatted(layout().start(), SegyHeaders.FILE_BYTES), LayoutAdvice.remedy((long) SegyHeaders.FILE_BYTES));
         }
         OptionalLong after = advice().afterText();
         if (after.isEmpty()) {

@@ -12,6 +12,7 @@ import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceWriter;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.FormatOptions;
 import org.varve.formats.OpenOptions;
@@ -55,6 +56,11 @@ public final class SegyFormat implements TraceFormat {
     @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         return SegyVolume.open(file, reading(options), options.sampling());
+    }
+
+    @Override
+    public List<Fact> outline(Path file, OpenOptions options) throws IOException {
+        return SegyOutline.of(file, reading(options));
     }
 
     /** Plans a twin of a volume that has SEG-Y headers, and otherwise a new file with the lines and coordinates of the volume. */

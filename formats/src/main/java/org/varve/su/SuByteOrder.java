@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.LongStream;
@@ -61,14 +62,25 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
                     "has %d bytes, but the header of one trace of Seismic Unix alone has %d: copy it again"
                             .formatted(file.size(), HEADER));
         }
-        SuByteOrder likelier = reading.layout().order().isPresent()
-                ? of(file, reading.layout().order().get(), reading.layout())
-                : likelier(file, reading.layout());
+        SuByteOrder likelier = likelier(file, reading.layout());
         likelier.require(file, reading.salvage());
         return likelier;
     }
 
+    /** The likelier byte order of a file of whole traces, or of one whose size and headers show how long its traces are; empty for others. */
+    static Optional<SuByteOrder> guess(InputFile file, KnownLayout known) throws IOException {
+        if (file.size() < HEADER + Float.BYTES) {
+            return Optional.empty();
+        }
+        SuByteOrder likelier = likelier(file, known);
+        boolean shows = likelier.rank() >= MOST_PLAUSIBLE || likelier.advice(file).samples().isPresent();
+        return shows ? Optional.of(likelier) : Optional.empty();
+    }
+
     private static SuByteOrder likelier(InputFile file, KnownLayout known) throws IOException {
+        if (known.order().isPresent()) {
+            return of(file, known.order().get(), known);
+        }
         boolean little = ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN;
         SuByteOrder own = of(file, little ? WordOrder.LITTLE_ENDIAN : WordOrder.BIG_ENDIAN, known);
         SuByteOrder other = of(file, little ? WordOrder.BIG_ENDIAN : WordOrder.LITTLE_ENDIAN, known);

@@ -14,6 +14,7 @@ import org.varve.core.Volume;
 import org.varve.file.TraceLayout;
 import org.varve.file.TraceOrder;
 import org.varve.formats.CreateOptions;
+import org.varve.formats.Fact;
 import org.varve.formats.FileVolume;
 import org.varve.formats.FormatOptions;
 import org.varve.formats.OpenOptions;
@@ -63,6 +64,11 @@ public final class SuFormat implements TraceFormat {
     @Override
     public FileVolume open(Path file, OpenOptions options) throws IOException {
         return SegyVolume.open(file, SuDialect.INSTANCE, reading(options), options.sampling());
+    }
+
+    @Override
+    public List<Fact> outline(Path file, OpenOptions options) throws IOException {
+        return SuOutline.of(file, reading(options));
     }
 
     @Override
