@@ -106,6 +106,12 @@ final class SegyReadOptions {
             description = "Read every trace header, and keep the index beside the file (FILE.index).")
     private boolean index;
 
+    @Option(
+            names = "--starts",
+            paramLabel = "each|first",
+            description = "Whether each trace starts where its header says, or all where the first does; default: each.")
+    private String starts = EACH;
+
     /** Whether every offset is wanted, one run after the other. */
     boolean isEachOffset() {
         return EACH.equals(offset);
@@ -149,7 +155,8 @@ final class SegyReadOptions {
     SegyReading reading(HeaderBytes standard) {
         OptionalInt only = onlyOffset();
         SegyReading reading =
-                SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withSalvage(salvage).withIndex(index);
+                SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withSalvage(salvage).withIndex(index)
+                        .withOneStart(oneStart());
         reading = choosesNumbers() ? reading.with(numbers(standard)) : reading;
         int width = offsetBin();
         reading = only.isPresent() ? reading.withOffset(only.getAsInt(), width) : reading;
@@ -166,6 +173,13 @@ final class SegyReadOptions {
                     "--byte-order '%s': %s".formatted(order, Spelling.advice(order, ORDERS.keySet())));
         }
         return found;
+    }
+
+    private boolean oneStart() {
+        if (!starts.equals(EACH) && !starts.equals("first")) {
+            throw new IllegalArgumentException("--starts '%s': give each or first".formatted(starts));
+        }
+        return !starts.equals(EACH);
     }
 
     private boolean choosesNumbers() {

@@ -38,17 +38,20 @@ public final class TraceReader implements AutoCloseable {
     @FunctionalInterface
     public interface TraceCheck {
 
+        /** Is returned for a dead trace. */
+        int DEAD = Integer.MIN_VALUE;
+
         /**
          * Checks the header, and may put the bytes of the samples in order. Called by several threads at once.
          *
          * @param run the run that the trace belongs to
          * @param t number of the trace in the run, from 0
          * @param at byte of the buffer at which the trace begins
-         * @return whether the trace is live
+         * @return the sample of the volume at which the trace begins, usually 0, and below 0 if it begins before the volume; or {@link #DEAD}
          */
-        boolean isLive(Run run, int t, MemorySegment buffer, long at) throws IOException;
+        int firstSample(Run run, int t, MemorySegment buffer, long at) throws IOException;
 
-        /** Whether a trace was found to be live before, so that its header need not be read again. */
+        /** Whether a trace was found to be live and to begin with the volume before, so that its header need not be read again. */
         default boolean isKnown(long trace) {
             return false;
         }
@@ -250,7 +253,9 @@ public final class TraceReader implements AutoCloseable {
                     readWanted(run.first(), before, known);
                 }
                 for (int t = 0; t < run.count(); t++) {
-                    unpack(run, t, known || check.isLive(run, t, buffer, t * layout.traceBytes()));
+                    int first = known ? 0 : check.firstSample(run, t, buffer, t * layout.traceBytes());
+                    boolean moved = first != 0 && first != TraceCheck.DEAD;
+                    unpack(run, t, moved && !wholeTraces ? readMoved(run) : first);
                 }
             });
         }
@@ -266,24 +271,38 @@ public final class TraceReader implements AutoCloseable {
             source.read(buffer, from, end - from, position + from);
         }
 
-        private void unpack(Run run, int t, boolean live) {
+        /** Reads all of a single trace, as the wanted samples lie elsewhere than in others, and returns where it begins. */
+        private int readMoved(Run run) throws IOException {
+            long trace = run.first();
+            long bytes = layout.headerBytes(trace) + (long) layout.samples(trace) * layout.encoding().bytes();
+            source.read(buffer, 0, bytes, layout.position(trace));
+            return check.firstSample(run, 0, buffer, 0);
+        }
+
+        private void unpack(Run run, int t, int first) {
             long trace = run.first() + t;
             long at = t * layout.traceBytes();
             int samples = box.shape().samples();
             long to = box.offset(run.inline(t), run.crossline(t), box.sample()) * wanted.bytes();
-            int available = live
-                    ? Math.clamp(layout.samples(trace) - box.sample(), 0, samples)
-                    : 0;
+            boolean live = first != TraceCheck.DEAD;
+            int before = live ? Math.clamp((long) first - box.sample(), 0, samples) : 0;
+            int begin = live ? Math.max(0, box.sample() - first) : 0;
+            int available = live ? Math.clamp((long) layout.samples(trace) - begin, 0, samples - before) : 0;
             if (available < samples) {
-                long missing = (long) (samples - available) * wanted.bytes();
-                destination.asSlice(to + (long) available * wanted.bytes(), missing).fill((byte) 0);
+                zero(to, before);
+                to += (long) before * wanted.bytes();
+                zero(to + (long) available * wanted.bytes(), samples - before - available);
             }
-            long from = at + layout.headerBytes(trace) + (long) box.sample() * layout.encoding().bytes();
+            long from = at + layout.headerBytes(trace) + (long) begin * layout.encoding().bytes();
             if (wanted.equals(layout.encoding())) {
                 MemorySegment.copy(buffer, from, destination, to, (long) available * wanted.bytes());
             } else {
                 decoder.decode(buffer, from, destination, to, available);
             }
+        }
+
+        private void zero(long to, int samples) {
+            destination.asSlice(to, (long) samples * wanted.bytes()).fill((byte) 0);
         }
     }
 

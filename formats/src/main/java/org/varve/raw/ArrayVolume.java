@@ -25,7 +25,7 @@ abstract sealed class ArrayVolume implements FileVolume permits NpyVolume, RawVo
         this.survey = survey;
         this.path = file.path();
         this.encoding = layout.encoding();
-        this.reader = new TraceReader(file, layout, (run, t, buffer, at) -> true);
+        this.reader = new TraceReader(file, layout, (run, t, buffer, at) -> 0);
     }
 
     /** The name of the format. */

@@ -14,19 +14,22 @@ final class GeometryFinder {
 
     private final SegyFile file;
     private final SegyReading reading;
+    private final TraceTimes times;
     private final Liveness liveness;
     private final IndexMemory memory;
 
-    private GeometryFinder(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory) {
+    private GeometryFinder(SegyFile file, SegyReading reading, TraceTimes times, Liveness liveness, IndexMemory memory) {
         this.file = file;
         this.reading = reading;
+        this.times = times;
         this.liveness = liveness;
         this.memory = memory;
     }
 
     /** @param memory holds an index, if one is needed */
-    static Found find(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory) throws IOException {
-        return new GeometryFinder(file, reading, liveness, memory).find();
+    static Found find(SegyFile file, SegyReading reading, TraceTimes times, Liveness liveness, IndexMemory memory)
+            throws IOException {
+        return new GeometryFinder(file, reading, times, liveness, memory).find();
     }
 
     private Found find() throws IOException {
@@ -49,8 +52,8 @@ final class GeometryFinder {
 
     private Found indexed(SegyFile by) throws IOException {
         return new Found(by, reading.index()
-                ? new IndexCache(by, reading).load(liveness, memory)
-                : TraceIndexBuilder.build(by, reading, liveness, memory), Optional.empty());
+                ? new IndexCache(by, reading, times).load(liveness, memory)
+                : TraceIndexBuilder.build(by, reading, times, liveness, memory), Optional.empty());
     }
 
     /** Finds the geometry of traces that all have the same line numbers: one gather, or a 2-D line, stacked or not. */
@@ -82,7 +85,7 @@ final class GeometryFinder {
         regular = GeometryScout.infer(asTheyCome);
         return new Found(asTheyCome, regular.isPresent()
                 ? regular.get()
-                : TraceIndexBuilder.build(asTheyCome, reading, liveness, memory),
+                : TraceIndexBuilder.build(asTheyCome, reading, times, liveness, memory),
                 Optional.of(new LineRule(headers.offset())));
     }
 

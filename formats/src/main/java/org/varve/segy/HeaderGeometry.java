@@ -23,11 +23,10 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
         return traces.geometry().crosslines();
     }
 
-    /** Where the first trace of the file begins. */
+    /** Where the first live trace of the file begins. */
     @Override
-    public double start() throws IOException {
-        SegyFile file = traces.file();
-        return file.dialect().start(file.header(), file.headerOf(0), survey.unit());
+    public double start() {
+        return traces.times().start();
     }
 
     @Override

@@ -18,7 +18,7 @@ import org.varve.file.OutputException;
 import org.varve.file.PartFile;
 
 /**
- * An index kept beside its file, under the file's name with {@code .index} appended: a key that says what file and options it is for, twelve
+ * An index kept beside its file, under the file's name with {@code .index} appended: a key that says what file and options it is for, fourteen
  * numbers, and the cells. If the key or the checksum is wrong, the index is built anew. It is not kept if the folder cannot be
  * written to, or if something that is no index has its name.
  */
@@ -27,16 +27,18 @@ final class IndexCache {
     private static final String SUFFIX = ".index";
     private static final String MARK = "varve index ";
     private static final int KEY_BYTES = 512;
-    private static final int NUMBERS = 12;
+    private static final int NUMBERS = 14;
     private static final long PIECE = 1 << 20;
     private static final int HEAD = KEY_BYTES + NUMBERS * Long.BYTES;
 
     private final SegyFile file;
     private final SegyReading reading;
+    private final TraceTimes times;
     private final Path path;
 
-    IndexCache(SegyFile file, SegyReading reading) {
+    IndexCache(SegyFile file, SegyReading reading, TraceTimes times) {
         this.file = file;
+        this.times = times;
         this.reading = reading;
         this.path = file.file().path().resolveSibling(file.file().path().getFileName() + SUFFIX);
     }
@@ -52,7 +54,7 @@ final class IndexCache {
             }
             part.close();
         }
-        TraceIndex index = TraceIndexBuilder.build(file, reading, liveness, memory);
+        TraceIndex index = TraceIndexBuilder.build(file, reading, times, liveness, memory);
         if (mayKeep()) {
             keep(index, key);
         }
@@ -76,12 +78,12 @@ final class IndexCache {
     private byte[] key() {
         Path original = file.file().path();
         String key =
-                MARK + "1: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s"
+                MARK + "2: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s, %s"
                         .formatted(file.file().size(), file.file().state().modified().toMillis(),
                                 original.getFileName(),
                                 file.numbers(), file.numbers().x(), file.numbers().y(), reading.offset(),
                                 reading.duplicates(), file.traces(), file.header().layout().start(),
-                                file.header().order());
+                                file.header().order(), times);
         return Arrays.copyOf(key.getBytes(StandardCharsets.UTF_8), KEY_BYTES);
     }
 
@@ -95,7 +97,8 @@ final class IndexCache {
             RegularLines inlines = new RegularLines((int) numbers[0], (int) numbers[1], (int) numbers[2]);
             RegularLines crosslines = new RegularLines((int) numbers[3], (int) numbers[4], (int) numbers[5]);
             TraceIndex.Facts facts = new TraceIndex.Facts(inlines, crosslines,
-                    numbers[6] == 0 ? Axis.INLINE : Axis.CROSSLINE, numbers[7], numbers[8], numbers[9], numbers[10]);
+                    numbers[6] == 0 ? Axis.INLINE : Axis.CROSSLINE, numbers[7], numbers[8], numbers[9], numbers[10],
+                    new TraceIndex.Moved(numbers[11], numbers[12]));
             boolean averages = reading.duplicates() == Duplicates.MEAN;
             long bytes = Cells.bytes(facts.places(), file.traces());
             long linkBytes = averages ? Cells.bytes(file.traces(), file.traces()) : 0;
@@ -154,7 +157,7 @@ final class IndexCache {
         long[] numbers = {facts.inlines().first(), facts.inlines().interval(), facts.inlines().count(),
                 facts.crosslines().first(), facts.crosslines().interval(), facts.crosslines().count(),
                 facts.slowest() == Axis.INLINE ? 0 : 1, facts.live(), facts.dead(), facts.repeated(), facts.skipped(),
-                0};
+                facts.moved().traces(), facts.moved().lost(), 0};
         numbers[NUMBERS - 1] = checksum(numbers, index.cells(), index.links());
         MemorySegment head = MemorySegment.ofArray(new byte[HEAD]);
         head.copyFrom(MemorySegment.ofArray(key));

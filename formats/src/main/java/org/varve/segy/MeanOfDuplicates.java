@@ -15,14 +15,20 @@ final class MeanOfDuplicates {
 
     private final SegyFile file;
     private final TraceIndex index;
+    private final TraceTimes times;
     private final TraceLayout layout;
     private final MemorySegment stored;
     private final MemorySegment floats;
     private final MemorySegment sums;
 
-    /** @param memory holds a trace as stored, as floats and as sums */
-    MeanOfDuplicates(SegyFile file, TraceIndex index, TraceLayout layout, IndexMemory memory) throws IOException {
+    /**
+     * @param times shifts traces that do not start with the survey
+     * @param memory holds a trace as stored, as floats and as sums
+     */
+    MeanOfDuplicates(SegyFile file, TraceIndex index, TraceTimes times, TraceLayout layout, IndexMemory memory)
+            throws IOException {
         this.file = file;
+        this.times = times;
         this.index = index;
         this.layout = layout;
         this.stored = memory.allocate(layout.traceBytes());
@@ -68,10 +74,12 @@ final class MeanOfDuplicates {
         if (file.fields().int16(stored, 0, TraceWords.ID) == TraceWords.DEAD) {
             return false;
         }
+        int shift = times.shift(trace, stored, 0);
         file.orderPairs(stored, header, bytes);
         layout.encoding().decode(stored, header, floats, 0, samples);
-        for (int k = 0; k < samples; k++) {
-            sums.setAtIndex(DOUBLE, k, sums.getAtIndex(DOUBLE, k) + floats.get(FLOAT, (long) k * Float.BYTES));
+        for (int k = Math.max(0, -shift); k < Math.min(samples, layout.samples() - shift); k++) {
+            int at = k + shift;
+            sums.setAtIndex(DOUBLE, at, sums.getAtIndex(DOUBLE, at) + floats.get(FLOAT, (long) k * Float.BYTES));
         }
         return true;
     }

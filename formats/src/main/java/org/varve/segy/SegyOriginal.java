@@ -104,6 +104,7 @@ final class SegyOriginal implements SegyHeaders {
         int bytes = file.headerBytesOf(trace);
         to.asSlice(at, layout.headerBytes()).fill((byte) 0);
         file.file().read(to, at, bytes, file.position(trace));
+        traces.times().align(trace, to, at);
         if (file.lengths().isPresent()) {
             fields().setInt16(to, at, TraceWords.SAMPLES, file.samples());
         }
@@ -118,6 +119,9 @@ final class SegyOriginal implements SegyHeaders {
                 && traces.shown(run.inline(last), run.crossline(last)) - first == last;
         if (isContiguous) {
             file.file().read(to, 0, run.count() * stride, file.position(first));
+            for (int t = 0; t < run.count(); t++) {
+                traces.times().align(first + t, to, t * stride);
+            }
         } else {
             SegyHeaders.super.read(run, to, stride);
         }

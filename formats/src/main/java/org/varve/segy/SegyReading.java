@@ -19,12 +19,13 @@ import org.varve.segy.header.WordOrder;
  * @param salvage whether to read an incomplete file as far as it goes
  * @param index whether to read every trace header at once, and keep the index beside the file for the next time
  * @param layout what is known about where traces lie, and replaces what the file states
+ * @param oneStart whether all traces are taken to start where the first does, whatever their headers say
  * @param memory the most bytes outside the Java heap in which to remember where the traces of a file lie
  * @param progress gets the number of trace headers read so far
  */
 public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optional<SampleFormat> readAs,
         Duplicates duplicates,
-        Optional<OffsetClass> offset, boolean salvage, boolean index, KnownLayout layout, long memory,
+        Optional<OffsetClass> offset, boolean salvage, boolean index, KnownLayout layout, boolean oneStart, long memory,
         Progress progress)
         implements
         FormatOptions {
@@ -46,6 +47,9 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
 
     /** The setting for reading every trace header. */
     public static final Setting INDEX = new Setting("SegyReading.withIndex(true)");
+
+    /** The setting for where traces start. */
+    public static final Setting STARTS = new Setting("SegyReading.withOneStart(true)");
 
     /** The setting for where trace headers hold line numbers. */
     public static final Setting NUMBERS = new Setting("SegyReading.with(HeaderBytes)");
@@ -81,26 +85,26 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** Believes what the file says, in seconds; the memory is 2 GiB, enough for half a billion places. */
     public static final SegyReading DEFAULT = new SegyReading(Optional.empty(), Survey.Unit.SECONDS,
             Optional.empty(), Duplicates.ERROR,
-            Optional.empty(), false, false, KnownLayout.NONE, 2L << 30, (traces, of) -> {});
+            Optional.empty(), false, false, KnownLayout.NONE, false, 2L << 30, (traces, of) -> {});
 
     /** The same with line numbers and coordinates at other bytes. */
     public SegyReading with(HeaderBytes other) {
-        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, layout, memory, progress);
+        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, layout, oneStart, memory, progress);
     }
 
     /** The same with another unit of the sample axis. */
     public SegyReading with(Survey.Unit other) {
-        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, layout, memory, progress);
+        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, layout, oneStart, memory, progress);
     }
 
     /** The same with samples in another format than the file says. */
     public SegyReading with(SampleFormat other) {
-        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, layout, memory, progress);
+        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, layout, oneStart, memory, progress);
     }
 
     /** The same with another rule for several traces at one place. */
     public SegyReading with(Duplicates other) {
-        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, layout, memory, progress);
+        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, layout, oneStart, memory, progress);
     }
 
     /** The same for traces of one offset alone. */
@@ -111,28 +115,33 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** The same for traces of a class of offsets alone, from half a width below {@code centre} to half a width above it. */
     public SegyReading withOffset(int centre, int width) {
         OffsetClass other = new OffsetClass(centre, width);
-        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, layout, memory,
+        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, layout, oneStart, memory,
                 progress);
     }
 
     /** The same, reading an incomplete file as far as it goes or refusing it. */
     public SegyReading withSalvage(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, layout, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, layout, oneStart, memory, progress);
     }
 
     /** The same, reading every trace header at once or only if it is necessary. */
     public SegyReading withIndex(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, layout, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, layout, oneStart, memory, progress);
+    }
+
+    /** The same, taking all traces to start where the first does, or each where its header says. */
+    public SegyReading withOneStart(boolean other) {
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, other, memory, progress);
     }
 
     /** The same with other memory, in bytes, to remember where traces lie. */
     public SegyReading withMemory(long other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, other, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, oneStart, other, progress);
     }
 
     /** The same with another listener. */
     public SegyReading with(Progress other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, memory, other);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, oneStart, memory, other);
     }
 
     /** The same with another number of samples in each trace than the file says, from 1 to 2^24. */
@@ -152,6 +161,6 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
 
     /** The same with something else known about where traces lie. */
     public SegyReading with(KnownLayout other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, oneStart, memory, progress);
     }
 }

@@ -14,13 +14,15 @@ final class SegyTraces {
     private final Geometry geometry;
     private final Liveness liveness;
     private final Optional<LineRule> rule;
+    private final TraceTimes times;
     private final Optional<TraceSet> kept;
 
     /** @param memory holds the set of traces that are kept, if others are left out */
-    SegyTraces(GeometryFinder.Found found, Liveness liveness, IndexMemory memory) throws IOException {
+    SegyTraces(GeometryFinder.Found found, TraceTimes times, Liveness liveness, IndexMemory memory) throws IOException {
         this.file = found.file();
         this.geometry = found.geometry();
         this.rule = found.rule();
+        this.times = times;
         this.liveness = liveness;
         this.kept = geometry.order().traces() < file.traces()
                 ? Optional.of(kept(geometry, file.traces(), memory))
@@ -81,6 +83,11 @@ final class SegyTraces {
         return trace;
     }
 
+    /** When traces start. */
+    TraceTimes times() {
+        return times;
+    }
+
     /** What is checked of each trace besides its line numbers. */
     Optional<LineRule> rule() {
         return rule;
@@ -91,9 +98,10 @@ final class SegyTraces {
         liveness.put(trace, live);
     }
 
-    /** Whether a trace is known to be live, and its samples are in order as they are stored. */
+    /** Whether a trace is known to be live and to start with the survey, and its samples are in order as they are stored. */
     boolean isKnown(long trace) {
-        return file.header().order() != WordOrder.PAIRS_SWAPPED && liveness.get(trace) == Liveness.LIVE;
+        boolean moved = geometry instanceof TraceIndex index && index.facts().moved().traces() > 0;
+        return !moved && file.header().order() != WordOrder.PAIRS_SWAPPED && liveness.get(trace) == Liveness.LIVE;
     }
 
     private boolean isLive(long trace) throws IOException {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.varve.core.Axis;
 import org.varve.core.Box;
 import org.varve.core.Note;
@@ -57,7 +58,8 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         this.states = states;
         this.memory = memory;
         this.mean = traces.averages() && traces.geometry() instanceof TraceIndex index
-                ? Optional.of(new MeanOfDuplicates(traces.file(), index, traces.layout(), memory))
+                ? Optional.of(new MeanOfDuplicates(traces.file(), index, traces.times(), traces.layout(),
+                        memory))
                 : Optional.empty();
         memory.check(Math.max(0, traces.layout().bufferBytes() - HeaderPass.BUFFER));
         this.reader = new TraceReader(traces.file().file(), traces.layout(), new Check());
@@ -91,8 +93,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
                     : dialect.sampling(file, segy.header(), reading.unit());
             refuseMislabelledGain(segy);
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
-            GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, liveness, memory);
-            SegyTraces traces = new SegyTraces(geometry, liveness, memory);
+            TraceTimes times = TraceTimes.of(segy, reading, ownSampling, sampling.isEmpty());
+            GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, times, liveness, memory);
+            SegyTraces traces = new SegyTraces(geometry, times, liveness, memory);
             return new SegyVolume(traces, ownSampling, sampling.isEmpty(), memory);
         } catch (IOException | RuntimeException e) {
             memory.close();
@@ -150,7 +153,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     private final class Check implements TraceReader.TraceCheck {
 
         @Override
-        public boolean isLive(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
+        public int firstSample(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
             return check(run, t, buffer, at);
         }
 
@@ -160,7 +163,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
-    private boolean check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
+    private int check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
         SegyFile segy = traces.file();
         Fields fields = segy.fields();
         long trace = run.first() + t;
@@ -188,12 +191,15 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
                                     segy.samples()));
         }
         boolean live = fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD;
-        traces.remember(trace, live);
+        int first = live ? traces.times().shift(trace, buffer, at) : TraceReader.TraceCheck.DEAD;
+        if (first == 0 || !live) {
+            traces.remember(trace, live);
+        }
         if (live) {
             segy.orderPairs(buffer, at + segy.headerBytesOf(trace),
                     (long) segy.samplesOf(trace) * segy.header().format().bytes());
         }
-        return live;
+        return first;
     }
 
     /** Whether there is a trace whose identification code is not 2: as remembered from reading, else read from the file. */
@@ -256,7 +262,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         if (anomalies.isEmpty()) {
             anomalies = Optional.of(Anomalies.of(traces.file(), traces.geometry(), survey.unit(), states));
         }
-        return anomalies.get();
+        return Stream.concat(anomalies.get().stream(), traces.times().notes(traces.geometry()).stream()).toList();
     }
 
     @Override

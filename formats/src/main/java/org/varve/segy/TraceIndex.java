@@ -22,7 +22,7 @@ final class TraceIndex implements Geometry {
      * @param skipped number of traces with an offset other than the one asked for
      */
     record Facts(RegularLines inlines, RegularLines crosslines, Axis slowest, long live, long dead, long repeated,
-            long skipped) {
+            long skipped, Moved moved) {
 
         /** The number of places that have a trace. */
         long filled() {
@@ -33,6 +33,13 @@ final class TraceIndex implements Geometry {
             return (long) inlines.count() * crosslines.count();
         }
     }
+
+    /**
+     * The live traces that do not start where the survey does.
+     *
+     * @param lost number of their samples outside the survey
+     */
+    record Moved(long traces, long lost) {}
 
     private final Facts facts;
     private final Cells cells;

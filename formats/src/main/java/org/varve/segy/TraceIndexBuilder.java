@@ -24,6 +24,7 @@ final class TraceIndexBuilder {
 
     private final SegyFile file;
     private final SegyReading reading;
+    private final TraceTimes times;
     private final Headers headers;
     private final Liveness liveness;
     private final IndexMemory memory;
@@ -38,6 +39,8 @@ final class TraceIndexBuilder {
     private long live;
     private long dead;
     private long repeated;
+    private long moved;
+    private long lost;
 
     /** Visits the headers of all traces, as {@link HeaderPass#over} does. */
     @FunctionalInterface
@@ -45,9 +48,10 @@ final class TraceIndexBuilder {
         void over(SegyFile file, SegyReading.Progress progress, HeaderPass.Visitor visitor) throws IOException;
     }
 
-    private TraceIndexBuilder(SegyFile file, SegyReading reading, Headers headers, Liveness liveness,
-            IndexMemory memory) {
+    private TraceIndexBuilder(SegyFile file, SegyReading reading, TraceTimes times, Headers headers,
+            Liveness liveness, IndexMemory memory) {
         this.file = file;
+        this.times = times;
         this.headers = headers;
         this.reading = reading;
         this.liveness = liveness;
@@ -57,18 +61,18 @@ final class TraceIndexBuilder {
     /**
      * Reads every trace header.
      *
+     * @param times checks when traces start
      * @param liveness gets which traces are live
      * @param memory holds the index
      */
-    static TraceIndex build(SegyFile file, SegyReading reading, Liveness liveness, IndexMemory memory)
-            throws IOException {
-        return build(file, reading, HeaderPass::over, liveness, memory);
+    static TraceIndex build(SegyFile file, SegyReading reading, TraceTimes times, Liveness liveness,
+            IndexMemory memory) throws IOException {
+        return build(file, reading, times, HeaderPass::over, liveness, memory);
     }
 
-    static TraceIndex build(SegyFile file, SegyReading reading, Headers headers, Liveness liveness,
-            IndexMemory memory)
-            throws IOException {
-        return new TraceIndexBuilder(file, reading, headers, liveness, memory).build();
+    static TraceIndex build(SegyFile file, SegyReading reading, TraceTimes times, Headers headers, Liveness liveness,
+            IndexMemory memory) throws IOException {
+        return new TraceIndexBuilder(file, reading, times, headers, liveness, memory).build();
     }
 
     private TraceIndex build() throws IOException {
@@ -130,6 +134,8 @@ final class TraceIndexBuilder {
     }
 
     private void chosen(TraceVisitor visitor) throws IOException {
+        moved = 0;
+        lost = 0;
         Fields fields = file.fields();
         headers.over(file, reading.progress(), (trace, buffer, at) -> {
             int offset = fields.int32(buffer, at, TraceWords.OFFSET);
@@ -137,11 +143,21 @@ final class TraceIndexBuilder {
                 offsets.add(offset);
             }
             if (reading.offset().isEmpty() || reading.offset().get().holds(offset)) {
+                boolean live = fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD;
+                if (live) {
+                    observe(times.shift(trace, buffer, at));
+                }
                 visitor.visit(trace, file.numbers().inline(fields, buffer, at),
-                        file.numbers().crossline(fields, buffer, at, trace),
-                        fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD);
+                        file.numbers().crossline(fields, buffer, at, trace), live);
             }
         });
+    }
+
+    private void observe(int shift) {
+        if (shift != 0) {
+            moved++;
+            lost += Math.abs(shift);
+        }
     }
 
     private void observe(int inline, int crossline) {
@@ -186,7 +202,7 @@ final class TraceIndexBuilder {
     private TraceIndex.Facts facts(Placement placement) {
         return new TraceIndex.Facts(placement.inlines, placement.crosslines,
                 sameInline >= sameCrossline ? Axis.INLINE : Axis.CROSSLINE, live, dead, repeated,
-                file.traces() - found);
+                file.traces() - found, new TraceIndex.Moved(moved, lost));
     }
 
     /** Puts traces in their places on the grid. */

@@ -58,7 +58,7 @@ class AnnouncedReadTest {
         TraceLayout layout = new TraceLayout(0, 0, SHAPE.samples(), SampleEncoding.NATIVE,
                 new RegularOrder(Axis.INLINE, SHAPE.inlines(), SHAPE.crosslines(), false, false));
         InputFile file = InputFile.open(path);
-        try (TraceReader reader = new TraceReader(file, layout, (_, _, _, _) -> true, true);
+        try (TraceReader reader = new TraceReader(file, layout, (_, _, _, _) -> 0, true);
                 Arena arena = Arena.ofShared()) {
             MemorySegment read = arena.allocate(box.shape().bytes(), Float.BYTES);
 

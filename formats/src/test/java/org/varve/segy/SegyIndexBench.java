@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.varve.core.Shape;
 import org.varve.file.InputFile;
+import org.varve.file.Sampling;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 
@@ -45,7 +46,8 @@ public final class SegyIndexBench {
             Fields fields = many.fields();
             MemorySegment header = memory.allocate(SegyHeaders.TRACE_BYTES);
             long start = System.nanoTime();
-            TraceIndex index = TraceIndexBuilder.build(many, SegyReading.DEFAULT, (ignored, progress, visitor) -> {
+            TraceIndex index = TraceIndexBuilder.build(many, SegyReading.DEFAULT,
+                    TraceTimes.of(one, SegyReading.DEFAULT, Sampling.DEFAULT, true), (ignored, progress, visitor) -> {
                 for (long t = 0; t < many.traces(); t++) {
                     // A step without a common divisor visits each place once, in an order without runs.
                     long place = shuffled ? t * 7_654_321 % places : t + t / 99;
