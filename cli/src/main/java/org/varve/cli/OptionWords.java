@@ -48,7 +48,7 @@ final class OptionWords {
             entry(SegyReading.OFFSET, "--offset"),
             entry(Offsets.EACH, "--offset each"),
             entry(SegyReading.OFFSET_BIN, "--offset-bin"),
-            entry(SegyReading.STARTS, "--starts"),
+            entry(SegyReading.STARTS, "--starts first"),
             entry(SegyReading.INLINE, "--inline-byte"),
             entry(SegyReading.CROSSLINE, "--crossline-byte"),
             entry(SegyReading.UNIT, "--unit"),

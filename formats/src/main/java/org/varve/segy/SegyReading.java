@@ -48,7 +48,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** The setting for reading every trace header. */
     public static final Setting INDEX = new Setting("SegyReading.withIndex(true)");
 
-    /** The setting for where traces start. */
+    /** The setting for traces that all start together. */
     public static final Setting STARTS = new Setting("SegyReading.withOneStart(true)");
 
     /** The setting for where trace headers hold line numbers. */

@@ -141,7 +141,7 @@ final class TraceTimes {
         return file.refused(
                 "holds traces that do not lie on one grid: trace %d, at byte %d of the file, starts at %s (bytes 109 and 215), and trace %d at %s, %s"
                         .formatted(trace + 1, file.position(trace), shown(begins), first + 1, shown(start), why),
-                Remedy.of("if all start together, read it with ", SegyReading.STARTS.with("first")));
+                Remedy.of("if all start together, read it with ", SegyReading.STARTS));
     }
 
     private String shown(double value) {
