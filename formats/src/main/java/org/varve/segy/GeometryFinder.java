@@ -36,7 +36,7 @@ final class GeometryFinder {
         if (GeometryScout.isConstant(file)) {
             return line();
         }
-        if (reading.index() || reading.offset().isPresent()) {
+        if (reading.index() || selects()) {
             return indexed(file);
         }
         Optional<RegularGeometry> regular = GeometryScout.infer(file);
@@ -50,6 +50,11 @@ final class GeometryFinder {
         return indexed(file);
     }
 
+    /** Whether some traces are read and not others, so that all must be looked at. */
+    private boolean selects() {
+        return reading.offset().isPresent() || reading.duplicates() != Duplicates.ERROR;
+    }
+
     private Found indexed(SegyFile by) throws IOException {
         return new Found(by, reading.index()
                 ? new IndexCache(by, reading, times).load(liveness, memory)
@@ -58,8 +63,7 @@ final class GeometryFinder {
 
     /** Finds the geometry of traces that all have the same line numbers: one gather, or a 2-D line, stacked or not. */
     private Found line() throws IOException {
-        boolean selects = reading.offset().isPresent() || reading.duplicates() != Duplicates.ERROR;
-        LineHeaders headers = selects || reading.index()
+        LineHeaders headers = selects() || reading.index()
                 ? LineHeaders.all(file, reading, memory)
                 : LineHeaders.sampled(file);
         SegyFile byCdp = file.with(file.numbers().asLineByCdp());

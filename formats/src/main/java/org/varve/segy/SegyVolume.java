@@ -95,6 +95,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
             Liveness liveness = new Liveness(segy.traces(), memory.arena());
             TraceTimes times = TraceTimes.of(segy, reading, ownSampling, sampling.isEmpty());
             GeometryFinder.Found geometry = GeometryFinder.find(segy, reading, times, liveness, memory);
+            if (geometry.geometry() instanceof RegularGeometry) {
+                times.look();
+            }
             SegyTraces traces = new SegyTraces(geometry, times, liveness, memory);
             return new SegyVolume(traces, ownSampling, sampling.isEmpty(), memory);
         } catch (IOException | RuntimeException e) {
@@ -153,7 +156,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
     private final class Check implements TraceReader.TraceCheck {
 
         @Override
-        public int firstSample(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
+        public int firstSample(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws IOException {
             return check(run, t, buffer, at);
         }
 
@@ -163,7 +166,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         }
     }
 
-    private int check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws FormatException {
+    private int check(TraceOrder.Run run, int t, MemorySegment buffer, long at) throws IOException {
         SegyFile segy = traces.file();
         Fields fields = segy.fields();
         long trace = run.first() + t;
@@ -172,6 +175,9 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         int expectedInline = inlines().at(run.inline(t));
         int expectedCrossline = crosslines().at(run.crossline(t));
         if (inline != expectedInline || crossline != expectedCrossline) {
+            Optional<FormatException> repeated =
+                    RepeatedPlace.of(segy, traces.geometry(), trace, inline, crossline);
+            if (repeated.isPresent()) throw repeated.get();
             throw segy.refused(
                     ("is not a regular survey: trace %d, at byte %d of the file, is inline %d, crossline %d (header "
                             + "%s), but must be %d, %d")

@@ -1,12 +1,14 @@
 package org.varve.segy;
 
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.varve.core.Axis;
 import org.varve.core.RegularLines;
 import org.varve.core.Remedy;
+import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.TraceWords;
@@ -41,6 +43,7 @@ final class TraceIndexBuilder {
     private long repeated;
     private long moved;
     private long lost;
+    private Optional<FormatException> offGrid = Optional.empty();
 
     /** Visits the headers of all traces, as {@link HeaderPass#over} does. */
     @FunctionalInterface
@@ -86,6 +89,7 @@ final class TraceIndexBuilder {
             });
             boolean complete = runs.finish();
             refuseSparse();
+            refuseOffGrid();
             long bytes = cellBytes();
             boolean remembered = complete && bytes <= memory.left();
             if (!remembered) {
@@ -144,8 +148,8 @@ final class TraceIndexBuilder {
             }
             if (reading.offset().isEmpty() || reading.offset().get().holds(offset)) {
                 boolean live = fields.int16(buffer, at, TraceWords.ID) != TraceWords.DEAD;
-                if (live) {
-                    observe(times.shift(trace, buffer, at));
+                if (live && offGrid.isEmpty()) {
+                    observe(trace, buffer, at);
                 }
                 visitor.visit(trace, file.numbers().inline(fields, buffer, at),
                         file.numbers().crossline(fields, buffer, at, trace), live);
@@ -153,11 +157,19 @@ final class TraceIndexBuilder {
         });
     }
 
-    private void observe(int shift) {
-        if (shift != 0) {
-            moved++;
+    private void observe(long trace, MemorySegment buffer, long at) {
+        try {
+            int shift = times.shift(trace, buffer, at);
+            moved += shift == 0 ? 0 : 1;
             lost += Math.abs(shift);
+        } catch (FormatException e) {
+            offGrid = Optional.of(e);
         }
+    }
+
+    /** Refuses traces that do not lie on one grid of samples; line numbers that are none are refused before. */
+    private void refuseOffGrid() throws FormatException {
+        if (offGrid.isPresent()) throw offGrid.get();
     }
 
     private void observe(int inline, int crossline) {
@@ -230,7 +242,7 @@ final class TraceIndexBuilder {
             }
             repeated++;
             switch (reading.duplicates()) {
-                case ERROR -> throw duplicate(other, trace);
+                case ERROR -> throw RepeatedPlace.of(file, reading.offset(), other, trace);
                 case FIRST -> {
                 }
                 case LAST -> {
@@ -252,18 +264,5 @@ final class TraceIndexBuilder {
                 live += by;
             }
         }
-    }
-
-    private IOException duplicate(long first, long second) throws IOException {
-        TraceHeader a = file.trace(first);
-        TraceHeader b = file.trace(second);
-        boolean chosen = reading.offset().isPresent();
-        return a.offset() == b.offset() || chosen
-                ? file.refused(
-                        "holds %s twice%s: traces %d and %d, at bytes %d and %d of the file"
-                                .formatted(file.numbers().name(a), chosen ? " with " + reading.offset().get() : "",
-                                        first + 1, second + 1, file.position(first), file.position(second)),
-                        Remedy.of("say which counts with ", SegyReading.DUPLICATES, ": first, last or mean"))
-                : PrestackException.of(file, first, a, second, b, false);
     }
 }

@@ -70,10 +70,9 @@ final class TraceTimes {
     }
 
     /**
-     * Looks at a few headers.
+     * Finds the first live trace among a few.
      *
      * @param states whether the interval that the file states is used
-     * @throws FormatException if one of them is not on the grid of the first
      */
     static TraceTimes of(SegyFile file, SegyReading reading, Sampling sampling, boolean states) throws IOException {
         long[] spread = file.spread();
@@ -81,14 +80,21 @@ final class TraceTimes {
         for (int n = spread.length - 1; n >= 0; n--) {
             first = isDead(file, file.headerOf(spread[n])) ? first : spread[n];
         }
-        TraceTimes times = new TraceTimes(file, reading, sampling, states, first);
-        for (long trace : spread) {
+        return new TraceTimes(file, reading, sampling, states, first);
+    }
+
+    /**
+     * Looks at a few headers, for what is told, or refused, before all are read.
+     *
+     * @throws FormatException if one of them is not on the grid of the first
+     */
+    void look() throws IOException {
+        for (long trace : file.spread()) {
             MemorySegment header = file.headerOf(trace);
             if (!isDead(file, header)) {
-                times.shift(trace, header, 0);
+                shift(trace, header, 0);
             }
         }
-        return times;
     }
 
     private static boolean isDead(SegyFile file, MemorySegment header) {

@@ -95,7 +95,7 @@ record SegyFixture(
             bytes.put((byte) (b + crossline)); // so that a header which is not copied is noticed
         }
         bytes.putShort(at + 28, (short) 1);
-        bytes.putShort(at + 108, (short) 0x6c6d).putInt(at + 114, 0x72737475).putShort(at + 214, (short) 1);
+        bytes.putShort(at + 108, (short) 0).putInt(at + 114, 0).putShort(at + 214, (short) 0);
         bytes.putInt(at + 36, 0);
         bytes.putShort(at + 70, (short) -10);
         bytes.putInt(at + 180, 10 * inline);

@@ -183,8 +183,11 @@ class SegyVolumeTest {
     void intervalAndStartAreReadInTheUnit(Survey.Unit unit, double interval, double start) throws IOException {
         byte[] bytes = SegyFixture.of(SHAPE).bytes();
         put16(bytes, 3216, 5000);
-        put16(bytes, 3600 + 108, 12_000);
-        put16(bytes, 3600 + 214, -10);
+        int trace = 240 + 4 * SHAPE.samples();
+        for (int at = 3600; at < bytes.length; at += trace) {
+            put16(bytes, at + 108, 12_000);
+            put16(bytes, at + 214, -10);
+        }
         Path file = Files.write(folder.resolve("a.sgy"), bytes);
         try (SegyVolume volume = SegyVolume.open(file, SegyReading.DEFAULT.with(unit), Optional.empty())) {
             assertThat(volume.survey()).isEqualTo(new Survey(SHAPE, interval, unit));
