@@ -122,7 +122,10 @@ class InputNotesTest {
 
     @Test
     void intervalsThatAreNearlyEqualAreTold() throws IOException {
-        change(bytes -> bytes.putShort(3216, (short) 39971).putShort(3600 + 116, (short) 40000));
+        change(bytes -> {
+            bytes.putShort(3216, (short) 39971);
+            for (int t = 0; t < 120; t++) bytes.putShort(3600 + t * TRACE + 116, (short) 40000);
+        });
 
         assertThat(varve("plan rms IN").err()).contains("39971 (byte 3217)", "40000 in the first", "--interval 0.04");
     }
