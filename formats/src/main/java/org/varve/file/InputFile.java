@@ -14,12 +14,16 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * A file read by position. It is not mapped as a whole, as mapped pages count as memory of the process. Several threads may read at once. If one is
  * interrupted, only that thread stops reading: others go on, and the file can be read again.
  */
 public final class InputFile implements AutoCloseable {
+
+    /** Such as {@code s3://bucket/survey.sgy}; a path drops the second slash. */
+    private static final Pattern ADDRESS = Pattern.compile("[a-z][a-z0-9]+:/");
 
     private final Path path;
     private final FileState state;
@@ -45,7 +49,7 @@ public final class InputFile implements AutoCloseable {
             throw new FormatException(path, "is a folder: give the file inside it");
         }
         if (Files.notExists(path)) {
-            throw new FormatException(path, "does not exist: check the path");
+            throw missing(path);
         }
         if (Files.exists(path) && !Files.isRegularFile(path)) {
             throw new FormatException(path, "is a pipe, a device or a socket: copy what it gives into a file");
@@ -55,6 +59,13 @@ public final class InputFile implements AutoCloseable {
             throw new FormatException(path, "is empty: copy it again from its source");
         }
         return new InputFile(path, state, channel(path));
+    }
+
+    /** The refusal of a file or folder that does not exist. */
+    public static FormatException missing(Path path) {
+        return new FormatException(path, ADDRESS.matcher(path.toString()).lookingAt()
+                ? "is an address of another machine or an object store, which is not read: copy it to a disk of this machine first"
+                : "does not exist: check the path");
     }
 
     private static FileChannel channel(Path path) throws IOException {

@@ -20,7 +20,7 @@ import org.varve.formats.OutputPlan;
 import org.varve.segy.header.SegyHeaderSource;
 import org.varve.segy.header.SegyHeaders;
 
-/** SEG-Y: {@code .sgy} and {@code .segy}. */
+/** SEG-Y: {@code .sgy}, {@code .segy} and {@code .seg}. */
 public final class SegyFormat implements TraceFormat {
 
     @Override
@@ -30,7 +30,7 @@ public final class SegyFormat implements TraceFormat {
 
     @Override
     public List<String> extensions() {
-        return List.of(".sgy", ".segy");
+        return List.of(".sgy", ".segy", ".seg");
     }
 
     @Override

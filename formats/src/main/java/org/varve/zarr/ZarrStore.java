@@ -39,7 +39,7 @@ public final class ZarrStore {
 
     static ZarrStore open(Path folder) throws IOException {
         if (Files.notExists(folder)) {
-            throw new FormatException(folder, "does not exist: check the path");
+            throw InputFile.missing(folder);
         }
         if (!Files.isDirectory(folder)) {
             throw new FormatException(folder, "is a file: a Zarr group is a folder; unpack it if it is an archive");

@@ -85,7 +85,7 @@ class VolumesTest {
     void unknownExtensionsAreRefused(String name) {
         assertThatThrownBy(() -> Volumes.open(folder.resolve(name), OpenOptions.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("use .sgy, .segy, .su, .zarr, .mdio, .npy or .raw");
+                .hasMessageContaining("use .sgy, .segy, .seg, .su, .zarr, .mdio, .npy or .raw");
     }
 
     @Test

@@ -50,7 +50,7 @@ class BadSegyTest {
                 Arguments.of("stanzas", changed(b -> b.putShort(3504, (short) -7)),
                         "has -7 extended text headers (byte 3505)"),
                 Arguments.of("too many stanzas", changed(b -> b.putShort(3504, (short) 9)),
-                        "holds no whole trace: 0 bytes follow its headers (from byte 32400 on)"),
+                        "first trace begins at byte 32400, but whole traces with headers that are alike begin at byte 3600"),
                 Arguments.of("tape label", labelled(), "begins with a tape label (bytes 5 to 9 are SY1.0)"),
                 Arguments.of("samples", changed(b -> b.put(3500, (byte) 2).putInt(3268, 1 << 30)),
                         "has 1073741824 samples per trace (byte 3269"),
@@ -113,6 +113,8 @@ class BadSegyTest {
     void missingFilesAndFoldersAreRefused() {
         assertThatThrownBy(() -> SegyVolume.open(folder.resolve("b.sgy"))).isInstanceOf(FormatException.class)
                 .hasMessageContaining("does not exist: check the path");
+        assertThatThrownBy(() -> SegyVolume.open(Path.of("s3://bucket/b.sgy"))).isInstanceOf(FormatException.class)
+                .hasMessageContaining("an object store, which is not read: copy it");
         assertThatThrownBy(() -> SegyVolume.open(folder)).isInstanceOf(FormatException.class)
                 .hasMessageContaining("is a folder: give the file inside it");
     }
