@@ -170,7 +170,7 @@ final class DemoVerb implements Callable<Integer> {
                 "2. Dip, azimuth, envelope and semblance in one pass over it. The process may use %s in all, less than the survey has:"
                         .formatted(Bytes.format(allowed)));
         CreateOptions options =
-                CreateOptions.DEFAULT.withOverwrite(overwrite).withHistory("varve " + recipe.describe());
+                CreateOptions.DEFAULT.withOverwrite(overwrite);
         RunResult run = Run.of(recipe)
                 .from(file)
                 .to(pattern, options)

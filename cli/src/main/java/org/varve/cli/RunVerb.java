@@ -116,8 +116,7 @@ final class RunVerb implements Callable<Integer> {
 
     private CreateOptions created() throws IOException {
         return zarr.applyTo(segy.apply(CreateOptions.DEFAULT))
-                .withOverwrite(overwrite)
-                .withHistory("varve " + recipe.recipe().describe());
+                .withOverwrite(overwrite);
     }
 
     @Override

@@ -4,9 +4,11 @@ import java.lang.foreign.MemorySegment;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -36,6 +38,7 @@ public final class Compilation {
     private final PassGraph graph = new PassGraph();
     private final Map<Statistic, FieldStatistics> known = new HashMap<>();
     private final Map<Statistic, FieldStatistics> wanted = new LinkedHashMap<>();
+    private final Set<History.Measured> measurements = new LinkedHashSet<>();
 
     private Optional<Amplitude> amplitude = Optional.empty();
     private boolean wantsAmplitude;
@@ -97,6 +100,11 @@ public final class Compilation {
         return Optional.of(new Scan(program, survey.shape(), new LinkedHashMap<>(wanted)));
     }
 
+    /** What was measured of the survey so far and is used by the steps, in their order. */
+    public List<History.Measured> measurements() {
+        return List.copyOf(measurements);
+    }
+
     /** The largest relative difference allowed between the results of two devices, including the passes of a scan. */
     public double tolerance() {
         double measured = nextScan().map(scan -> scan.program().tolerance()).orElse(0.0);
@@ -111,7 +119,8 @@ public final class Compilation {
     private void build() {
         wanted.clear();
         wantsAmplitude = false;
-        outputs = workflow.build(graph, new Measured());
+        measurements.clear();
+        outputs = workflow.build(graph, Measured::new);
     }
 
     /** A streaming reduction over the survey: run the program, and pass each tile of its outputs to the statistics. */
@@ -160,6 +169,17 @@ public final class Compilation {
 
     /** Returns what has been measured, and records what has not. */
     private final class Measured implements Context {
+
+        private final String step;
+
+        private Measured(String step) {
+            this.step = step;
+        }
+
+        private void tell(String name, double value) {
+            measurements.add(new History.Measured(step, name, value));
+        }
+
         @Override
         public Survey survey() {
             return survey;
@@ -174,7 +194,12 @@ public final class Compilation {
 
         @Override
         public Range range(Field field) {
-            return measured(field, FieldRange.class, 0, FieldRange::new).map(FieldRange::range).orElse(UNKNOWN_RANGE);
+            Optional<Range> range = measured(field, FieldRange.class, 0, FieldRange::new).map(FieldRange::range);
+            range.ifPresent(known -> {
+                tell("smallest", known.min());
+                tell("largest", known.max());
+            });
+            return range.orElse(UNKNOWN_RANGE);
         }
 
         @Override
@@ -187,21 +212,26 @@ public final class Compilation {
 
         @Override
         public double percentile(Field field, double percent) {
-            return measured(field, FieldPercentiles.class, 0, FieldPercentiles::new)
-                    .map(percentiles -> percentiles.percentile(percent))
-                    .orElse(percent);
+            Optional<Double> value = measured(field, FieldPercentiles.class, 0, FieldPercentiles::new)
+                    .map(percentiles -> percentiles.percentile(percent));
+            value.ifPresent(known -> tell("percentile " + percent, known));
+            return value.orElse(percent);
         }
 
         @Override
         public double mean(Field field) {
-            return measured(field, FieldMean.class, 0, FieldMean::new).map(FieldMean::mean).orElse(1.0);
+            Optional<Double> mean = measured(field, FieldMean.class, 0, FieldMean::new).map(FieldMean::mean);
+            mean.ifPresent(known -> tell("mean", known));
+            return mean.orElse(1.0);
         }
 
         @Override
         public List<float[]> windows(Field field, int length) {
-            return measured(field, FieldWindows.class, length, () -> new FieldWindows(survey.shape(), length))
-                    .map(FieldWindows::complete)
-                    .orElse(List.of());
+            Optional<List<float[]>> windows =
+                    measured(field, FieldWindows.class, length, () -> new FieldWindows(survey.shape(), length))
+                            .map(FieldWindows::complete);
+            windows.ifPresent(known -> tell("windows", known.size()));
+            return windows.orElse(List.of());
         }
 
         private <S extends FieldStatistics> Optional<S> measured(

@@ -3,6 +3,7 @@ package org.varve.core;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * A volume being written under a temporary name. {@link #commit} gives it its final name; closed without that, it
@@ -30,6 +31,13 @@ public interface VolumeWriter extends AutoCloseable {
      * @param notFinite samples that are NaN or infinite
      */
     default void addLosses(long clipped, long notFinite) {}
+
+    /**
+     * Tells the writer how the volume is computed; it records that where its format has a place, when it completes the volume.
+     *
+     * @param history asked for then, when all that was measured is known
+     */
+    default void describe(Supplier<History> history) {}
 
     /**
      * Completes the volume under its temporary name, with everything on disk, so that only the final name is missing.

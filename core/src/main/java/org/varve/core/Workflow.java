@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -61,7 +62,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         }
 
         /** The names that the step reads in a workflow with given inputs. */
-        private List<String> inputs(List<String> ofWorkflow) {
+        public List<String> inputs(List<String> ofWorkflow) {
             return inputs.isEmpty()
                     ? ofWorkflow.subList(0, Math.min(ofWorkflow.size(), operator.inputCount().most()))
                     : inputs;
@@ -209,8 +210,28 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         return written;
     }
 
-    /** Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}. */
-    List<Field> build(PassGraph graph, Context context) {
+    /**
+     * The step that computes an output, after those that it depends on, in their order.
+     *
+     * @param output number of the output among {@link #outputs}
+     */
+    public List<Step> behind(int output) {
+        List<Step> owners = steps.stream().flatMap(step -> step.select().stream().map(_ -> step)).toList();
+        List<Step> needed = new ArrayList<>(List.of(owners.get(output)));
+        for (Step step : steps.reversed()) {
+            boolean isRead = needed.stream().flatMap(other -> other.inputs().stream())
+                    .anyMatch(input -> input.equals(step.name()) || input.startsWith(step.name() + "."));
+            if (isRead && !needed.contains(step)) needed.addFirst(step);
+        }
+        return List.copyOf(needed);
+    }
+
+    /**
+     * Adds every step's passes to a graph and returns the fields to write, in the order of {@link #outputs()}.
+     *
+     * @param context what a step, given its name, can ask for
+     */
+    List<Field> build(PassGraph graph, Function<String, Context> context) {
         Map<String, Field> known = new LinkedHashMap<>();
         for (int n = 0; n < inputs.size(); n++) {
             known.put(inputs.get(n), Field.survey(n));
@@ -219,7 +240,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
         for (Step step : steps) {
             List<Field> read = step.inputs(inputs).stream().map(input -> find(step, input, known)).toList();
             List<String> names = step.operator().outputNames();
-            List<Field> fields = step.operator().build(graph, read, context);
+            List<Field> fields = step.operator().build(graph, read, context.apply(step.name()));
             for (int o = 0; o < names.size(); o++) {
                 known.put(names.size() == 1 ? step.name() : step.name() + "." + names.get(o), fields.get(o));
             }

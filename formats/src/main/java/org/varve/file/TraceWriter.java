@@ -254,8 +254,12 @@ public class TraceWriter implements VolumeWriter {
 
     @Override
     public final void complete() throws IOException {
+        finish(file);
         file.complete();
     }
+
+    /** Writes what is known only now before the file is completed, or again. */
+    protected void finish(PartFile unfinished) throws IOException {}
 
     @Override
     public final void commit() throws IOException {

@@ -9,7 +9,7 @@ import org.varve.file.Placement;
  * How a volume is written.
  *
  * @param overwrite whether an existing file may be replaced
- * @param history the line that records the processing in a header of the file, up to 76 characters; none if blank
+ * @param history the line that records the processing in a header of the file, of any length; none if blank. A run adds its own
  * @param own options that only some formats take
  * @param kept the temporary file, if it stays when the run ends early; empty if it is then deleted
  * @param cache which file systems are written past the page cache
@@ -21,12 +21,6 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
     public static final CreateOptions DEFAULT = new CreateOptions(false, "", OwnOptions.NONE, Optional.empty(),
             PageCache.BY_KIND);
 
-    /** The longest history. */
-    private static final int HISTORY = 76;
-
-    /** What stands before a remark. */
-    private static final String REMARK = "; ";
-
     /** The same, except that an existing file may or may not be replaced. */
     public CreateOptions withOverwrite(boolean other) {
         return new CreateOptions(other, history, own, kept, cache);
@@ -35,14 +29,6 @@ public record CreateOptions(boolean overwrite, String history, OwnOptions own, O
     /** The same with another history. */
     public CreateOptions withHistory(String other) {
         return new CreateOptions(overwrite, other, own, kept, cache);
-    }
-
-    /** The same with a remark at the end of the history; as much as has to goes of what stands before the first remark. */
-    public CreateOptions withRemark(String remark) {
-        if (history.isBlank()) return withHistory(remark);
-        int first = (history + REMARK).indexOf(REMARK);
-        String remarks = history.substring(first) + REMARK + remark;
-        return withHistory(history.substring(0, Math.max(0, Math.min(first, HISTORY - remarks.length()))) + remarks);
     }
 
     /** The same with options of a format, which replace options of the same type. */

@@ -4,19 +4,15 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.varve.core.Axis;
 import org.varve.core.Note;
 import org.varve.core.PartVolume;
 import org.varve.core.SurveyPart;
 import org.varve.core.Volume;
+import org.varve.file.HistoryLines;
 
 /** A volume in a file or folder of some {@link Format}. */
 public interface FileVolume extends Volume {
-
-    /** What Varve writes of a run into a line of text. */
-    Pattern COMPUTED = Pattern.compile("\\bvarve [a-z].*");
 
     /** The file or folder that was opened. */
     Path path();
@@ -30,12 +26,11 @@ public interface FileVolume extends Volume {
     }
 
     /**
-     * How the samples were computed, as {@link CreateOptions#history} told when the file was written, with the name of the output where there
-     * were several; by default the last line of the text that tells it.
+     * How the samples were computed, as was told when the file was written, with the name of the output; by default the last history that the
+     * text tells.
      */
     default Optional<String> history() throws IOException {
-        return text().stream().flatMap(line -> COMPUTED.matcher(line).results()).map(MatchResult::group)
-                .reduce((_, last) -> last);
+        return HistoryLines.in(text());
     }
 
     /** What the user should know before trusting the samples: sentences that follow the name of the file. */

@@ -287,9 +287,7 @@ public final class GroupWriter {
         if (!traces.coordinates().isEmpty()) {
             attributes.put("coordinates", traces.coordinates());
         }
-        if (!target.history().isBlank()) {
-            attributes.put("history", target.history());
-        }
+        HistoryJson.put(attributes, target.history(), output.history());
         attributes.set("statsV1", output.statistics());
         return attributes;
     }

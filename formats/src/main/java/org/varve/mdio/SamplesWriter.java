@@ -10,8 +10,11 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.varve.codec.Stretches;
 import org.varve.core.Box;
+import org.varve.core.History;
 import org.varve.core.LiveTraces;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -48,12 +51,23 @@ final class SamplesWriter implements VolumeWriter {
     private final LiveTraces live;
     private Totals totals = new Totals();
     private boolean complete;
+    private Optional<Supplier<History>> history = Optional.empty();
 
     SamplesWriter(GroupWriter group, ChunkWriter chunks, PartialChunks partial, LiveTraces live) {
         this.group = group;
         this.chunks = chunks;
         this.partial = partial;
         this.live = live;
+    }
+
+    @Override
+    public void describe(Supplier<History> told) {
+        history = Optional.of(told);
+    }
+
+    /** How the samples were computed; empty if nobody told. */
+    Optional<History> history() {
+        return history.map(Supplier::get);
     }
 
     ArrayMetadata array() {

@@ -140,7 +140,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
 
     /** How the samples were computed, if that is known, and the name of their array. */
     String history() {
-        String told = samples.attributes().path("history").asText();
+        String told = samples.attributes().path(HistoryJson.TEXT).asText();
         return told.isEmpty() ? samples.name() : told + "; " + samples.name();
     }
 }

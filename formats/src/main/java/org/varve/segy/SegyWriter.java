@@ -3,8 +3,13 @@ package org.varve.segy;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.varve.core.History;
 import org.varve.core.LiveTraces;
 import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
@@ -27,7 +32,7 @@ public final class SegyWriter extends TraceWriter {
      * How the file is written.
      *
      * @param samples how samples are stored
-     * @param history line added to the text header, up to 76 characters; none if blank
+     * @param history text added to the text header, in as many lines as it takes; none if blank
      * @param placement how the file takes its place
      */
     public record Options(SegyWriting samples, String history, Placement placement) {
@@ -58,12 +63,34 @@ public final class SegyWriter extends TraceWriter {
 
     private static final int CHUNK = 1 << 20;
 
+    private final byte[] text;
     private final List<String> notes;
+    private Optional<Supplier<History>> history = Optional.empty();
 
-    private SegyWriter(
-            PartFile file, TraceLayout layout, Headers headers, Options options, List<String> notes) {
+    /** @param prefix what the file begins with */
+    private SegyWriter(PartFile file, TraceLayout layout, byte[] prefix, Headers headers, Options options,
+            List<String> notes) {
         super(file, layout, headers, new Scaling(options.scale(), layout.encoding()));
-        this.notes = notes;
+        this.text = Arrays.copyOf(prefix, SegyHeaders.TEXT_BYTES);
+        this.notes = new ArrayList<>(notes);
+    }
+
+    @Override
+    public void describe(Supplier<History> told) {
+        history = Optional.of(told);
+    }
+
+    /** Adds the history to the text header. */
+    @Override
+    protected void finish(PartFile unfinished) throws IOException {
+        if (history.isEmpty()) return;
+        History told = history.get().get();
+        history = Optional.empty();
+        TextHeader before = new TextHeader(text);
+        if (!before.holds(told)) {
+            notes.add("the text header has no room for all that the output is computed from: its history is cut");
+        }
+        unfinished.write(MemorySegment.ofArray(before.with(told).bytes()), 0, SegyHeaders.TEXT_BYTES, 0);
     }
 
     /** Writes a twin of a file, as {@link #like(SegyHeaders, Volume, Path, Options)} does. */
@@ -93,7 +120,8 @@ public final class SegyWriter extends TraceWriter {
         }
         TraceLayout layout = layout(original, options);
         TwinStatement twin = TwinStatement.of(original, volume.survey(), options.samples().revision());
-        PartFile file = create(target, layout, fileHeader(twin, options), options.placement());
+        byte[] prefix = fileHeader(twin, options);
+        PartFile file = create(target, layout, prefix, options.placement());
         try {
             copy(original.extended(), file, SegyHeaders.FILE_BYTES);
             copy(original.tail(), file, layout.fileBytes());
@@ -101,7 +129,7 @@ public final class SegyWriter extends TraceWriter {
             file.close();
             throw e;
         }
-        return new SegyWriter(file, layout, new OriginalHeaders(original, twin, volume), options, twin.notes());
+        return new SegyWriter(file, layout, prefix, new OriginalHeaders(original, twin, volume), options, twin.notes());
     }
 
     /** Where the traces of a twin lie. */
@@ -144,7 +172,7 @@ public final class SegyWriter extends TraceWriter {
         TextHeader.addTo(prefix, options.history());
         TextHeader.addTo(prefix, options.samples().text());
         PartFile file = create(target, layout, prefix, options.placement());
-        return new SegyWriter(file, layout, headers, options, headers.allNotes());
+        return new SegyWriter(file, layout, prefix, headers, options, headers.allNotes());
     }
 
     @Override

@@ -244,8 +244,7 @@ final class Execution implements Closeable {
         Job job = job(survey, device);
         if (settings.resuming.isPresent()) return resume(settings.resuming.get(), job, survey, outputs);
         PlannedOutputs planned =
-                outputs.planning().of(survey,
-                        options -> writing(job.isRounded() ? options.withRemark("TF32") : options));
+                outputs.planning().of(survey, this::writing);
         JobPlan plan = plan(job, job.writing(planned));
         return stream(job, plan, survey, outputs, planned, _ -> Work.ALL);
     }
@@ -288,6 +287,7 @@ final class Execution implements Closeable {
         List<VolumeWriter> writers = planned.creation().create();
         try (Closeable _ = () -> VolumeWriter.closeAll(writers); Work work = toDo.of(writers)) {
             work.notes().stream().map(Note::new).forEach(listener::note);
+            Histories.of(recipe, survey, settings, job.isRounded()).tell(writers, job.compilation());
             listener.planned(job, plan);
             try (Closeable _ = listener::ended) {
                 Set<Note> notes = new LinkedHashSet<>();

@@ -3,7 +3,9 @@ package org.varve.run;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Supplier;
 import org.varve.core.Box;
+import org.varve.core.History;
 import org.varve.core.ScaledEncoding;
 import org.varve.core.Shape;
 import org.varve.core.VolumeWriter;
@@ -29,6 +31,11 @@ record LentWriter(VolumeWriter writer) implements VolumeWriter {
     @Override
     public void addLosses(long clipped, long notFinite) {
         writer.addLosses(clipped, notFinite);
+    }
+
+    @Override
+    public void describe(Supplier<History> history) {
+        writer.describe(history);
     }
 
     @Override

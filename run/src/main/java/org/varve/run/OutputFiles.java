@@ -145,8 +145,7 @@ public record OutputFiles(Map<String, Path> paths) {
             List<String> names = paths.keySet().stream().filter(name -> paths.get(name).equals(path)).toList();
             plans.add(Volumes.takesSeveral(path)
                     ? Volumes.plan(path, names, template, options)
-                    : Volumes.plan(path, List.of(Volumes.VARIABLE), template,
-                            paths.size() == 1 ? options : options.withRemark(names.getFirst())));
+                    : Volumes.plan(path, List.of(Volumes.VARIABLE), template, options));
         }
         return plans;
     }

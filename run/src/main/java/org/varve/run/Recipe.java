@@ -1,6 +1,7 @@
 package org.varve.run;
 
 import java.io.IOException;
+import java.lang.reflect.RecordComponent;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,14 +67,35 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
         Map<String, Map<String, String>> values = new LinkedHashMap<>();
         for (Workflow.Step step : workflow.steps()) {
             values.put(step.name(),
-                    Catalogue.entryOf(step.operator()).map(entry -> entry.values(step.operator())).orElse(Map.of()));
+                    Catalogue.entryOf(step.operator()).map(entry -> entry.values(step.operator()))
+                            .orElseGet(() -> ownParameters(step.operator())));
         }
         return new Recipe(String.join("+", values.keySet()), workflow, values);
+    }
+
+    /** The components of an operator that is not in the catalogue, if it is a record. */
+    private static Map<String, String> ownParameters(Operator operator) {
+        Map<String, String> values = new LinkedHashMap<>();
+        if (!operator.getClass().isRecord()) return values;
+        for (RecordComponent component : operator.getClass().getRecordComponents()) {
+            try {
+                values.put(Spelling.kebab(component.getName()),
+                        String.valueOf(component.getAccessor().invoke(operator)));
+            } catch (ReflectiveOperationException | RuntimeException hidden) {
+                return Map.of();
+            }
+        }
+        return values;
     }
 
     /** Copies the survey unchanged. */
     static Recipe copy() {
         return new Recipe("convert", CopyDevice.workflow(Volumes.VARIABLE), Map.of("convert", Map.of()));
+    }
+
+    /** Whether the survey is copied unchanged. */
+    boolean isCopy() {
+        return workflow.equals(copy().workflow);
     }
 
     /** Whether a name is that of a workflow's file. */

@@ -1,9 +1,12 @@
 package org.varve.viewer;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.varve.core.History;
 import org.varve.core.Output;
 import org.varve.operator.Catalogue;
 import org.varve.run.Recipe;
@@ -30,10 +33,14 @@ public final class Styles {
                 .map(AttributeStyle::of).findFirst().orElseGet(AttributeStyle::amplitude);
     }
 
-    /** What a history tells of the output: its remarks, and the operator, if it is only one. */
+    /** What a history tells of the output: its name and that of its kind; in older files its remarks, and the operator, if it is only one. */
     private static Stream<String> told(String history) {
         String[] parts = history.split("; ", -1);
         String run = parts[0];
+        List<String> names = Arrays.stream(parts).filter(part -> part.startsWith(History.OUTPUT))
+                .flatMap(part -> Arrays.stream(part.substring(History.OUTPUT.length()).split(", ")).toList().reversed().stream())
+                .toList();
+        if (!names.isEmpty()) return names.stream();
         return Stream.concat(Stream.of(parts),
                 run.contains(" + ") ? Stream.empty() : Stream.of(run.replaceFirst("^varve ", "").split(" ", 2)[0]));
     }

@@ -36,7 +36,7 @@ class StylesTest {
     private void run(String operator, Function<Run, Run> from, String output) throws Exception {
         Recipe recipe = Recipe.of(Catalogue.get(operator).example());
         from.apply(Run.of(recipe).on("cpu"))
-                .to(folder.resolve(output).toString(), CreateOptions.DEFAULT.withHistory("varve " + recipe.describe()))
+                .to(folder.resolve(output).toString(), CreateOptions.DEFAULT)
                 .run();
     }
 

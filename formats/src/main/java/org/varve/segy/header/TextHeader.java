@@ -6,9 +6,12 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.varve.core.History;
+import org.varve.file.HistoryLines;
 import org.varve.file.InputFile;
 
 /** The 3200 bytes of a text header: 40 lines of 80 characters, in EBCDIC or ASCII; no flag says which. */
@@ -17,6 +20,9 @@ public final class TextHeader {
     /** Lines of a header, of 80 characters each. */
     public static final int LINES = 40;
     static final int COLUMNS = 80;
+
+    /** Columns after a label and a blank. */
+    private static final int WIDTH = 76;
 
     /** The character set that the standard requires. */
     public static final Charset EBCDIC = Charset.forName("IBM037");
@@ -94,18 +100,46 @@ public final class TextHeader {
     }
 
     /**
-     * This header with a line added: in the first line of its last run of blank lines, or if none is blank, in place of the last line before
-     * the two that revision 1 reserves.
+     * This header with a history added: in as many lines as it takes, from the first line of its last run of blank lines on, or if none is
+     * blank, in place of the last line before the two that revision 1 reserves. What does not fit in is cut.
      */
-    public TextHeader with(String history) {
+    public TextHeader with(History history) {
         int line = lineForHistory();
+        String text = history.within(room() * WIDTH);
+        List<String> added = HistoryLines.of(text, WIDTH);
+        for (int shorter = text.length(); added.size() > room(); shorter -= added.size()) {
+            added = HistoryLines.of(history.within(shorter), WIDTH);
+        }
         byte[] changed = bytes.clone();
-        String old = (lines().get(line) + "   ").substring(0, LABEL);
-        put(changed, line, (old.startsWith("C") ? old : "C%2d".formatted(line + 1)) + " " + history, charset);
+        for (int n = 0; n < added.size(); n++) {
+            String old = (lines().get(line + n) + "   ").substring(0, LABEL);
+            put(changed, line + n, (old.startsWith("C") ? old : "C%2d".formatted(line + n + 1)) + " " + added.get(n),
+                    charset);
+        }
         return new TextHeader(changed);
     }
 
-    /** Adds a line, unless it is blank, to the text header at the start of a file's bytes. */
+    /** The lines that a history takes at most: the last run of blank lines, or one. */
+    private int room() {
+        int first = lineForHistory();
+        int end = first;
+        while (end < LINES && isBlank(end)) {
+            end++;
+        }
+        return Math.max(1, end - first);
+    }
+
+    /** Whether a history fits in without a word being left out. */
+    public boolean holds(History history) {
+        return HistoryLines.of(history.text(), WIDTH).size() <= room();
+    }
+
+    /** This header with a text added, as {@link #with(History)} does. */
+    public TextHeader with(String history) {
+        return with(new History(history, Map.of()));
+    }
+
+    /** Adds a history, unless it is blank, to the text header at the start of a file's bytes. */
     public static void addTo(byte[] file, String history) {
         if (!history.isBlank()) {
             byte[] text = Arrays.copyOf(file, SegyHeaders.TEXT_BYTES);

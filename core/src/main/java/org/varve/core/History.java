@@ -1,0 +1,50 @@
+package org.varve.core;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How a volume was computed.
+ *
+ * @param text one line for people, in parts separated by {@code "; "}, such as
+ *     {@code varve percentile-clip low=1.0 high=99.0; output percentile-clip; ...}
+ * @param details the same for programs: texts, numbers, lists and maps
+ */
+public record History(String text, Map<String, Object> details) {
+
+    /** What begins the part that names the output. */
+    public static final String OUTPUT = "output ";
+
+    /**
+     * A value that was measured of the survey for a step, and used in place of a parameter.
+     *
+     * @param step name of the step
+     * @param name of the value, such as {@code percentile 99.0}
+     * @param value the value
+     */
+    public record Measured(String step, String name, double value) {}
+
+    public History {
+        details = new LinkedHashMap<>(details);
+    }
+
+    /** The parts of the text. */
+    public List<String> parts() {
+        return List.of(text.split("; ", -1));
+    }
+
+    /** The text within a number of characters: the part that names the output stays, and the end of what comes before it goes. */
+    public String within(int characters) {
+        if (text.length() <= characters) return text;
+        String output = parts().stream().filter(part -> part.startsWith(OUTPUT)).findFirst().map(part -> "; " + part)
+                .orElse("");
+        String dots = " ...";
+        int end = text.indexOf(output) + output.length();
+        if (!output.isEmpty() && end + dots.length() <= characters) {
+            return text.substring(0, characters - dots.length()) + dots;
+        }
+        int head = Math.max(0, characters - output.length() - dots.length());
+        return (text.substring(0, head) + dots + output).substring(0, characters);
+    }
+}

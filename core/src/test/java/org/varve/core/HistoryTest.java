@@ -1,0 +1,23 @@
+package org.varve.core;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class HistoryTest {
+
+    private static final String TEXT = "varve median window=3,3,3 boundary=x; output median; survey a.sgy; version 1";
+
+    @Test
+    void theOutputIsNamedHoweverFewCharactersThereAre() {
+        History history = new History(TEXT, Map.of());
+
+        assertThat(history.within(1000)).isEqualTo(TEXT);
+        for (int characters = 30; characters < TEXT.length(); characters++) {
+            assertThat(history.within(characters)).hasSizeLessThanOrEqualTo(characters).contains("; output median")
+                    .startsWith("varve ").contains(" ...");
+        }
+        assertThat(new History("varve generate: seed 1", Map.of()).within(16)).isEqualTo("varve genera ...");
+    }
+}

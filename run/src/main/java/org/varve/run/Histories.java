@@ -1,0 +1,174 @@
+package org.varve.run;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.varve.core.Compilation;
+import org.varve.core.History;
+import org.varve.core.Output;
+import org.varve.core.Survey;
+import org.varve.core.VolumeWriter;
+import org.varve.core.Workflow;
+
+/**
+ * How the outputs of a run are computed: each by its own step and those before it that it depends on.
+ *
+ * @param recipe what is computed
+ * @param sources the inputs
+ * @param surveys their surveys, in the same order
+ * @param remarks what else the samples depend on, such as {@code part inlines 1200:1400}
+ */
+record Histories(Recipe recipe, Sources sources, List<Survey> surveys, List<String> remarks) {
+
+    /** Values measured of the survey that are told one by one; more are counted. */
+    private static final int MOST_TOLD = 8;
+
+    private static final String SEPARATOR = "; ";
+
+    static Histories of(Recipe recipe, Sources.Open open, RunSettings settings, boolean isRounded) {
+        List<String> remarks = new ArrayList<>();
+        if (!settings.range.isAll()) {
+            remarks.add("part %s, statistics of the %s".formatted(settings.range, word(settings.statisticsOf)));
+        }
+        remarks.add("boundary %s, nan %s".formatted(word(settings.extension.boundary()),
+                word(settings.extension.nan())));
+        if (isRounded) remarks.add("TF32");
+        return new Histories(recipe, open.sources(),
+                open.inputs().volumes().stream().map(volume -> volume.survey()).toList(), List.copyOf(remarks));
+    }
+
+    private static String word(Enum<?> value) {
+        return value.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** Tells the writers of the outputs, in order. A copy has no history of its own. */
+    void tell(List<? extends VolumeWriter> writers, Compilation compilation) {
+        if (recipe.isCopy()) return;
+        for (int n = 0; n < writers.size(); n++) {
+            int output = n;
+            Supplier<History> history = () -> of(output, compilation.measurements());
+            writers.get(n).describe(history);
+        }
+    }
+
+    /**
+     * The history of an output.
+     *
+     * @param measured what was measured of the survey
+     */
+    History of(int output, List<History.Measured> measured) {
+        Workflow workflow = recipe.workflow();
+        List<Workflow.Step> steps = workflow.behind(output);
+        Workflow.Step last = steps.getLast();
+        String name = workflow.outputs().get(output);
+        String kind = kind(workflow, output, last);
+        List<String> used = workflow.inputs().stream()
+                .filter(input -> steps.stream().anyMatch(step -> step.inputs(workflow.inputs()).contains(input)))
+                .toList();
+        List<String> parts = new ArrayList<>();
+        parts.add(steps.stream().map(this::text).collect(Collectors.joining(" + ", "varve ", "")));
+        parts.add(History.OUTPUT + name + (kind.equals(name) ? "" : ", " + kind));
+        used.forEach(input -> parts.add(inputText(input)));
+        for (Workflow.Step step : steps) {
+            measuredText(step, measured, steps.size() > 1).forEach(parts::add);
+        }
+        parts.addAll(remarks);
+        parts.add("version " + Build.VERSION);
+
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("operator", last.operator().name());
+        details.put("output", kind);
+        details.put("name", name);
+        details.put("parameters", values(last));
+        details.put("inputs", used.stream().map(this::inputDetails).toList());
+        details.put("measured", measuredDetails(last, measured));
+        if (steps.size() > 1) details.put("steps", steps.stream().map(step -> stepDetails(step, measured)).toList());
+        if (!remarks.isEmpty()) details.put("remarks", remarks);
+        details.put("version", Build.VERSION);
+        return new History(String.join(SEPARATOR, parts), details);
+    }
+
+    /** The name that the output has in the catalogue, whatever the step is called. */
+    private static String kind(Workflow workflow, int output, Workflow.Step step) {
+        List<Output> outputs = step.operator().outputs();
+        if (outputs.size() == 1) return step.operator().name();
+        List<String> selected = workflow.steps().stream().flatMap(other -> other.select().stream()).toList();
+        return selected.get(output);
+    }
+
+    private Map<String, String> values(Workflow.Step step) {
+        return recipe.parameters().getOrDefault(step.name(), Map.of());
+    }
+
+    /** Such as {@code gaussian sigma=1.0,1.0,1.0 as smooth of survey}; the last two only where they say more. */
+    private String text(Workflow.Step step) {
+        StringBuilder text = new StringBuilder(step.operator().name());
+        values(step).forEach((name, value) -> text.append(' ').append(name).append('=').append(value));
+        if (!step.name().equals(step.operator().name())) text.append(" as ").append(step.name());
+        if (!step.inputs().isEmpty()) text.append(" of ").append(String.join(", ", step.inputs()));
+        return text.toString();
+    }
+
+    private Map<String, Object> stepDetails(Workflow.Step step, List<History.Measured> measured) {
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("name", step.name());
+        details.put("operator", step.operator().name());
+        details.put("parameters", values(step));
+        details.put("inputs", step.inputs(recipe.workflow().inputs()));
+        details.put("measured", measuredDetails(step, measured));
+        return details;
+    }
+
+    private String file(int input) {
+        return sources.all().get(input).file().map(path -> String.valueOf(path.getFileName()))
+                .orElse("a volume in memory");
+    }
+
+    /** Such as {@code survey a.sgy every 0.004 s}. */
+    private String inputText(String input) {
+        int n = recipe.workflow().inputs().indexOf(input);
+        Survey survey = surveys.get(n);
+        return "%s %s every %s %s".formatted(input, file(n), survey.interval(), survey.unit().symbol());
+    }
+
+    private Map<String, Object> inputDetails(String input) {
+        int n = recipe.workflow().inputs().indexOf(input);
+        Survey survey = surveys.get(n);
+        Map<String, Object> details = new LinkedHashMap<>();
+        details.put("name", input);
+        details.put("file", file(n));
+        details.put("interval", survey.interval());
+        details.put("unit", survey.unit().symbol());
+        return details;
+    }
+
+    private static Stream<History.Measured> of(Workflow.Step step, List<History.Measured> measured) {
+        return measured.stream().filter(value -> value.step().equals(step.name()));
+    }
+
+    /** Such as {@code measured percentile 99.0 = 1234.5}, as floats, which operators compute with. */
+    private static Stream<String> measuredText(Workflow.Step step, List<History.Measured> measured, boolean named) {
+        List<History.Measured> own = of(step, measured).toList();
+        if (own.isEmpty()) return Stream.empty();
+        String values = own.stream().limit(MOST_TOLD).map(value -> value.name() + " = " + (float) value.value())
+                .collect(Collectors.joining(", "));
+        String rest = own.size() > MOST_TOLD ? ", and " + (own.size() - MOST_TOLD) + " more" : "";
+        return Stream.of("measured %s%s%s".formatted(named ? "for " + step.name() + ": " : "", values, rest));
+    }
+
+    private static List<Map<String, Object>> measuredDetails(Workflow.Step step, List<History.Measured> measured) {
+        List<History.Measured> own = of(step, measured).toList();
+        return IntStream.range(0, own.size()).<Map<String, Object>>mapToObj(n -> {
+            Map<String, Object> value = new LinkedHashMap<>();
+            value.put("name", own.get(n).name());
+            value.put("value", own.get(n).value());
+            return value;
+        }).toList();
+    }
+}

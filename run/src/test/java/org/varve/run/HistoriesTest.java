@@ -1,0 +1,132 @@
+package org.varve.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.varve.core.Shape;
+import org.varve.core.Workflow;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.FileVolume;
+import org.varve.formats.OpenOptions;
+import org.varve.formats.Volumes;
+import org.varve.operator.Catalogue;
+import org.varve.run.journal.Resuming;
+
+/** What the outputs of runs say about themselves. */
+class HistoriesTest {
+
+    private static final Shape SHAPE = new Shape(4, 5, 40);
+
+    @TempDir
+    private Path folder;
+
+    private Path survey;
+
+    @BeforeEach
+    void makeSurvey() throws Exception {
+        float[] samples = new float[(int) SHAPE.size()];
+        Random random = new Random(1);
+        for (int s = 0; s < samples.length; s++) samples[s] = (float) random.nextGaussian();
+        survey = folder.resolve("survey.npy");
+        Run.of(Catalogue.get("first-derivative").example()).on("cpu").from(ArrayVolume.of(samples, SHAPE))
+                .to(survey.toString(), CreateOptions.DEFAULT).run();
+    }
+
+    private Run run(Recipe recipe, String output) throws Exception {
+        return Run.of(recipe).on("cpu").from(survey).to(folder.resolve(output).toString(),
+                CreateOptions.DEFAULT.withOverwrite(true));
+    }
+
+    private String history(String file) throws Exception {
+        try (FileVolume volume = Volumes.open(folder.resolve(file), OpenOptions.DEFAULT)) {
+            return volume.history().orElseThrow();
+        }
+    }
+
+    private JsonNode attributes(String array) throws Exception {
+        return new ObjectMapper().readTree(folder.resolve(array).resolve(".zattrs").toFile());
+    }
+
+    @Test
+    void everyParameterAndWhatWasMeasuredIsTold() throws Exception {
+        Recipe clip = Recipe.of("clip", Map.of("low", "2"), List.of());
+        run(clip, "a.sgy").run();
+        run(clip, "b.zarr").run();
+
+        assertThat(history("a.sgy")).matches(
+                "varve clip low=2 high=99; output clip; survey survey\\.npy every 0\\.004 s; measured percentile 2\\.0 = -[.\\d]+, percentile 99\\.0 = [.\\d]+; boundary reflect, nan propagate; version .*");
+        assertThat(history("b.zarr")).isEqualTo(history("a.sgy") + "; clip");
+        JsonNode told = attributes("b.zarr/clip").get("varve");
+        assertThat(told.get("operator").asText()).isEqualTo("clip");
+        assertThat(told.get("output").asText()).isEqualTo("clip");
+        assertThat(told.get("parameters").toString()).isEqualTo("{\"low\":\"2\",\"high\":\"99\"}");
+        assertThat(told.get("inputs").toString())
+                .isEqualTo("[{\"name\":\"survey\",\"file\":\"survey.npy\",\"interval\":0.004,\"unit\":\"s\"}]");
+        assertThat(told.get("measured").get(0).get("name").asText()).isEqualTo("percentile 2.0");
+        assertThat((float) told.get("measured").get(1).get("value").asDouble())
+                .isEqualTo(Float.parseFloat(history("a.sgy").replaceFirst(".*99.0 = ", "").split("[;,]")[0]));
+    }
+
+    @Test
+    void anOutputTellsTheStepsThatItDependsOnAndNoOthers() throws Exception {
+        Workflow.Step smooth = new Workflow.Step("smooth", Catalogue.get("gaussian").example(), List.of(), List.of());
+        Workflow.Step dips = new Workflow.Step("dips", Catalogue.get("gst-dip-azimuth").example(), "smooth",
+                List.of("dip"));
+        Workflow.Step other = Workflow.Step.of("envelope", Catalogue.get("envelope").example());
+        Recipe recipe = Recipe.of(new Workflow(List.of(smooth, other, dips)));
+        run(recipe, "{output}.sgy").run();
+        run(recipe, "all.zarr").run();
+
+        assertThat(history("envelope.sgy")).startsWith("varve envelope; output envelope; survey survey.npy");
+        assertThat(history("dip.sgy")).startsWith("varve gaussian sigma=")
+                .contains(" as smooth + gst-dip-azimuth ", " as dips of smooth; output dip; ").doesNotContain("envelope");
+        JsonNode told = attributes("all.zarr/dip").get("varve");
+        assertThat(told.get("operator").asText()).isEqualTo("gst-dip-azimuth");
+        assertThat(told.get("steps").get(0).get("name").asText()).isEqualTo("smooth");
+        assertThat(told.get("steps").get(0).get("parameters").has("sigma")).isTrue();
+    }
+
+    @Test
+    void equalRunsWriteEqualBytesAndResumedOnesToo() throws Exception {
+        Recipe clip = Recipe.of("clip", Map.of(), List.of());
+        run(clip, "a.sgy").run();
+        run(clip, "b.sgy").run();
+        run(clip, "c.sgy").resumable(Resuming.ALONE).run();
+
+        assertThat(folder.resolve("b.sgy")).hasSameBinaryContentAs(folder.resolve("a.sgy"));
+        assertThat(folder.resolve("c.sgy")).hasSameBinaryContentAs(folder.resolve("a.sgy"));
+    }
+
+    @Test
+    void theTextOfTheInputStaysAndAHistoryWithoutRoomIsCutAndTold() throws Exception {
+        run(Recipe.of("envelope", Map.of(), List.of()), "a.sgy").run();
+        byte[] bytes = Files.readAllBytes(folder.resolve("a.sgy"));
+        for (int line = 0; line < 36; line++) {
+            byte[] text = "C%2d THE USER'S LINE%61s".formatted(line + 1, "").getBytes("IBM037");
+            System.arraycopy(text, 0, bytes, line * 80, 80);
+        }
+        System.arraycopy("C37%77s".formatted("").getBytes("IBM037"), 0, bytes, 36 * 80, 80);
+        System.arraycopy("C38 MORE%72s".formatted("").getBytes("IBM037"), 0, bytes, 37 * 80, 80);
+        Files.write(folder.resolve("full.sgy"), bytes);
+
+        RunResult result = Run.of(Recipe.of("gst-dip-azimuth", Map.of(), List.of("dip"))).on("cpu")
+                .from(folder.resolve("full.sgy"))
+                .to(folder.resolve("dip.sgy").toString(), CreateOptions.DEFAULT).run();
+
+        assertThat(result.notes()).anyMatch(note -> note.getMessage().contains("its history is cut"));
+        assertThat(history("dip.sgy")).startsWith("varve gst-dip-azimuth").contains("output dip");
+        try (FileVolume volume = Volumes.open(folder.resolve("dip.sgy"), OpenOptions.DEFAULT)) {
+            assertThat(volume.text().subList(0, 36)).allMatch(line -> line.endsWith("THE USER'S LINE"));
+            assertThat(volume.text().get(37)).isEqualTo("C38 MORE");
+        }
+    }
+}
