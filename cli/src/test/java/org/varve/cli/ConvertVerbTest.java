@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -214,14 +215,17 @@ class ConvertVerbTest {
 
     /** The text header of what is computed from a group tells it, as it does when computed from the file. */
     @Test
-    void headersOfAGroupGoIntoSegyWithTheHistory() {
+    void headersOfAGroupGoIntoSegyWithTheHistory() throws IOException {
         Path fromGroup = folder.resolve("group.sgy");
         Path fromFile = folder.resolve("file.sgy");
         assertThat(Outcome.of("run", "mean", convert(survey, "a.zarr").toString(), fromGroup.toString()).status())
                 .isZero();
         assertThat(Outcome.of("run", "mean", survey.toString(), fromFile.toString()).status()).isZero();
 
-        assertThat(fromGroup).hasSameBinaryContentAs(fromFile);
+        String group = new String(Files.readAllBytes(fromGroup), Charset.forName("IBM037"));
+        String file = new String(Files.readAllBytes(fromFile), Charset.forName("IBM037"));
+        assertThat(group.substring(0, 3200)).contains("output mean", "survey a.zarr every 0.004 s");
+        assertThat(group.substring(3200)).isEqualTo(file.substring(3200));
     }
 
     @Test

@@ -71,7 +71,7 @@ class EachOffsetTest {
     }
 
     @Test
-    void eachIsRunAsIfItWereAlone() {
+    void eachIsRunAsIfItWereAlone() throws IOException {
         Outcome each = Outcome.of("run", "gst-dip-azimuth", gathers, output("{output}{offset}.sgy"), "--offset", "each",
                 "--json");
 
@@ -83,14 +83,19 @@ class EachOffsetTest {
             Outcome.of("run", "gst-dip-azimuth", folder.resolve(offset + ".sgy").toString(),
                     output("alone-{output}" + offset + ".sgy"));
             for (String name : List.of("dip", "azimuth")) {
-                assertThat(Path.of(output(name + offset + ".sgy")))
-                        .hasSameBinaryContentAs(Path.of(output("alone-" + name + offset + ".sgy")));
+                assertThat(withoutText(name + offset)).isEqualTo(withoutText("alone-" + name + offset));
             }
         }
         for (JsonNode run : runs) {
             assertThat(run.at("/outputs/0/path").asText()).isEqualTo(output("dip" + run.get("offset") + ".sgy"));
             assertThat(run.at("/hostBytes/measured").asLong()).isPositive();
         }
+    }
+
+    /** The text header names the input. */
+    private byte[] withoutText(String name) throws IOException {
+        byte[] bytes = Files.readAllBytes(Path.of(output(name + ".sgy")));
+        return Arrays.copyOfRange(bytes, 3200, bytes.length);
     }
 
     @Test

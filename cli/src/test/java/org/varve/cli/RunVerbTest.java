@@ -252,4 +252,23 @@ class RunVerbTest {
         outcome.json().get("outputs").forEach(output -> names.add(output.get("name").asText()));
         return names;
     }
+
+    /** As a geophysicist reads it in the text header, and a program in the attributes of a group. */
+    @Test
+    void anOutputSaysWhatItIs() throws IOException {
+        Path file = folder.resolve("said.sgy");
+        assertThat(Outcome.of("run", "clip", survey.toString(), file.toString(), "-p", "high=95", "--quiet").status())
+                .isZero();
+        Path group = folder.resolve("said.zarr");
+        assertThat(Outcome.of("run", "gst-dip-azimuth+envelope", survey.toString(), group.toString(), "--select", "dip",
+                "--quiet").status()).isZero();
+
+        String text = Outcome.of("info", file.toString(), "--text").out();
+        assertThat(text).containsPattern("C ?\\d+ varve clip low=1 high=95; output clip; survey survey.sgy every 0.004 s")
+                .containsPattern("percentile 1.0 = -\\d").contains("... ");
+        String attributes = Files.readString(group.resolve("dip/.zattrs"));
+        assertThat(attributes).contains("\"operator\" : \"gst-dip-azimuth\"", "\"output\" : \"dip\"",
+                "\"file\" : \"survey.sgy\"")
+                .doesNotContain("envelope");
+    }
 }

@@ -11,6 +11,9 @@ public final class HistoryLines {
 
     private static final String ON = "...";
 
+    /** Characters of {@code varve}, which must not stand alone. */
+    private static final int HEAD = 5;
+
     private static final Pattern BEGIN = Pattern.compile("\\bvarve [a-z].*");
 
     private static final Pattern GOES_ON = Pattern.compile("(?:C[ \\d]{0,3})?\\s*\\.\\.\\.(.*)");
@@ -25,7 +28,10 @@ public final class HistoryLines {
         while (begin.length() + rest.length() > width) {
             int most = width - begin.length();
             int blank = rest.lastIndexOf(' ', most);
-            int end = blank > 0 ? blank : most;
+            while (blank > 0 && rest.charAt(blank - 1) == ' ') {
+                blank--;
+            }
+            int end = blank > (begin.isEmpty() ? HEAD : 0) ? blank : most;
             lines.add(begin + rest.substring(0, end));
             rest = rest.substring(end);
             begin = ON;

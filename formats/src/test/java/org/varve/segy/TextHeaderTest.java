@@ -7,8 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.varve.file.HistoryLines;
 import org.varve.segy.header.TextHeader;
 
 class TextHeaderTest {
@@ -38,9 +40,25 @@ class TextHeaderTest {
         lines.add("C39 SEG Y REV1");
         lines.add(end);
         TextHeader changed = new TextHeader(encode(lines, StandardCharsets.US_ASCII)).with("X".repeat(100));
-        assertThat(changed.lines().get(37)).isEqualTo("C38 " + "X".repeat(76));
+        assertThat(changed.lines().get(37)).isEqualTo("C38 " + "X".repeat(72) + " ...");
         assertThat(changed.lines().get(36)).isEqualTo("C37 FULL");
         assertThat(changed.lines().subList(38, 40)).isEqualTo(lines.subList(38, 40));
+    }
+
+    @Test
+    void aLongHistoryTakesAsManyLinesAsItNeeds() {
+        TextHeader header = new TextHeader(encode(lines(), StandardCharsets.US_ASCII));
+        String history = "varve median " + "window=3,3,3 ".repeat(20) + "; output median; survey a.sgy";
+
+        TextHeader changed = header.with(history);
+
+        assertThat(changed.lines().subList(0, 4)).isEqualTo(header.lines().subList(0, 4));
+        assertThat(changed.lines().get(4)).startsWith("C 5 varve median window=3,3,3 ");
+        assertThat(changed.lines().subList(5, 8)).allMatch(line -> line.matches("C [6-8] \\.\\.\\. .*"));
+        assertThat(changed.lines().get(39)).isEqualTo(header.lines().get(39));
+        assertThat(HistoryLines.in(changed.lines())).contains(history);
+        assertThat(HistoryLines.in(changed.with("varve envelope; output envelope").lines()))
+                .contains("varve envelope; output envelope");
     }
 
     @ParameterizedTest
