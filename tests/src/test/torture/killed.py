@@ -40,6 +40,7 @@ class Cycle:
         self.job = surveys.job_of(self.chance.choice(surveys.names()), recipe, ".zarr" if ending in GROUPS else ending)
         self.options = [*GROUPS.get(ending, ()), *self.tile(recipe)]
         self.faults = []
+        self.overwrite = []
         self.met = collections.Counter()
         self.tiles = 0
 
@@ -55,16 +56,11 @@ class Cycle:
 
     def run(self):
         whole, outputs, self.temporary = (scratch(self.folder / name) for name in ("whole", "outputs", "temporary"))
-        done = varve(*self.words(whole, "--json"))
-        if done.status != DONE:
-            self.faults.append(f"undisturbed: status {done.status}: {done.err}")
+        if not self.undisturbed(whole):
             return self
-        self.seconds, self.files = done.seconds, contents(whole)
-        told = done.json()
-        self.tiles, self.running = told["tiles"], told["seconds"]
         resumed = "--resume", "--quiet", "--journal-every", self.chance.choice(EVERY)
         if not any(self.kill(outputs, resumed) for _ in range(self.chance.randint(1, 3))):
-            last = end(self.start(outputs, resumed))
+            last = self.attempt(outputs, resumed)
             if last.status != DONE:
                 self.faults.append(f"the last attempt: status {last.status}: {last.err}")
         self.compare(outputs)
@@ -72,8 +68,22 @@ class Cycle:
             shutil.rmtree(self.folder)
         return self
 
+    def undisturbed(self, whole):
+        """What the others are compared with; false if even that fails."""
+        done = varve(*self.words(whole, "--json"))
+        if done.status != DONE:
+            self.faults.append(f"undisturbed: status {done.status}: {done.err}")
+            return False
+        self.seconds, self.files = done.seconds, contents(whole)
+        told = done.json()
+        self.tiles, self.running = told["tiles"], told["seconds"]
+        return True
+
+    def attempt(self, outputs, resumed):
+        return end(self.start(outputs, resumed))
+
     def start(self, outputs, resumed):
-        return start(self.words(outputs, *resumed), store=self.folder / "store", VARVE_JAVA_OPTS=f"-Djava.io.tmpdir={self.temporary}")
+        return start(self.words(outputs, *resumed, *self.overwrite), store=self.folder / "store", VARVE_JAVA_OPTS=f"-Djava.io.tmpdir={self.temporary}")
 
     def kill(self, outputs, resumed):
         """Kills an attempt, whenever, or as it names its outputs, or most often some time after it has begun to write; true if they are complete."""
@@ -92,13 +102,16 @@ class Cycle:
         done = end(process)
         left = contents(outputs)
         whole = left == self.files
+        self.judge(done, left, whole)
+        self.met[moment(outputs, whole) if done.status else "faster"] += 1
+        return whole
+
+    def judge(self, done, left, whole):
         if done.status not in (DONE, -signal.SIGKILL) or whole < (done.status == DONE):
             self.faults.append(f"an attempt: status {done.status}: {done.err}")
-        self.met[moment(outputs, whole) if done.status else "faster"] += 1
         broken = [name for name in left.keys() & self.files.keys() if left[name] != self.files[name]]
         if broken:
             self.faults.append(f"incomplete under a final name: {broken}")
-        return whole
 
     def kills(self):
         return sum(self.met[each] for each in MOMENTS)

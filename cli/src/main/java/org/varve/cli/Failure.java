@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.varve.core.OutOfBudgetException;
 import org.varve.core.Remediable;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 import org.varve.run.Interruption;
 import org.varve.run.MemoryNeeded;
 import org.varve.run.NoDeviceException;
@@ -121,7 +123,11 @@ record Failure(int status, String sentence, Map<String, Object> json) {
 
     /** The message and the remedy, on one line. */
     private static String oneLine(Throwable thrown) {
-        String message = thrown instanceof Remediable wrong ? OptionWords.sentence(wrong) : thrown.getMessage();
+        String message = switch (thrown) {
+            case Remediable wrong -> OptionWords.sentence(wrong);
+            case FileSystemException system -> Reason.of(system);
+            default -> thrown.getMessage();
+        };
         return message == null ? thrown.getClass().getSimpleName() : oneLine(message);
     }
 

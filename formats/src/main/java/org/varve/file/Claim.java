@@ -71,7 +71,7 @@ public final class Claim implements AutoCloseable {
         Claim claim = new Claim(target, names, file);
         try {
             if (kept.isPresent()) {
-                claim.join(kept.get().shared());
+                claim.join(kept.get());
             } else {
                 claim.take();
             }
@@ -97,12 +97,13 @@ public final class Claim implements AutoCloseable {
     }
 
     /** Begins or continues a job whose temporary files stay. */
-    private void join(boolean shared) throws IOException {
+    private void join(KeptPart kept) throws IOException {
         FileChannel channel = open(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
         channels.add(channel);
         String content = text(channel);
         if (!content.isEmpty() && !content.startsWith(MARK)) throw foreign();
-        if (!isLockable(channel, shared)) throw busy(target);
+        if (!isLockable(channel, kept.shared())) throw busy(target);
+        if (!kept.shared() && !kept.mustExist()) removeOthers(content);
         if (!content.contains(names.token())) {
             append(channel, (content.isEmpty() ? MARK : "") + names.token() + "\n");
             channel.force(true);
@@ -178,10 +179,17 @@ public final class Claim implements AutoCloseable {
             closeChannels();
             return false;
         }
-        for (String token : content.get().substring(MARK.length()).lines().toList()) {
-            new TemporaryNames(names.place(), token).removeLeftovers().ifPresent(notes::add);
-        }
+        removeOthers(content.get());
         return true;
+    }
+
+    /** Removes what runs have left that nobody goes on with. */
+    private void removeOthers(String content) throws IOException {
+        for (String token : content.lines().skip(1).toList()) {
+            if (!token.equals(names.token())) {
+                new TemporaryNames(names.place(), token).removeLeftovers().ifPresent(notes::add);
+            }
+        }
     }
 
     /** Tries to lock the claim of a run that may still live. */

@@ -121,7 +121,7 @@ public final class InputFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             return 0;
         } catch (IOException e) {
-            throw new FormatException(path, "cannot be read at byte %d: %s".formatted(position, e.getMessage()), e);
+            throw new FormatException(path, "cannot be read at byte %d: %s".formatted(position, Reason.of(e)), e);
         }
     }
 

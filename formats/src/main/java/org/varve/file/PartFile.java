@@ -173,7 +173,7 @@ public final class PartFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be written at byte %d: %s".formatted(position, e.getMessage()),
+            throw new OutputException(target, "cannot be written at byte %d: %s".formatted(position, Reason.of(e)),
                     e);
         }
     }
@@ -212,7 +212,7 @@ public final class PartFile implements AutoCloseable {
     }
 
     private OutputException incomplete(IOException cause) {
-        return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
+        return new OutputException(target, "cannot be completed: " + Reason.of(cause), cause);
     }
 
     /** Gives the file its final name; calls {@link #complete} first if that has not been done. */
@@ -269,7 +269,7 @@ public final class PartFile implements AutoCloseable {
                 Files.move(claim.old(), claim.place(), StandardCopyOption.ATOMIC_MOVE);
             }
         } catch (IOException e) {
-            throw new OutputException(target, "is complete, and cannot be taken back: " + e, e);
+            throw new OutputException(target, "is complete, and cannot be taken back: " + Reason.of(e), e);
         }
     }
 
@@ -285,7 +285,7 @@ public final class PartFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be forced to the disk: " + e.getMessage(), e);
+            throw new OutputException(target, "cannot be forced to the disk: " + Reason.of(e), e);
         }
     }
 

@@ -22,6 +22,7 @@ import org.varve.core.Shape;
 import org.varve.core.Survey;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.zarr.ArrayMetadata;
 import org.varve.zarr.Buffers;
@@ -296,7 +297,7 @@ public final class GroupWriter {
         try {
             folder.write(path, JsonTree.write(document));
         } catch (IOException e) {
-            throw new OutputException(target.path(), "cannot be completed: " + e.getMessage(), e);
+            throw new OutputException(target.path(), "cannot be completed: " + Reason.of(e), e);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 import java.nio.file.Path;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
@@ -23,7 +24,7 @@ record ChunkFiles(PartFolder folder, ArrayMetadata array, WriteWay way) implemen
 
     static IOException failed(PartFolder folder, ArrayMetadata array, ChunkKeys.Position chunk, IOException cause) {
         return new OutputException(folder.target(),
-                "cannot be written at chunk %s of '%s': %s".formatted(chunk, array.name(), cause.getMessage()), cause);
+                "cannot be written at chunk %s of '%s': %s".formatted(chunk, array.name(), Reason.of(cause)), cause);
     }
 
     @Override

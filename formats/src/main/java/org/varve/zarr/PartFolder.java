@@ -20,6 +20,7 @@ import org.varve.file.KeptPart;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
 import org.varve.file.Placement;
+import org.varve.file.Reason;
 import org.varve.file.WriteWay;
 import org.varve.file.WrittenFile;
 
@@ -202,7 +203,7 @@ public final class PartFolder implements AutoCloseable {
     }
 
     private OutputException incomplete(IOException cause) {
-        return new OutputException(target, "cannot be completed: " + cause.getMessage(), cause);
+        return new OutputException(target, "cannot be completed: " + Reason.of(cause), cause);
     }
 
     /** Gives the folder its final name; it must be {@link #complete}. */
@@ -255,7 +256,7 @@ public final class PartFolder implements AutoCloseable {
             }
             committed = false;
         } catch (IOException e) {
-            throw new OutputException(target, "is complete, and cannot be taken back: " + e, e);
+            throw new OutputException(target, "is complete, and cannot be taken back: " + Reason.of(e), e);
         }
     }
 

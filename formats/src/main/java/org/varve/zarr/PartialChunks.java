@@ -14,6 +14,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.varve.codec.Stretches;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 
 /**
  * Holds incomplete chunks in a file that is deleted in the end; only tiles that cut through chunks need it. Each part is written once, at
@@ -98,7 +99,7 @@ public final class PartialChunks implements AutoCloseable {
 
     private OutputException failed(String what, ChunkKeys.Position chunk, IOException cause) {
         return new OutputException(folder.target(), "cannot be %s at incomplete chunk %s: %s".formatted(what, chunk,
-                cause.getMessage()), cause);
+                Reason.of(cause)), cause);
     }
 
     private synchronized long begun(ChunkKeys.Position chunk) {

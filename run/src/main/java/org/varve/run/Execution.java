@@ -2,6 +2,7 @@ package org.varve.run;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -265,6 +266,10 @@ final class Execution implements Closeable {
             result = Optional.of(stream(job, plan, survey, outputs, planned,
                     writers -> new JournaledWork(journal.get(), how, plan.run(), writers)));
             return result.get();
+        } catch (UncheckedIOException e) {
+            throw resumption.told(e.getCause());
+        } catch (IOException e) {
+            throw resumption.told(e);
         } finally {
             if (result.isEmpty() && !resumption.isAbandoned(journal.get())) {
                 listener.note(new Note(

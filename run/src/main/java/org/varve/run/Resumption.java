@@ -3,6 +3,7 @@ package org.varve.run;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -21,7 +22,9 @@ import org.varve.core.Volume;
 import org.varve.file.Claim;
 import org.varve.file.FileState;
 import org.varve.file.KeptPart;
+import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
+import org.varve.file.Reason;
 import org.varve.file.KeptPart.Stage;
 import org.varve.run.Destination.Outputs;
 import org.varve.run.journal.Journal;
@@ -166,6 +169,25 @@ record Resumption(
         } catch (IOException e) {
             return false;
         }
+    }
+
+    /** What a failure says of a journal or of a temporary file that others have removed or changed; the failure itself if it is none of these. */
+    IOException told(IOException failure) {
+        if (!(failure instanceof FileSystemException system) || system.getFile() == null) return failure;
+        Path at = Path.of(system.getFile()).toAbsolutePath().normalize();
+        Path journal = folder.toAbsolutePath().normalize();
+        if (at.startsWith(journal)) {
+            return new OutputException(folder, "cannot be used: %s; nothing else may change it while the run goes on"
+                    .formatted(Reason.of(failure)), failure);
+        }
+        for (Path file : files) {
+            Path folderOfFile = file.toAbsolutePath().normalize().getParent();
+            if (folderOfFile != null && at.startsWith(folderOfFile)
+                    && folderOfFile.relativize(at).toString().startsWith(file.getFileName().toString())) {
+                return new OutputException(file, "cannot be written: " + Reason.of(failure), failure);
+            }
+        }
+        return failure;
     }
 
     /** What to tell when the run goes on. */

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -198,6 +199,67 @@ class DamagedRunTest {
         run.run();
 
         assertThat(resumed).isDirectoryNotContaining("glob:**.part").isDirectoryContaining("glob:**a.npy");
+    }
+
+    /** What it had written is removed, as nobody goes on with it. */
+    @Test
+    void aRunWhoseJournalWasDeletedBeginsAnew() throws Exception {
+        run("gaussian").to(expected.resolve("a.npy")).run();
+        crash("a.npy", CreateOptions.DEFAULT);
+        Disk.delete(resumed.resolve("a.npy.journal"));
+        run("gaussian").to(resumed.resolve("a.npy")).resumable(fast()).run();
+
+        assertThat(contents(resumed)).isEqualTo(contents(expected));
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void aJournalThatIsRemovedMeanwhileIsTold(boolean shared) throws Exception {
+        Resuming how = shared ? Resuming.SHARED.every(Duration.ofNanos(1)) : fast();
+        RunListener removing = new RunListener() {
+            @Override
+            public void progress(Progress progress) {
+                if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() != 6) return;
+                try {
+                    Disk.delete(resumed.resolve("a.npy.journal"));
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+        Run run = run("gaussian").to(resumed.resolve("a.npy")).resumable(how);
+
+        assertThatThrownBy(() -> run.listener(removing).run()).isInstanceOf(OutputException.class)
+                .hasMessageContaining("a.npy.journal").hasMessageContaining("is gone: check its path, and run again");
+        run.listener(RunListener.NONE).run();
+        assertThat(resumed.resolve("a.npy")).exists();
+    }
+
+    @Test
+    void aPartThatIsRemovedMeanwhileIsTold() throws Exception {
+        RunListener removing = new RunListener() {
+            @Override
+            public void progress(Progress progress) {
+                if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() != 6) return;
+                try {
+                    Files.delete(part());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+
+        assertThatThrownBy(() -> run("gaussian").to(resumed.resolve("a.npy")).resumable(fast()).listener(removing).run())
+                .isInstanceOf(OutputException.class).hasMessageContaining("cannot be ")
+                .hasMessageContaining(".part is gone: ");
+        assertThat(resumed.resolve("a.npy")).doesNotExist();
+    }
+
+    @Test
+    void aFolderInPlaceOfLinesIsNoneOfThem() throws Exception {
+        resume("a.npy", () -> Files.createDirectory(resumed.resolve("a.npy.journal/zz.lines")));
+
+        assertThat(contents(resumed)).isEqualTo(contents(expected));
     }
 
     @Test

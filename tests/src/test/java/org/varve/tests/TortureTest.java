@@ -37,6 +37,11 @@ class TortureTest {
         assertThat(sample("killed.py", "2", "7")).contains("2 cycles, ").contains(" kills, 0 failed");
     }
 
+    @Test
+    void runsThatAreDamagedAfterAKillGoOnOrTellWhatToDo() throws IOException, InterruptedException {
+        assertThat(sample("damaged.py", "6", "7")).contains("6 cycles, ").contains(" damages, 0 failed");
+    }
+
     private String sample(String script, String... arguments) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("src/test/torture/" + script, folder.toString()));
         words.addAll(List.of(arguments));

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.varve.file.Disk;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 
 /**
  * The folder {@code NAME.journal} beside the first output of a run, until the run is complete: its {@link Manifest}, and a file for each
@@ -148,7 +149,7 @@ public final class Journal implements Closeable {
             }
             write(own.get(), text.toString().getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            throw new OutputException(folder, "cannot be written: " + e.getMessage(), e);
+            throw new OutputException(folder, "cannot be written: " + Reason.of(e), e);
         }
     }
 
