@@ -265,6 +265,7 @@ final class Execution implements Closeable {
         try {
             result = Optional.of(stream(job, plan, survey, outputs, planned,
                     writers -> new JournaledWork(journal.get(), how, plan.run(), writers)));
+            resumption.requireDone();
             return result.get();
         } catch (UncheckedIOException e) {
             throw resumption.told(e.getCause());

@@ -190,6 +190,20 @@ record Resumption(
         return failure;
     }
 
+    /**
+     * Checks that the outputs have their names where the journal is gone, as after a process that was the last of them.
+     *
+     * @throws OutputException if others have removed it before
+     */
+    void requireDone() throws OutputException {
+        if (Files.exists(folder)) return;
+        for (Path file : files) {
+            if (!Files.exists(file)) {
+                throw new OutputException(folder, "is gone, and %s is not complete: run again".formatted(file));
+            }
+        }
+    }
+
     /** What to tell when the run goes on. */
     Stream<Note> notes() {
         if (how.shared()) return Stream.empty();
