@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.MemorySegment;
 
 /** Encodes the plain bytes of a chunk as stored bytes, and decodes them. Codecs are values; their memory is a {@link Workspace}. */
-public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCodec, Lz4Codec, Crc32cCodec {
+public sealed interface Codec permits ZstdCodec, GzipCodec, ZlibCodec, BloscCodec, Lz4Codec, Bz2Codec, Crc32cCodec {
 
     /** The name in Zarr, such as {@code zstd}. */
     String name();

@@ -24,6 +24,11 @@ public interface Format {
     /** The file name extensions, with the dot and in lower case, the usual one first. */
     List<String> extensions();
 
+    /** More extensions, in lower case, of files that are read but not written. */
+    default List<String> readExtensions() {
+        return List.of();
+    }
+
     /** The types of the options that only this and some other formats take. */
     default Set<Class<? extends FormatOptions>> options() {
         return Set.of();

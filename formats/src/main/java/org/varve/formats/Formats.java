@@ -22,7 +22,10 @@ public final class Formats {
     public static Optional<Format> find(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         String extension = name.substring(Math.max(0, name.lastIndexOf('.')));
-        return ALL.stream().filter(format -> format.extensions().contains(extension)).findFirst();
+        return ALL.stream()
+                .filter(format -> format.extensions().contains(extension)
+                        || format.readExtensions().contains(extension))
+                .findFirst();
     }
 
     /**

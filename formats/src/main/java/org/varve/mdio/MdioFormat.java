@@ -3,6 +3,7 @@ package org.varve.mdio;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.LiveTraces;
@@ -27,6 +28,8 @@ import org.varve.zarr.ZarrOptions;
 /** Zarr groups in the layout of MDIO: folders named {@code .zarr} or {@code .mdio}. */
 public final class MdioFormat implements Format {
 
+    private static final String ARCHIVE = ".zip";
+
     /**
      * Metadata and the libraries of codecs are loaded to write; to read takes no more than any format. An index of some
      * megabytes is always read, so that a plan can state exactly what is needed. Each thread of a reader holds a chunk.
@@ -41,6 +44,12 @@ public final class MdioFormat implements Format {
     @Override
     public List<String> extensions() {
         return List.of(".zarr", ".mdio");
+    }
+
+    /** Groups in zip archives. */
+    @Override
+    public List<String> readExtensions() {
+        return List.of(ARCHIVE);
     }
 
     @Override
@@ -82,7 +91,15 @@ public final class MdioFormat implements Format {
 
     @Override
     public void requireCreatable(Path file, boolean overwrite) throws IOException {
+        requireFolder(file);
         GroupWriter.requireCreatable(file, overwrite);
+    }
+
+    private static void requireFolder(Path file) {
+        if (file.toString().toLowerCase(Locale.ROOT).endsWith(ARCHIVE)) {
+            throw new IllegalArgumentException(
+                    "%s: zip archives are only read: write a folder whose name ends in .zarr, and pack it then".formatted(file));
+        }
     }
 
     @Override
@@ -97,6 +114,7 @@ public final class MdioFormat implements Format {
 
     private static OutputPlan plan(Path file, List<String> names, SurveyToWrite survey, CreateOptions options)
             throws IOException {
+        requireFolder(file);
         GroupWriter.requireNames(names);
         ZarrOptions zarr = options.or(ZarrOptions.DEFAULT);
         ZarrTarget target = new ZarrTarget(file, options.placement(), options.history(), zarr);

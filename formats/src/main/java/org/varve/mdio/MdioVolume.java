@@ -89,7 +89,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         SurveyAxes axes;
         Optional<TraceMask> mask;
         long maskBytes = arrays.mask().isPresent() ? TraceSet.bytes(arrays.samples().shape().traces()) : 0;
-        IndexTooLargeException.check(folder, maskBytes, memory);
+        IndexTooLargeException.check(folder, maskBytes + group.bytes(), memory);
         try (Workers workers = new Workers(1, arrays.buffers(group))) {
             axes = SurveyAxes.read(group, arrays, sampling, workers);
             mask = arrays.mask().isPresent()
@@ -288,7 +288,7 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
 
     @Override
     public long bufferBytes() {
-        return workers.bytes() + states.bytes() + mask.map(TraceMask::bytes).orElse(0L)
+        return group.bytes() + workers.bytes() + states.bytes() + mask.map(TraceMask::bytes).orElse(0L)
                 + headers.map(GroupHeaders::bytes).orElse(0L)
                 + coordinates.map(MapCoordinates::bytes).orElse(0L);
     }

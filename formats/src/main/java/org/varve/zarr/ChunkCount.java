@@ -12,7 +12,6 @@ import org.varve.core.Box;
 import org.varve.core.LiveTraces;
 import org.varve.core.Shape;
 import org.varve.file.FormatException;
-import org.varve.file.InputFile;
 
 /**
  * How many of the chunks with live traces exist.
@@ -77,7 +76,7 @@ public record ChunkCount(long there, long all, String kind) {
             for (ChunkKeys.Position shard : shards) {
                 ChunkBox chunks = ChunkBox.of(
                         ChunkBox.common(shard, sharding.shape(), Box.of(array.shape())), array.form().shape());
-                try (InputFile file = InputFile.open(array.file(group, chunks.first()))) {
+                try (NodeFile file = NodeFiles.open(array.file(group, chunks.first()))) {
                     ShardIndex index = ShardIndex.read(file, sharding, buffer, work);
                     for (int n = 0; n < chunks.count(); n++) {
                         if (index.has(sharding.entry(chunks.position(n)))) {

@@ -1,9 +1,6 @@
 package org.varve.zarr;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
@@ -59,36 +56,34 @@ final class ChunkListing {
         ChunkListing listing = new ChunkListing(array, limits);
         try {
             return listing.list(group.resolve(array.name()), "", 1) ? Optional.of(listing.found) : Optional.empty();
-        } catch (IOException | DirectoryIteratorException e) {
+        } catch (IOException e) {
             return Optional.empty();
         }
     }
 
     private boolean list(Path folder, String parent, int level) throws IOException {
         folders++;
-        try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
-            for (Path child : children) {
-                String name = name(child);
-                files++;
-                if (files > limits.files() || folders > limits.folders()) {
-                    return false;
-                }
-                if (level == depth) {
-                    array.keys().position(parent + name, array.axes()).filter(this::isInside).ifPresent(found::add);
-                } else if (isFolder(name, level) && !list(child, parent + name + "/", level + 1)) {
-                    return false;
-                }
+        List<String> names = names(folder, limits.files() - files + 1);
+        files += names.size();
+        if (files > limits.files() || folders > limits.folders()) {
+            return false;
+        }
+        for (String name : names) {
+            if (level == depth) {
+                array.keys().position(parent + name, array.axes()).filter(this::isInside).ifPresent(found::add);
+            } else if (isFolder(name, level) && !list(folder.resolve(name), parent + name + "/", level + 1)) {
+                return false;
             }
-        } catch (NoSuchFileException | NotDirectoryException e) {
-            return true;
         }
         return true;
     }
 
-    /** The name of a file or folder; that of a folder in an archive may end with a slash. */
-    static String name(Path child) {
-        String name = child.getFileName().toString();
-        return name.endsWith("/") ? name.substring(0, name.length() - 1) : name;
+    private static List<String> names(Path folder, int most) throws IOException {
+        try {
+            return NodeFiles.children(folder, most);
+        } catch (NoSuchFileException | NotDirectoryException e) {
+            return List.of();
+        }
     }
 
     private boolean isFolder(String name, int level) {

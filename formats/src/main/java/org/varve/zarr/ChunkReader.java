@@ -3,7 +3,6 @@ package org.varve.zarr;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -17,7 +16,6 @@ import org.varve.core.Shape;
 import org.varve.file.Disk;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
-import org.varve.file.InputFile;
 
 /** Reads the chunks of an array into the buffers of the calling thread. */
 public final class ChunkReader {
@@ -91,11 +89,11 @@ public final class ChunkReader {
     private Optional<MemorySegment> read(ChunkKeys.Position chunk, Stretches wanted, Buffers buffers)
             throws IOException {
         Path path = array.file(group, chunk);
-        if (Files.notExists(path)) {
+        if (!NodeFiles.exists(path)) {
             watch.read(chunk, Optional.empty());
             return Optional.empty();
         }
-        try (InputFile file = InputFile.open(path)) {
+        try (NodeFile file = NodeFiles.open(path)) {
             watch.read(chunk, Optional.of(file.state()));
             Optional<StoredBytes> stored =
                     array.sharding().isEmpty() ? Optional.of(whole(file, buffers)) : part(file, chunk, buffers);
@@ -154,11 +152,11 @@ public final class ChunkReader {
         return Optional.of(fill);
     }
 
-    private StoredBytes whole(InputFile file, Buffers buffers) throws IOException {
+    private StoredBytes whole(NodeFile file, Buffers buffers) throws IOException {
         return range(file, 0, file.size(), buffers);
     }
 
-    private StoredBytes range(InputFile file, long from, long bytes, Buffers buffers) throws IOException {
+    private StoredBytes range(NodeFile file, long from, long bytes, Buffers buffers) throws IOException {
         long most = array.form().storedBytes();
         if (bytes > most) {
             throw new FormatException(file.path(),
@@ -171,13 +169,13 @@ public final class ChunkReader {
     /** A chunk in a file, of which parts are read when they are needed; of a small one all. */
     private final class FileRange implements StoredBytes {
 
-        private final InputFile file;
+        private final NodeFile file;
         private final long position;
         private final long size;
         private final MemorySegment memory;
         private boolean complete;
 
-        FileRange(InputFile file, long position, long size, MemorySegment buffer) {
+        FileRange(NodeFile file, long position, long size, MemorySegment buffer) {
             this.file = file;
             this.position = position;
             this.size = size;
@@ -192,7 +190,7 @@ public final class ChunkReader {
         @Override
         public MemorySegment read(long from, long to) throws IOException {
             long bytes = to - Objects.checkFromToIndex(from, to, size);
-            if (size > SMALL) {
+            if (size > SMALL && file.hasParts()) {
                 file.read(memory, 0, bytes, position + from);
                 return memory.asSlice(0, bytes);
             }
@@ -207,7 +205,7 @@ public final class ChunkReader {
         }
     }
 
-    private Optional<StoredBytes> part(InputFile file, ChunkKeys.Position chunk, Buffers buffers)
+    private Optional<StoredBytes> part(NodeFile file, ChunkKeys.Position chunk, Buffers buffers)
             throws IOException, CodecException {
         Sharding shards = array.sharding().orElseThrow();
         ShardIndex index = ShardIndex.read(file, shards, buffers.index(), buffers.work());

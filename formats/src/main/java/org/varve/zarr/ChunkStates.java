@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -78,7 +77,7 @@ public final class ChunkStates implements AutoCloseable {
             if (before != UNREAD) {
                 Path file = array.file(group, position(number));
                 require(position(number), before,
-                        Files.exists(file) ? Optional.of(FileState.of(file)) : Optional.empty());
+                        NodeFiles.exists(file) ? Optional.of(NodeFiles.state(file)) : Optional.empty());
             }
         }
     }

@@ -1,9 +1,6 @@
 package org.varve.zarr;
 
 import java.io.IOException;
-import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,27 +25,30 @@ final class NamedChunks {
      */
     static ChunkKeys of(Path folder, ChunkKeys stated, int axes) throws IOException {
         ChunkKeys.Position first = new ChunkKeys.Position(0, 0, 0);
-        if (axes == 0 || Files.exists(folder.resolve(stated.key(first, axes)))) {
+        if (axes == 0 || NodeFiles.exists(folder.resolve(stated.key(first, axes)))) {
             return stated;
         }
         Map<ChunkKeys, String> examples = new LinkedHashMap<>();
-        int looked = 0;
-        try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
-            for (Path child : children) {
-                String name = ChunkListing.name(child);
-                if (++looked > MOST || fits(stated, name, axes)) {
-                    return stated;
-                }
-                ALL.stream().map(stated::like).filter(keys -> fits(keys, name, axes)).forEach(keys -> examples.putIfAbsent(keys, name));
+        for (String name : names(folder)) {
+            if (fits(stated, name, axes)) {
+                return stated;
             }
-        } catch (IOException | DirectoryIteratorException e) {
-            return stated;
+            ALL.stream().map(stated::like).filter(keys -> fits(keys, name, axes))
+                    .forEach(keys -> examples.putIfAbsent(keys, name));
         }
         if (examples.size() > 1) {
             throw new FormatException(folder, "has chunks that are named in two ways (%s), but none as its metadata say (%s)"
                     .formatted(String.join(", ", examples.values()), stated.key(first, axes)));
         }
         return examples.isEmpty() ? stated : examples.keySet().iterator().next();
+    }
+
+    private static List<String> names(Path folder) {
+        try {
+            return NodeFiles.children(folder, MOST);
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     /** Whether a file or folder in that of the array belongs to chunks with such keys. */

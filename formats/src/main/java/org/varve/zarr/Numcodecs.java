@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.varve.codec.BloscCodec;
+import org.varve.codec.Bz2Codec;
 import org.varve.codec.Codec;
 import org.varve.codec.GzipCodec;
 import org.varve.codec.Lz4Codec;
@@ -24,7 +25,7 @@ import org.varve.zarr.ElementType.Kind;
  */
 record Numcodecs(List<Filter> filters, List<Codec> codecs) {
 
-    static final String COMPRESSORS = "zstd, gzip, zlib, blosc and lz4";
+    static final String COMPRESSORS = "zstd, gzip, zlib, blosc, lz4 and bz2";
     static final String FILTERS = "shuffle, delta, fixedscaleoffset and astype";
 
     private static final Pattern TYPE =
@@ -67,6 +68,7 @@ record Numcodecs(List<Filter> filters, List<Codec> codecs) {
             case "gzip" -> new GzipCodec(level);
             case "zlib" -> new ZlibCodec(level);
             case "lz4" -> new Lz4Codec();
+            case "bz2" -> new Bz2Codec();
             case "blosc" -> new BloscCodec(configuration.path("cname").asText(),
                     configuration.path("typesize").asInt(elementBytes), configuration.path("blocksize").asInt(0));
             default -> null;

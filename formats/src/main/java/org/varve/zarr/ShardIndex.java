@@ -8,7 +8,6 @@ import org.varve.codec.CodecException;
 import org.varve.codec.Crc32cCodec;
 import org.varve.codec.Workspace;
 import org.varve.file.FormatException;
-import org.varve.file.InputFile;
 
 /**
  * The index of a shard: where each of its chunks lies in the file.
@@ -29,7 +28,7 @@ record ShardIndex(MemorySegment entries, ByteOrder order) {
      * @param buffer memory for the index
      * @throws CodecException if its checksum is wrong
      */
-    static ShardIndex read(InputFile file, Sharding shards, MemorySegment buffer, Workspace work)
+    static ShardIndex read(NodeFile file, Sharding shards, MemorySegment buffer, Workspace work)
             throws IOException, CodecException {
         long bytes = shards.indexBytes();
         if (file.size() < bytes) {

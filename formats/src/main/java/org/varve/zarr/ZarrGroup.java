@@ -1,8 +1,8 @@
 package org.varve.zarr;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -84,21 +84,26 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
      *
      * @throws FormatException if it is such an array
      */
-    public void requireThere(String key) throws FormatException {
+    public void requireThere(String key) throws IOException {
         if (isGone(key) && store.consolidatedArrays().contains(key)) {
             throw refused("has no array '%s', though its consolidated metadata name it: they are stale; consolidate them again"
                     .formatted(key));
         }
     }
 
-    private boolean isGone(String key) {
-        return !arrays.contains(key) && Files.notExists(folder().resolve(key));
+    private boolean isGone(String key) throws IOException {
+        return !arrays.contains(key) && !NodeFiles.isFolder(folder().resolve(key));
     }
 
     /** What the consolidated metadata say wrongly about the arrays, as a sentence after "they"; empty if nothing. */
-    public Optional<String> stale() {
+    public Optional<String> stale() throws IOException {
         TreeSet<String> named = new TreeSet<>(store.consolidatedArrays());
-        List<String> gone = named.stream().filter(this::isGone).toList();
+        List<String> gone = new ArrayList<>();
+        for (String key : named) {
+            if (isGone(key)) {
+                gone.add(key);
+            }
+        }
         List<String> added = named.isEmpty()
                 ? List.of()
                 : arrays.stream().filter(key -> !named.contains(key)).toList();
@@ -122,7 +127,12 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
         return node.isPresent() ? Version3.attributes(node.get()) : attributes;
     }
 
-    /** The folder, as the user named it. */
+    /** Bytes of memory that the list of an archive's members takes; 0 for a folder. */
+    public long bytes() {
+        return store.bytes();
+    }
+
+    /** The folder, or the archive, as the user named it. */
     public Path folder() {
         return store.folder();
     }

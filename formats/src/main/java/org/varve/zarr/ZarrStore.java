@@ -2,18 +2,19 @@ package org.varve.zarr;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Stream;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
-import org.varve.file.InputFile;
 
 /**
  * The folder of a group or array: JSON documents, and chunks. If it has consolidated metadata, the documents of all its arrays in one,
@@ -24,27 +25,38 @@ public final class ZarrStore {
     /** Documents of surveys have some kilobytes; a longer one might not fit into the heap when parsed. */
     private static final long LONGEST = 1 << 20;
 
+    private static final String ZIP = ".zip";
+
     private static final int MOST_CHILDREN = 10_000;
 
     private final Path folder;
+    /** The archive that the folder is, if it is one. */
+    private final Optional<ZipArchive> archive;
+
     private final Map<Path, FileState> documents = new TreeMap<>();
     private Consolidated consolidated = Consolidated.NONE;
 
     /** Documents that were compared with those that are consolidated. */
     private final Map<String, Document> compared = new ConcurrentHashMap<>();
 
-    private ZarrStore(Path folder) {
+    private ZarrStore(Path folder, Optional<ZipArchive> archive) {
         this.folder = folder;
+        this.archive = archive;
     }
 
     static ZarrStore open(Path folder) throws IOException {
         if (Files.notExists(folder)) {
             throw InputFile.missing(folder);
         }
+        Optional<ZipArchive> archive = Optional.empty();
         if (!Files.isDirectory(folder)) {
-            throw new FormatException(folder, "is a file: a Zarr group is a folder; unpack it if it is an archive");
+            if (!folder.toString().toLowerCase(Locale.ROOT).endsWith(ZIP)) {
+                throw new FormatException(folder,
+                        "is a file: a Zarr group is a folder, or a zip archive with a name that ends in .zip");
+            }
+            archive = Optional.of(NodeFiles.openArchive(folder));
         }
-        ZarrStore store = new ZarrStore(folder);
+        ZarrStore store = new ZarrStore(folder, archive);
         Optional<Document> version2 = store.own(".zmetadata");
         store.consolidated = Consolidated.of(version2, version2.isPresent() ? Optional.empty() : store.own("zarr.json"));
         return store;
@@ -55,14 +67,14 @@ public final class ZarrStore {
     }
 
     /** Whether there is a document with a key. */
-    boolean has(String key) {
-        return isGathered(key) || Files.isRegularFile(folder.resolve(key));
+    boolean has(String key) throws IOException {
+        return isGathered(key) || NodeFiles.isFile(folder.resolve(key));
     }
 
     /** Whether consolidated metadata have a document of a node that is still there. */
-    private boolean isGathered(String key) {
+    private boolean isGathered(String key) throws IOException {
         return consolidated.documents().containsKey(key)
-                && Files.isDirectory(folder.resolve(key.substring(0, Math.max(0, key.lastIndexOf('/')))));
+                && NodeFiles.isFolder(folder.resolve(key.substring(0, Math.max(0, key.lastIndexOf('/')))));
     }
 
     /**
@@ -86,7 +98,7 @@ public final class ZarrStore {
 
     private Optional<Document> own(String key) throws IOException {
         Path path = folder.resolve(key);
-        return Files.isRegularFile(path) ? Optional.of(read(path)) : Optional.empty();
+        return NodeFiles.isFile(path) ? Optional.of(read(path)) : Optional.empty();
     }
 
     /** The keys of arrays that the consolidated metadata name. */
@@ -95,7 +107,7 @@ public final class ZarrStore {
     }
 
     private Document read(Path path) throws IOException {
-        try (InputFile file = InputFile.open(path)) {
+        try (NodeFile file = NodeFiles.open(path)) {
             if (file.size() > LONGEST) {
                 throw new FormatException(path, "has %d bytes: metadata of up to %d is read".formatted(file.size(),
                         LONGEST));
@@ -103,7 +115,8 @@ public final class ZarrStore {
             synchronized (documents) {
                 documents.putIfAbsent(path, file.state());
             }
-            byte[] bytes = (byte[]) file.read(0, (int) file.size()).heapBase().orElseThrow();
+            byte[] bytes = new byte[(int) file.size()];
+            file.read(MemorySegment.ofArray(bytes), 0, bytes.length, 0);
             JsonNode json = JsonTree.read(bytes);
             if (!json.isObject()) {
                 throw new FormatException(path, "is no Zarr that can be read: it must be one JSON object");
@@ -122,7 +135,7 @@ public final class ZarrStore {
     public void requireUnchanged() throws IOException {
         synchronized (documents) {
             for (Map.Entry<Path, FileState> document : documents.entrySet()) {
-                document.getValue().require(document.getKey());
+                document.getValue().require(archive.isPresent() ? folder : document.getKey());
             }
         }
     }
@@ -131,14 +144,20 @@ public final class ZarrStore {
     List<String> children(String parent) throws IOException {
         String prefix = parent.isEmpty() ? "" : parent + "/";
         Path group = folder.resolve(parent);
-        if (!Files.isDirectory(group)) {
+        if (!NodeFiles.isFolder(group)) {
             return List.of();
         }
-        try (Stream<Path> folders = Files.list(group)) {
-            Stream<String> there = folders.limit(MOST_CHILDREN)
-                    .filter(Files::isDirectory)
-                    .map(child -> prefix + ChunkListing.name(child));
-            return Stream.concat(there, consolidated.children(prefix)).distinct().sorted().toList();
+        TreeSet<String> children = new TreeSet<>(consolidated.children(prefix).toList());
+        for (String child : NodeFiles.children(group, MOST_CHILDREN)) {
+            if (NodeFiles.isFolder(group.resolve(child))) {
+                children.add(prefix + child);
+            }
         }
+        return List.copyOf(children);
+    }
+
+    /** Bytes of memory that an archive takes; 0 for a folder. */
+    long bytes() {
+        return archive.map(ZipArchive::bytes).orElse(0L);
     }
 }
