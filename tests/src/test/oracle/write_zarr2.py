@@ -40,6 +40,8 @@ zarr.consolidate_metadata(f"{folder}/group.zarr")
 numpy.save(f"{folder}/group.npy", survey.astype("<f4"))
 write("lz4outside", compressor=numcodecs.LZ4(), fill_value=0, **chunks)
 write("lz4int8", "|i1", compressor=numcodecs.LZ4(9), fill_value=0, **chunks)
+write("bz2outside", compressor=numcodecs.BZ2(), fill_value=0, **chunks)
+write("bz2noise", "<f8", compressor=numcodecs.BZ2(9), fill_value=0, chunks=(21, 13, 60))
 filters = {
     "shuffle": ("<f4", numcodecs.Shuffle(4)),
     "shuffle8": (">f8", numcodecs.Shuffle(8)),
@@ -65,3 +67,9 @@ for compressor in (None, numcodecs.LZ4(), numcodecs.GZip(5), numcodecs.Zstd(3)):
     write(f"filters{compressor.codec_id if compressor else ''}", filters=[scale, numcodecs.Delta("<i2"), numcodecs.Shuffle(2)],
           compressor=compressor, fill_value=0, **chunks)
 write("filterslikehdf5", filters=[numcodecs.Shuffle(4), numcodecs.Zlib(1)], compressor=None, fill_value=0, **chunks)
+samples = (survey + 0.25).astype("<f4")
+for compression, name in ((0, "stored"), (8, "deflated")):
+    store = zarr.ZipStore(f"{folder}/{name}.zip", compression=compression, mode="w")
+    zarr.group(store).create_dataset("amplitude", data=samples, chunks=(8, 5, 32))
+    store.close()
+    numpy.save(f"{folder}/{name}.npy", samples)

@@ -104,7 +104,7 @@ class BadZarrTest {
             "\"filters\":null      | \"filters\":[7]             | filter '' is not known here",
             "\"dtype\":\"<f4\"     | \"dtype\":\"<i8\"            | elements that are int64: samples are float16",
             "\"dtype\":\"<f4\"     | \"dtype\":\">u8\"            | elements that are uint64: samples are float16",
-            "\"id\":\"zstd\"       | \"id\":\"lzma\"              | must be one of zstd, gzip, zlib, blosc and lz4",
+            "\"id\":\"zstd\"       | \"id\":\"lzma\"              | must be one of zstd, gzip, zlib, blosc, lz4 and bz2",
             "\"id\":\"zstd\"       | \"id\":\"gzip\"              | does not begin with 1f 8b 08",
             "\"id\":\"zstd\"       | \"id\":\"zlib\"              | as no zlib stream does",
             "\"id\":\"zstd\"       | \"id\":\"blosc\"             | a Blosc header",
