@@ -79,7 +79,7 @@ record Consolidated(Map<String, Document> documents) {
         TreeSet<String> arrays = new TreeSet<>();
         documents.forEach((key, document) -> {
             boolean isArray = key.endsWith(ARRAY)
-                    || key.endsWith(NODE) && document.json().path("node_type").asText().equals("array");
+                    || (key.endsWith(NODE) && document.json().path("node_type").asText().equals("array"));
             if (isArray) {
                 arrays.add(key.substring(0, key.lastIndexOf('/')));
             }

@@ -53,7 +53,7 @@ final class NodeFile implements AutoCloseable {
 
     /** Opens a member of an archive. */
     static NodeFile of(Path path, Path archive, ZipArchive.Member member) throws IOException {
-        if (member.encrypted() || member.method() != 0 && member.method() != DEFLATED) {
+        if (member.encrypted() || (member.method() != 0 && member.method() != DEFLATED)) {
             throw new FormatException(archive, "has member '%s', which is %s: stored and deflated ones are read; pack it again"
                     .formatted(member.name(), member.encrypted() ? "encrypted" : "packed by method " + member.method()));
         }

@@ -30,7 +30,6 @@ final class ZipArchive {
     private static final int LOCATOR_MARK = 0x07064b50;
     private static final int END64 = 56;
     private static final int END64_MARK = 0x06064b50;
-    private static final int ENTRY = 46;
     private static final int ENTRY_MARK = 0x02014b50;
     private static final int EXTRA64 = 1;
     private static final long IN_EXTRA = 0xffffffffL;
@@ -89,7 +88,7 @@ final class ZipArchive {
                 bytes = end64.get(LONG, 40);
                 at = end64.get(LONG, 48);
             }
-            if (at < 0 || bytes < 0 || at > file.size() - bytes || count < 0 || count > bytes / ENTRY) {
+            if (at < 0 || bytes < 0 || at > file.size() - bytes || count < 0 || count > bytes / ZipNames.ENTRY) {
                 throw corrupt(path, "its end says that %d members are listed in %d bytes at byte %d".formatted(count, bytes, at));
             }
             if (bytes > LONGEST) {
@@ -134,75 +133,17 @@ final class ZipArchive {
         int[] entries = new int[count];
         long at = 0;
         for (int n = 0; n < count; n++) {
-            if (at > directory.byteSize() - ENTRY || directory.get(INT, at) != ENTRY_MARK) {
+            if (at > directory.byteSize() - ZipNames.ENTRY || directory.get(INT, at) != ENTRY_MARK) {
                 throw corrupt(path, "member %d of %d is not listed at byte %d of its directory".formatted(n, count, at));
             }
             entries[n] = (int) at;
-            at += ENTRY + length(directory, at, 28) + length(directory, at, 30) + length(directory, at, 32);
+            at += ZipNames.ENTRY + ZipNames.length(directory, at, 28) + ZipNames.length(directory, at, 30) + ZipNames.length(directory, at, 32);
             if (at > directory.byteSize()) {
                 throw corrupt(path, "member %d of %d is listed behind the end of its directory".formatted(n, count));
             }
         }
-        new Names(directory).sort(entries);
+        new ZipNames(directory).sort(entries);
         return entries;
-    }
-
-    private static int length(MemorySegment directory, long entry, int at) {
-        return directory.get(SHORT, entry + at) & 0xffff;
-    }
-
-    /** Compares the names of entries, and sorts these in their array, without others. */
-    private record Names(MemorySegment directory) {
-
-        MemorySegment of(int entry) {
-            return directory.asSlice(entry + ENTRY, length(directory, entry, 28));
-        }
-
-        int compare(MemorySegment one, MemorySegment other) {
-            long at = one.mismatch(other);
-            if (at < 0) {
-                return 0;
-            }
-            return at == one.byteSize() || at == other.byteSize()
-                    ? Long.compare(one.byteSize(), other.byteSize())
-                    : Byte.compareUnsigned(one.get(ValueLayout.JAVA_BYTE, at), other.get(ValueLayout.JAVA_BYTE, at));
-        }
-
-        private boolean isBefore(int one, int other) {
-            int order = compare(of(one), of(other));
-            return order < 0 || order == 0 && one < other;
-        }
-
-        /** Heapsort. */
-        void sort(int[] entries) {
-            for (int n = entries.length / 2 - 1; n >= 0; n--) {
-                sink(entries, n, entries.length);
-            }
-            for (int end = entries.length - 1; end > 0; end--) {
-                swap(entries, 0, end);
-                sink(entries, 0, end);
-            }
-        }
-
-        private void sink(int[] entries, int from, int end) {
-            int parent = from;
-            for (int child = 2 * parent + 1; child < end; child = 2 * parent + 1) {
-                if (child + 1 < end && isBefore(entries[child], entries[child + 1])) {
-                    child++;
-                }
-                if (!isBefore(entries[parent], entries[child])) {
-                    return;
-                }
-                swap(entries, parent, child);
-                parent = child;
-            }
-        }
-
-        private static void swap(int[] entries, int one, int other) {
-            int entry = entries[one];
-            entries[one] = entries[other];
-            entries[other] = entry;
-        }
     }
 
     /** The state of the archive when its directory was read. */
@@ -217,7 +158,7 @@ final class ZipArchive {
 
     /** The first place in the order of a name that is not before some other. */
     private int lowerBound(String name) {
-        Names names = new Names(directory);
+        ZipNames names = new ZipNames(directory);
         MemorySegment wanted = MemorySegment.ofArray(name.getBytes(StandardCharsets.UTF_8));
         int from = 0;
         int to = sorted.length;
@@ -233,7 +174,7 @@ final class ZipArchive {
     }
 
     private String name(int place) {
-        return new String(new Names(directory).of(sorted[place]).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
+        return new String(new ZipNames(directory).of(sorted[place]).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
     }
 
     /** The member that is a file with a key in the group. */
@@ -251,11 +192,11 @@ final class ZipArchive {
         long stored = Integer.toUnsignedLong(directory.get(INT, entry + 20));
         long size = Integer.toUnsignedLong(directory.get(INT, entry + 24));
         long header = Integer.toUnsignedLong(directory.get(INT, entry + 42));
-        long extra = entry + ENTRY + length(directory, entry, 28);
-        long end = extra + length(directory, entry, 30);
+        long extra = entry + ZipNames.ENTRY + ZipNames.length(directory, entry, 28);
+        long end = extra + ZipNames.length(directory, entry, 30);
         while (extra + 4 <= end) {
-            long next = extra + 4 + length(directory, extra, 2);
-            if (length(directory, extra, 0) == EXTRA64 && next <= end) {
+            long next = extra + 4 + ZipNames.length(directory, extra, 2);
+            if (ZipNames.length(directory, extra, 0) == EXTRA64 && next <= end) {
                 long at = extra + 4;
                 if (size == IN_EXTRA && at + 8 <= next) {
                     size = directory.get(LONG, at);
@@ -274,15 +215,15 @@ final class ZipArchive {
         if (stored < 0 || size < 0 || header < 0) {
             throw corrupt(path, "member '%s' of %d bytes begins at byte %d".formatted(name, size, header));
         }
-        return new Member(name, header, stored, size, length(directory, entry, 10),
-                (length(directory, entry, 8) & 1) != 0, directory.get(INT, entry + 16));
+        return new Member(name, header, stored, size, ZipNames.length(directory, entry, 10),
+                (ZipNames.length(directory, entry, 8) & 1) != 0, directory.get(INT, entry + 16));
     }
 
     /** Whether there are members below a key. */
     boolean isFolder(String key) {
         String prefix = key.isEmpty() ? top : top + key + "/";
         int place = lowerBound(prefix);
-        return key.isEmpty() || place < sorted.length && name(place).startsWith(prefix);
+        return key.isEmpty() || (place < sorted.length && name(place).startsWith(prefix));
     }
 
     /** The names of what lies directly below a key, up to some number. */
