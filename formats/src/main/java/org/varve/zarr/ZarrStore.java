@@ -15,6 +15,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import org.varve.file.FileState;
 import org.varve.file.FormatException;
+import org.varve.file.InputFile;
 
 /**
  * The folder of a group or array: JSON documents, and chunks. If it has consolidated metadata, the documents of all its arrays in one,
