@@ -1,10 +1,13 @@
 package org.varve.run;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.ToLongFunction;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Remedy;
+import org.varve.core.Setting;
 import org.varve.file.IndexTooLargeException;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.Format;
@@ -111,6 +114,15 @@ public final class HostShare {
         return HostLimits.here().budget(bytes, 0).allowed();
     }
 
+    /** Bytes outside the Java heap that the process may still take: those allowed, less what it holds, and what code to come will take. */
+    public long free() {
+        try {
+            return Math.max(0, allowed() - heapBytes() - RuntimeReserve.others(0) - RuntimeReserve.TO_COME);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Opens or inspects an input. */
     @FunctionalInterface
     public interface Opening<T> {
@@ -150,6 +162,25 @@ public final class HostShare {
                         .formatted(index.getMessage(), Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source()),
                 index.remedy().orElseThrow(), budget.limit().wholeFor(needed), budget.limit().whole());
+    }
+
+    /**
+     * A refusal of something that does not fit.
+     *
+     * @param what needs the memory
+     * @param needed bytes of the whole process
+     * @param instead what can be done other than to allow more
+     */
+    public OutOfBudgetException refusal(String what, long needed, String instead) {
+        Budget budget = HostLimits.here().budget(bytes, 0);
+        Remedy remedy = budget.limit().isGiven()
+                ? Remedy.of(instead + ", or raise ", Setting.HOST_MEMORY)
+                : Remedy.of(instead + ", or raise that limit");
+        return new OutOfBudgetException(
+                "%s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s".formatted(what,
+                        Bytes.format(needed), needed, Bytes.format(budget.allowed()), budget.allowed(),
+                        budget.source()),
+                remedy, budget.limit().wholeFor(needed), budget.limit().whole());
     }
 
     private static long sum(String formats, ToLongFunction<Format> bytes) {

@@ -84,7 +84,7 @@ class ArchitectureTest {
     static final ArchRule reportsKnowPictures = knows("report", "core", "host", "view");
 
     @ArchTest
-    static final ArchRule viewersKnowPicturesAndRuns = knows("viewer", "core", "operator", "run", "view");
+    static final ArchRule viewersKnowPicturesAndRuns = knows("viewer", "core", "operator", "tiling", "run", "view");
 
     @ArchTest
     static final ArchRule hostKnowsCore = knows("host", "core");

@@ -1,7 +1,6 @@
 package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
@@ -9,7 +8,6 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.Socket;
-import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -33,9 +31,6 @@ class ViewerLimitTest {
 
     private static final Shape SHAPE = new Shape(4096, 4096, 1024);
     private static final int CLIENTS = 10;
-
-    /** Reads of a little, twenty a second. */
-    private static final int SLOWLY = 120;
 
     @TempDir(factory = BuildFolder.class)
     private Path folder;
@@ -119,39 +114,42 @@ class ViewerLimitTest {
         }
     }
 
-    /** A browser that reads a little now and then does not keep a thread for long: 20 seconds, and here 2. */
+    /** Three results are kept where there is room; here old ones make room for new ones, and what finds none is refused. */
     @Test
-    void aSlowReaderIsCutOff() throws Exception {
-        Path survey = folder.resolve("empty.raw");
+    void resultsOfOperatorsStayWithinTheGroup() throws Exception {
+        Path survey = folder.resolve("flat.raw");
         try (RandomAccessFile file = new RandomAccessFile(survey.toFile(), "rw")) {
-            file.setLength(4L * 8 * 2048 * 1024);
+            file.setLength(6L * 3000 * 3000 * Float.BYTES);
         }
-        List<String> hurried = List.of("env", "VARVE_JAVA_OPTS=-Dsun.net.httpserver.maxRspTime=2");
-        Process process = VarveProcess.start(hurried, folder.resolve("err"), "view", "--serve", survey.toString(),
-                "--shape", "8,2048,1024", "--json");
-        try {
-            URI address = address(process.inputReader(StandardCharsets.UTF_8));
-            String section = "section?volume=0&axis=inline&at=3&columns=2048&rows=1024";
-            try (Socket socket = asking(address, section)) {
-                readSlowly(socket);
-                // who has closed a connection refuses what still comes
-                assertThatThrownBy(() -> {
-                    socket.getOutputStream().write('x');
-                    readSlowly(socket);
-                }).isInstanceOf(SocketException.class);
+        for (long limit : new long[] {320L << 20, 200L << 20}) {
+            Path err = folder.resolve("err");
+            try (ControlGroup group = MemoryCgroup.create(limit)) {
+                Process process = VarveProcess.start(group.starter(), err, "view", "--serve", survey.toString(),
+                        "--shape", "6,3000,3000", "--json");
+                try {
+                    URI address = address(process.inputReader(StandardCharsets.UTF_8));
+                    for (int at = 0; at < 6; at++) {
+                        String query = "compute?volume=0&operator=mean&axis=inline&p.window=1,1,3&at=" + at;
+                        if (limit < 256L << 20) {
+                            assertThat(text(address, query)).contains("on this section needs", "another section");
+                        } else {
+                            assertThat(text(address, query)).contains("\"name\":\"mean\"");
+                        }
+                        nanos(address, "section?volume=0&axis=inline&at=%d&columns=1000&rows=1000".formatted(at));
+                    }
+                    assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
+                    assertThat(group.kills()).isZero();
+                } finally {
+                    process.destroy();
+                    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+                }
             }
-            nanos(address, section);
-        } finally {
-            process.destroy();
-            assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
         }
     }
 
-    private static void readSlowly(Socket socket) throws IOException, InterruptedException {
-        for (int n = 0; n < SLOWLY; n++) {
-            assertThat(socket.getInputStream().read(new byte[1000])).isPositive();
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
+    private String text(URI address, String query) throws Exception {
+        return client.send(HttpRequest.newBuilder(URI.create(address + query)).build(),
+                BodyHandlers.ofString()).body();
     }
 
     private static URI address(BufferedReader out) throws IOException {

@@ -3,6 +3,7 @@ package org.varve.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
@@ -11,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -25,6 +27,7 @@ import org.openqa.selenium.interactions.WheelInput;
 import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
+import org.varve.core.SurveyGeometry;
 import org.varve.core.SurveyRange;
 import org.varve.core.TraceCoordinates;
 import org.varve.core.Volume;
@@ -309,6 +312,72 @@ class ViewerPageTest {
         assertThat(browser.find("#operator-note").getText()).contains("window");
         // the refusal is an answer of its own, which the browser mentions
         assertThat(browser.awaitConsole("400")).filteredOn(ViewerPageTest::isFault).hasSize(1);
+    }
+
+    /** It is told how far it is, and what was stopped can be asked for again. */
+    @Test
+    void aLongComputationIsStopped() throws Exception {
+        CountDownLatch open = new CountDownLatch(1);
+        try (Volume slow = new SlowVolume(VOLUMES.get(1), open); Viewer other = Viewer.start(
+                List.of(new ViewedVolume("a.sgy", "a.sgy", VOLUMES.get(0), AttributeStyle.amplitude()),
+                        new ViewedVolume("slow.sgy", "slow.sgy", slow, AttributeStyle.amplitude())),
+                0, "varve")) {
+            open(other);
+            browser.choose("#operator-volume", "1");
+            browser.choose("#operator", "mean");
+            browser.find("#operator-form button[type=submit]").click();
+            browser.await("/^computing, .* s$/.test(document.getElementById('operator-note').textContent)");
+            browser.find("#stop").click();
+            browser.await("document.getElementById('operator-note').textContent === 'stopped'");
+            browser.await("document.getElementById('stop').disabled");
+            browser.find("#operator-form button[type=submit]").click();
+            browser.await("/^computing, .* s$/.test(document.getElementById('operator-note').textContent)");
+            open.countDown();
+            browser.await("document.querySelectorAll('.panel').length === 3");
+            settle();
+            assertThat(browser.find("#operator-note").getText()).matches("mean: \\d+ ms");
+        }
+    }
+
+    /** A volume of which whole traces, as operators read them, can be had only once it is open. */
+    private record SlowVolume(Volume volume, CountDownLatch open) implements Volume {
+
+        @Override
+        public Survey survey() {
+            return volume.survey();
+        }
+
+        @Override
+        public SurveyGeometry geometry() {
+            return volume.geometry();
+        }
+
+        @Override
+        public void read(Box box, MemorySegment destination) throws IOException {
+            if (isComputing()) await();
+            volume.read(box, destination);
+        }
+
+        /** Whether a run reads, and not the page. */
+        private static boolean isComputing() {
+            return !Thread.currentThread().getName().startsWith("varve-view-")
+                    && Thread.getAllStackTraces().keySet().stream()
+                            .anyMatch(thread -> thread.getName().equals("varve-view-compute"));
+        }
+
+        private void await() throws InterruptedIOException {
+            try {
+                open.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException();
+            }
+        }
+
+        @Override
+        public void close() {
+            open.countDown();
+        }
     }
 
     /** Beside a survey, also where it has every other line, and begins later. */

@@ -16,28 +16,25 @@ import org.varve.run.Json;
  * @param status of HTTP
  * @param type of the content
  * @param headers of its own
- * @param body the content, in memory of the arena
- * @param arena closed once it was sent, or when the browser has gone
+ * @param body the content
+ * @param memory of the content, closed once it was sent, or when the browser has gone
  */
-record Answer(int status, String type, Map<String, String> headers, MemorySegment body, Arena arena)
-        implements AutoCloseable {
+record Answer(int status, String type, Map<String, String> headers, MemorySegment body, Memory memory)
+        implements Reply {
+
+    /** Memory to give back. */
+    @FunctionalInterface
+    interface Memory {
+        void close();
+    }
 
     private static final int PIECE = 1 << 16;
-
-    /** The page may run its own scripts, and ask this server alone. */
-    private static final Map<String, String> ALWAYS = Map.of(
-            "Content-Security-Policy",
-            "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data: blob:",
-            "Cache-Control", "no-store",
-            "Referrer-Policy", "no-referrer",
-            "X-Content-Type-Options", "nosniff",
-            "Cross-Origin-Resource-Policy", "same-origin");
 
     static Answer of(int status, String type, byte[] bytes) {
         Arena arena = Arena.ofShared();
         MemorySegment body = arena.allocate(Math.max(1, bytes.length));
         MemorySegment.copy(bytes, 0, body, ValueLayout.JAVA_BYTE, 0, bytes.length);
-        return new Answer(status, type, Map.of(), body.asSlice(0, bytes.length), arena);
+        return new Answer(status, type, Map.of(), body.asSlice(0, bytes.length), arena::close);
     }
 
     static Answer json(Object value) {
@@ -49,13 +46,19 @@ record Answer(int status, String type, Map<String, String> headers, MemorySegmen
         return of(status, "text/plain; charset=utf-8", sentence.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** Sends the answer; fails if the browser has gone. */
-    void send(HttpExchange exchange) throws IOException {
-        ALWAYS.forEach(exchange.getResponseHeaders()::set);
-        headers.forEach(exchange.getResponseHeaders()::set);
-        exchange.getResponseHeaders().set("Content-Type", type);
+    /** What it says, if that is text. */
+    String text() {
+        return new String(body.toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void send(HttpExchange exchange, SendLimit limit) throws IOException {
+        limit.send(() -> send(exchange));
+    }
+
+    private void send(HttpExchange exchange) throws IOException {
         boolean empty = exchange.getRequestMethod().equals("HEAD") || body.byteSize() == 0;
-        exchange.sendResponseHeaders(status, empty ? -1 : body.byteSize());
+        Reply.begin(exchange, status, type, headers, empty ? -1 : body.byteSize());
         if (empty) return;
         byte[] piece = new byte[(int) Math.min(PIECE, body.byteSize())];
         try (OutputStream out = exchange.getResponseBody()) {
@@ -69,6 +72,6 @@ record Answer(int status, String type, Map<String, String> headers, MemorySegmen
 
     @Override
     public void close() {
-        arena.close();
+        memory.close();
     }
 }

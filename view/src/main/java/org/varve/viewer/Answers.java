@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.varve.core.Axis;
 import org.varve.core.InputCount;
 import org.varve.core.OutOfBudgetException;
+import org.varve.core.Remediable;
 import org.varve.operator.Catalogue;
 import org.varve.run.OperatorJson;
 import org.varve.view.ColourMap;
@@ -41,23 +43,36 @@ final class Answers implements Closeable {
     /** Columns and rows of a coarse section. */
     private static final int COARSE = 96;
 
-    /** Computed sections that are kept. */
-    private static final int KEPT = 3;
+    /** Bytes of the buffers that read a section. */
+    private static final long BUFFERS = 8L << 20;
 
     private final List<ViewedVolume> volumes;
     private final String command;
-    private final Map<Wanted, Computed> computed = new LinkedHashMap<>();
-    private final SectionCache cache = new SectionCache();
-    private Optional<Practice> practice = Optional.empty();
+    private final Function<Remediable, String> words;
+    private final ViewMemory memory;
+    private final SectionCache cache;
+    private final Computations computations;
+    private final Readers readers = new Readers();
     private Optional<Map<String, Object>> known = Optional.empty();
 
-    Answers(List<ViewedVolume> volumes, String command) {
+    /**
+     * Answers on some volumes.
+     *
+     * @param command how the command line is called
+     * @param memory all that they may take
+     * @param words the sentence of a failure, with the names of settings
+     */
+    Answers(List<ViewedVolume> volumes, String command, ViewMemory memory, Function<Remediable, String> words) {
         this.volumes = List.copyOf(volumes);
         this.command = command;
+        this.words = words;
+        this.memory = memory;
+        cache = new SectionCache(memory.sections());
+        computations = new Computations(this.volumes, memory, cache);
     }
 
     /** The answer to a request, a sentence on what is wrong with it included. */
-    Answer of(String name, String rawQuery) {
+    Reply of(String name, String rawQuery) {
         try {
             Map<String, String> query = query(rawQuery);
             return switch (name) {
@@ -68,22 +83,27 @@ final class Answers implements Closeable {
                 case "section" -> section(query);
                 case "at" -> Answer.json(at(query));
                 case "prepare" -> Answer.json(prepare(query));
-                case "compute" -> Answer.json(compute(query));
+                case "compute" -> new ComputingReply(computations, key(query), this::refusal);
                 case "computed" -> computedSection(query);
                 default -> SCRIPTS.contains(name)
                         ? file(name, "text/javascript")
                         : Answer.refusal(404, "there is no such page");
             };
-        } catch (IllegalArgumentException e) {
-            return Answer.refusal(400, e.getMessage());
-        } catch (OutOfBudgetException e) {
-            return Answer.refusal(507, e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Answer.refusal(503, "the viewer was stopped");
         } catch (Exception e) {
-            return Answer.refusal(500, String.valueOf(e.getMessage()));
+            return refusal(e);
         }
+    }
+
+    private Answer refusal(Exception cause) {
+        int status = switch (cause) {
+            case IllegalArgumentException _ -> 400;
+            case OutOfBudgetException _ -> 507;
+            case InterruptedException _ -> 503;
+            default -> 500;
+        };
+        if (status == 503) return Answer.refusal(status, "the viewer was stopped");
+        return Answer.refusal(status,
+                cause instanceof Remediable wrong ? words.apply(wrong) : String.valueOf(cause.getMessage()));
     }
 
     private static Answer file(String name, String type) throws IOException {
@@ -137,33 +157,38 @@ final class Answers implements Closeable {
     }
 
     /** A section; fewer columns and rows of it, if it is wanted soon and takes a while. */
-    private Answer section(Map<String, String> query) throws IOException {
+    private Answer section(Map<String, String> query) throws IOException, InterruptedException {
         ViewedVolume volume = volume(query);
         Window window = Window.of(query, volume.shape());
         boolean coarse = query.containsKey(SOON) && volume.isSooner(window, COARSE) && !cache.isSoon(volume, window);
         return section(coarse ? window.coarser(COARSE) : window, Map.of("Varve-Coarse", Boolean.toString(coarse)),
-                (each, values) -> cache.read(volume, each, values));
+                (each, values) -> readers.read(() -> cache.read(volume, each, values)));
     }
 
     /** Reads a window. */
     @FunctionalInterface
     private interface Reading {
-        void read(Window window, MemorySegment values) throws IOException;
+        void read(Window window, MemorySegment values) throws IOException, InterruptedException;
     }
 
-    private static Answer section(Window window, Map<String, String> more, Reading reading) throws IOException {
-        int columns = window.across().places();
-        int rows = window.down().places();
+    private Answer section(Window window, Map<String, String> more, Reading reading)
+            throws IOException, InterruptedException {
+        ViewMemory.Part part = memory.answer(window.bytes() + BUFFERS);
         Arena arena = Arena.ofShared();
+        Answer.Memory both = () -> {
+            arena.close();
+            part.close();
+        };
         try {
             MemorySegment values = arena.allocate(window.bytes(), Float.BYTES);
             reading.read(window, values);
+            part.keep(window.bytes());
             Map<String, String> headers = new LinkedHashMap<>(more);
-            headers.put("Varve-Columns", Integer.toString(columns));
-            headers.put("Varve-Rows", Integer.toString(rows));
-            return new Answer(200, "application/octet-stream", headers, values, arena);
-        } catch (IOException | RuntimeException e) {
-            arena.close();
+            headers.put("Varve-Columns", Integer.toString(window.across().places()));
+            headers.put("Varve-Rows", Integer.toString(window.down().places()));
+            return new Answer(200, "application/octet-stream", headers, values, both);
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            both.close();
             throw e;
         }
     }
@@ -191,60 +216,31 @@ final class Answers implements Closeable {
 
     /** What is asked for may be wanted next. */
     private Map<String, Object> prepare(Map<String, String> query) throws IOException {
-        Wanted wanted = key(query);
-        synchronized (computed) {
-            stopPractice();
-            practice = Optional.of(new Practice(wanted, volumes.get(wanted.volume()).volume()));
-        }
+        computations.prepare(key(query));
         return Map.of();
     }
 
-    private void stopPractice() {
-        practice.ifPresent(Practice::close);
-        practice = Optional.empty();
-    }
-
-    private List<Map<String, Object>> compute(Map<String, String> query) throws Exception {
-        synchronized (computed) {
-            return computed(key(query)).json();
-        }
-    }
-
-    /** One at a time, and the latest few are kept; whoever calls holds them meanwhile. */
-    private Computed computed(Wanted key) throws Exception {
-        Computed found = computed.remove(key);
-        if (found == null) {
-            stopPractice();
-            cache.clear();
-            Iterator<Computed> oldest = computed.values().iterator();
-            while (computed.size() >= KEPT) {
-                oldest.next().close();
-                oldest.remove();
-            }
-            found = Computed.of(key, volumes.get(key.volume()));
-        }
-        computed.put(key, found);
-        return found;
-    }
-
     private Answer computedSection(Map<String, String> query) throws Exception {
-        synchronized (computed) {
-            List<ViewedVolume> outputs = computed(key(query)).outputs();
+        return computations.use(key(query), _ -> {}, result -> {
+            List<ViewedVolume> outputs = result.outputs();
             ViewedVolume output = outputs.get(Window.number(query, "output", 0, outputs.size() - 1));
             Map<String, String> inIt = new LinkedHashMap<>(query);
             inIt.put("at", "0");
             return section(Window.of(inIt, output.shape()), Map.of(),
                     (window, values) -> output.read(window, 1, values));
-        }
+        });
     }
 
+    /** Ends what is computed; nothing more will be. */
+    void stopComputing() {
+        computations.close();
+    }
+
+    /** Ends what is computed and read, and forgets it. */
     @Override
     public void close() throws IOException {
-        synchronized (computed) {
-            stopPractice();
-            computed.values().forEach(Computed::close);
-            computed.clear();
-        }
+        computations.close();
+        readers.close();
         cache.close();
     }
 }

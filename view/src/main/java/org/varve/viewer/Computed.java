@@ -22,6 +22,7 @@ import org.varve.core.VolumeWriter;
 import org.varve.run.ArrayVolume;
 import org.varve.run.Recipe;
 import org.varve.run.Run;
+import org.varve.run.RunListener;
 import org.varve.run.StatisticsOf;
 import org.varve.view.AttributeStyle;
 
@@ -52,27 +53,30 @@ final class Computed implements AutoCloseable {
      *
      * @throws IllegalArgumentException if the section needs too much of the survey, or a parameter does not suit
      */
-    static Computed of(Wanted key, ViewedVolume viewed) throws Exception {
+    static Computed of(Wanted key, ViewedVolume viewed, ViewMemory memory, RunListener listener)
+            throws IOException, OutOfBudgetException, InterruptedException {
         Recipe recipe = Recipe.of(key.operator(), key.parameters(), List.of());
         Survey survey = viewed.volume().survey();
         Box section = Box.of(survey.shape()).part(key.axis(), key.at(), key.at() + 1);
         requireSmall(recipe, survey, section);
         collect();
-        return of(recipe, section, viewed.volume());
+        return of(recipe, section, viewed.volume(), memory, listener);
     }
 
     /** Computes operators on a part of a survey, which should be small. */
-    static Computed of(Recipe recipe, Box part, Volume volume) throws Exception {
+    static Computed of(Recipe recipe, Box part, Volume volume, ViewMemory memory, RunListener listener)
+            throws IOException, OutOfBudgetException, InterruptedException {
+        memory.require(recipe.name(), part.shape().bytes() * recipe.workflow().outputs().size());
         Computed computed = new Computed();
         try {
-            return computed.run(recipe, part, volume);
-        } catch (Exception e) {
+            return computed.run(recipe, part, volume, memory, listener);
+        } catch (IOException | OutOfBudgetException | InterruptedException | RuntimeException | Error e) {
             computed.close();
             throw e;
         }
     }
 
-    private Computed run(Recipe recipe, Box part, Volume volume)
+    private Computed run(Recipe recipe, Box part, Volume volume, ViewMemory memory, RunListener listener)
             throws IOException, OutOfBudgetException, InterruptedException {
         Survey survey = volume.survey();
         List<VolumeWriter> writers = new ArrayList<>();
@@ -83,8 +87,13 @@ final class Computed implements AutoCloseable {
                     AttributeStyle.of(output)));
             writers.add(values.writer());
         }
-        Run.of(recipe).from(volume).part(range(part, volume)).statisticsOf(StatisticsOf.PART).on("cpu").to(writers)
-                .run();
+        Run run = Run.of(recipe).from(volume).part(range(part, volume)).statisticsOf(StatisticsOf.PART).on("cpu")
+                .to(writers).within(memory.whileComputing()).listener(listener);
+        try {
+            run.run();
+        } catch (OutOfBudgetException e) {
+            throw memory.refusal(recipe.name(), e);
+        }
         return this;
     }
 

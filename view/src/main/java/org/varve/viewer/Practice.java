@@ -8,6 +8,7 @@ import org.varve.core.Box;
 import org.varve.core.Shape;
 import org.varve.core.Volume;
 import org.varve.run.Recipe;
+import org.varve.run.RunListener;
 import org.varve.viewer.Computed.Wanted;
 
 /**
@@ -30,18 +31,18 @@ final class Practice implements Closeable {
      *
      * @throws IllegalArgumentException if a parameter does not suit
      */
-    Practice(Wanted wanted, Volume volume) throws IOException {
+    Practice(Wanted wanted, Volume volume, ViewMemory memory) throws IOException {
         Recipe recipe = Recipe.of(wanted.operator(), wanted.parameters(), List.of());
-        thread = Thread.ofPlatform().daemon().name("varve-view-practice").start(() -> compute(recipe, volume));
+        thread = Thread.ofPlatform().daemon().name("varve-view-practice").start(() -> compute(recipe, volume, memory));
     }
 
-    private static void compute(Recipe recipe, Volume volume) {
+    private static void compute(Recipe recipe, Volume volume, ViewMemory memory) {
         Box part = middle(volume.survey().shape());
         long start = System.nanoTime();
         try {
             if (Computed.samples(recipe, volume.survey(), part) > MOST) return;
             while (!Thread.interrupted() && System.nanoTime() - start < LONGEST.toNanos()) {
-                Computed.of(recipe, part, volume).close();
+                Computed.of(recipe, part, volume, memory, new RunListener() {}).close();
             }
         } catch (Exception unsuitable) {
             // whoever wants the operator is told why

@@ -25,11 +25,11 @@ import org.varve.core.Shape;
  */
 final class SectionCache implements Closeable {
 
-    /** Bytes of all that is kept. */
-    static final long MOST = 96L << 20;
-
     /** Bytes of sections that are read together. */
     private static final long MOST_TOGETHER = 32L << 20;
+
+    /** Sections that are read together take no more than the bytes of all that is kept divided by this. */
+    private static final int GROUPS = 3;
 
     /** The most sections that are read together: of more, the one that is waited for would come later. */
     private static final int TOGETHER = 16;
@@ -57,9 +57,9 @@ final class SectionCache implements Closeable {
      */
     private record Group(ViewedVolume volume, Window first, int count) {
 
-        static Group of(ViewedVolume volume, Window window) {
+        static Group of(ViewedVolume volume, Window window, long together) {
             int period = period(volume, window);
-            long most = Math.min(TOGETHER, MOST_TOGETHER / window.bytes());
+            long most = Math.min(TOGETHER, together / window.bytes());
             if (isChunked(volume)) most = Math.min(most, WindowReader.MOST_OF_CHUNKS / samplesOfChunks(volume, window));
             int size = Math.ceilDiv(period, Math.ceilDiv(period, Math.clamp(most, 1, period)));
             int begin = window.at() / period * period;
@@ -95,11 +95,11 @@ final class SectionCache implements Closeable {
         }
 
         /** The group before or after this; empty at an end of the survey. */
-        Optional<Group> next(int direction) {
+        Optional<Group> next(int direction, long together) {
             int at = direction > 0 ? first.at() + count : first.at() - 1;
             return at < 0 || at >= volume.shape().along(first.axis())
                     ? Optional.empty()
-                    : Optional.of(of(volume, first.at(at)));
+                    : Optional.of(of(volume, first.at(at), together));
         }
     }
 
@@ -138,6 +138,12 @@ final class SectionCache implements Closeable {
 
     private long bytes;
 
+    /** Bytes of all that is kept, at most. */
+    private volatile long most;
+
+    /** Bytes of sections that are read together, at most. */
+    private final long together;
+
     /** Held by the one who reads. */
     private final Object reading = new Object();
 
@@ -145,6 +151,12 @@ final class SectionCache implements Closeable {
             new ArrayBlockingQueue<>(MOST_AHEAD),
             Thread.ofPlatform().daemon().name("varve-view-ahead").factory(),
             new ThreadPoolExecutor.DiscardOldestPolicy());
+
+    /** A cache of so many bytes. */
+    SectionCache(long most) {
+        this.most = most;
+        together = Math.min(MOST_TOGETHER, most / GROUPS);
+    }
 
     /** Whether a window is read at once, or within a tenth of a second if it takes as long as the last large one that was read alone. */
     boolean isSoon(ViewedVolume volume, Window window) {
@@ -154,7 +166,7 @@ final class SectionCache implements Closeable {
 
     /** Whether a window is read at once, as it is kept or its neighbours are not read with it. */
     boolean holds(ViewedVolume volume, Window window) {
-        Group group = Group.of(volume, window);
+        Group group = Group.of(volume, window, together);
         synchronized (kept) {
             return group.count == 1 || kept.containsKey(group);
         }
@@ -166,7 +178,7 @@ final class SectionCache implements Closeable {
      * @param values as many floats as the window has places
      */
     void read(ViewedVolume volume, Window window, MemorySegment values) throws IOException {
-        Group group = Group.of(volume, window);
+        Group group = Group.of(volume, window, together);
         if (group.count == 1) {
             volume.read(window, 1, values);
             return;
@@ -176,9 +188,12 @@ final class SectionCache implements Closeable {
         awaited = new View(volume, window);
         try {
             if (manyFollow && group.isSoonRead()) {
-                do
-                    fill(group, () -> false);
-                while (!copy(group, window, values));
+                do {
+                    if (!fill(group, () -> false)) {
+                        readAlone(volume, window, values);
+                        return;
+                    }
+                } while (!copy(group, window, values));
             } else {
                 readAlone(volume, window, values);
             }
@@ -204,11 +219,17 @@ final class SectionCache implements Closeable {
         }
     }
 
-    /** Reads a group, unless another has read it meanwhile or it is abandoned. */
-    private void fill(Group group, BooleanSupplier abandoned) throws IOException {
+    /**
+     * Reads a group, unless another has read it meanwhile or it is abandoned.
+     *
+     * @return whether there was room for it
+     */
+    private boolean fill(Group group, BooleanSupplier abandoned) throws IOException {
         synchronized (reading) {
-            if (holds(group.volume, group.first)) return;
-            Sections sections = memory(group.count * group.first.bytes());
+            if (holds(group.volume, group.first)) return true;
+            long size = group.count * group.first.bytes();
+            if (size > most) return false;
+            Sections sections = memory(size);
             try {
                 group.volume.read(group.first, group.count, sections.values, abandoned);
                 synchronized (kept) {
@@ -219,13 +240,14 @@ final class SectionCache implements Closeable {
                 sections.arena.close();
                 throw e;
             }
+            return true;
         }
     }
 
     /** Memory of a size: of a group that is forgotten for it, if that had the same size, as new memory is cleared first. */
     private Sections memory(long size) {
         Sections found = null;
-        for (Sections sections : forget(MOST - size)) {
+        for (Sections sections : forget(most - size)) {
             if (found == null && sections.values.byteSize() == size) found = sections;
             else
                 sections.arena.close();
@@ -236,11 +258,11 @@ final class SectionCache implements Closeable {
     }
 
     /** Forgets the groups that were used least lately, until no more bytes are kept; whoever calls closes them. */
-    private List<Sections> forget(long most) {
+    private List<Sections> forget(long left) {
         List<Sections> forgotten = new ArrayList<>();
         synchronized (kept) {
             Iterator<Sections> oldest = kept.values().iterator();
-            while (bytes > most) {
+            while (bytes > Math.max(0, left)) {
                 Sections sections = oldest.next();
                 oldest.remove();
                 bytes -= sections.values.byteSize();
@@ -266,7 +288,7 @@ final class SectionCache implements Closeable {
         }
         if (before.isStepOf(group.count) && now.isStepOf(group.count)) {
             readAhead(group);
-            group.next(now.step).ifPresent(this::readAhead);
+            group.next(now.step, together).ifPresent(this::readAhead);
         }
         return now.isStepOf(Math.ceilDiv(group.count, MANY));
     }
@@ -288,6 +310,7 @@ final class SectionCache implements Closeable {
     /** Whether somebody waits for sections of that kind which are far from those of a group. */
     private boolean isAbandoned(Group group) {
         View other = awaited;
+        if (group.count * group.first.bytes() > most) return true;
         return other != null && other.volume.equals(group.volume) && other.window.axis() == group.first.axis()
                 && Math.abs(other.window.at() - group.first.at()) > 2 * group.count;
     }
@@ -306,9 +329,12 @@ final class SectionCache implements Closeable {
         });
     }
 
-    /** Forgets all sections. */
-    void clear() {
-        forget(0).forEach(sections -> sections.arena.close());
+    /** Sets the bytes of all that is kept, and forgets what takes more. */
+    void limit(long bytesKept) {
+        most = bytesKept;
+        synchronized (reading) {
+            forget(bytesKept).forEach(sections -> sections.arena.close());
+        }
     }
 
     /** Stops reading, and forgets all sections. */
@@ -321,6 +347,6 @@ final class SectionCache implements Closeable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        clear();
+        limit(0);
     }
 }

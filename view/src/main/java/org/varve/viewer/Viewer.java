@@ -11,21 +11,25 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.HexFormat;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.varve.core.Remediable;
+import org.varve.run.HostShare;
+import org.varve.run.JavaRuntime;
 
 /**
  * Serves a page that shows volumes, to browsers on this machine that know the secret in its address, and writes nothing anywhere.
  *
- * <p>Each request is answered within a bounded amount of memory, a few at a time; a browser that does not read its answer is cut off.
+ * <p>Whoever only connects costs no thread of the system. Requests are answered within a bounded amount of memory; a browser that does not read
+ * its answer is cut off. What takes long to compute is told of meanwhile, and ends when nobody waits for it.
  */
 public final class Viewer implements Closeable {
-
-    /** Requests that are answered at a time, each in a few megabytes. */
-    private static final int THREADS = 12;
 
     private static final int TOKEN_BYTES = 16;
     private static final int SECONDS_TO_END = 5;
@@ -33,20 +37,24 @@ public final class Viewer implements Closeable {
     static {
         // or else the end of an answer waits up to 40 ms for the browser's receipt of its beginning
         setIfAbsent("sun.net.httpserver.nodelay", "true");
+        // of a request that does not come to its end; how long answers may take is limited here, not by the server
         setIfAbsent("sun.net.httpserver.maxReqTime", "10");
-        setIfAbsent("sun.net.httpserver.maxRspTime", "20");
-        setIfAbsent("jdk.httpserver.maxConnections", "64");
+        setIfAbsent("jdk.httpserver.maxConnections", "512");
     }
 
+    /** How long an answer may take to be sent. */
+    private static final Duration SENDING = Duration.ofSeconds(20);
+
     private final HttpServer server;
-    private final ExecutorService threads =
-            Executors.newFixedThreadPool(THREADS, Thread.ofPlatform().daemon().name("varve-view-", 0).factory());
+    private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+    private final SendLimit limit;
     private final byte[] token = new byte[TOKEN_BYTES];
     private final Set<String> hosts;
     private final Answers answers;
 
-    private Viewer(HttpServer server, Answers answers) {
+    private Viewer(HttpServer server, Answers answers, SendLimit limit) {
         this.server = server;
+        this.limit = limit;
         this.answers = answers;
         new SecureRandom().nextBytes(token);
         int port = server.getAddress().getPort();
@@ -66,9 +74,26 @@ public final class Viewer implements Closeable {
      * @throws IOException if the port is taken
      */
     public static Viewer start(List<ViewedVolume> volumes, int port, String command) throws IOException {
+        return start(volumes, port, command, new HostShare(Optional.empty(), JavaRuntime.SHARED),
+                Remediable::sentence);
+    }
+
+    /**
+     * Begins to serve, within the memory that a process may take.
+     *
+     * @param memory of the whole process: what is shown, kept and computed finds room in it, or is refused
+     * @param words the sentence of a failure, with the names of settings
+     * @throws IOException if the port is taken
+     */
+    public static Viewer start(List<ViewedVolume> volumes, int port, String command, HostShare memory,
+            Function<Remediable, String> words) throws IOException {
+        return start(volumes, port, new Answers(volumes, command, new ViewMemory(memory, volumes), words), SENDING);
+    }
+
+    static Viewer start(List<ViewedVolume> volumes, int port, Answers answers, Duration sending) throws IOException {
         HttpServer server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 0);
-        Viewer viewer = new Viewer(server, new Answers(volumes, command));
+        Viewer viewer = new Viewer(server, answers, new SendLimit(sending));
         server.createContext("/", viewer::handle);
         server.setExecutor(viewer.threads);
         server.start();
@@ -82,12 +107,12 @@ public final class Viewer implements Closeable {
     }
 
     private void handle(HttpExchange exchange) throws IOException {
-        try (exchange; Answer answer = answer(exchange)) {
-            answer.send(exchange);
+        try (exchange; Reply reply = reply(exchange)) {
+            reply.send(exchange, limit);
         }
     }
 
-    private Answer answer(HttpExchange exchange) {
+    private Reply reply(HttpExchange exchange) {
         List<String> host = exchange.getRequestHeaders().getOrDefault("Host", List.of());
         if (host.size() != 1 || !hosts.contains(host.getFirst())) {
             return Answer.refusal(403, "this page is only for this machine, under the address that was printed");
@@ -111,6 +136,7 @@ public final class Viewer implements Closeable {
     /** Stops, once the requests have ended that are being answered. */
     @Override
     public void close() throws IOException {
+        answers.stopComputing();
         server.stop(0);
         threads.shutdown();
         try {
@@ -119,6 +145,7 @@ public final class Viewer implements Closeable {
             threads.shutdownNow();
             Thread.currentThread().interrupt();
         }
+        limit.close();
         answers.close();
     }
 }

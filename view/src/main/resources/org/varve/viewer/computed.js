@@ -2,15 +2,25 @@
 
 import {Panel} from './section.js';
 import {Operators} from './operators.js';
-import {ask, command, find, queryFor, state, volumes} from './survey.js';
+import {ask, command, eachLine, find, queryFor, state, volumes} from './survey.js';
 
 const everyOperator = await (await ask('operators')).json();
 const here = () => [state.axis, state.at[state.axis]].join();
 
+/** How far a computation is, and how long the rest will take at that pace, as soon as that is known. */
+function progressText({seconds, phase, done}) {
+  const words = [phase === 'scan' ? 'reading the statistics' : 'computing'];
+  if (done > 0) words.push(`${Math.floor(100 * done)} %`);
+  words.push(`${Math.round(seconds)} s`);
+  if (phase === 'run' && done > 0.05) words.push(`about ${Math.ceil(seconds * (1 - done) / done)} s left`);
+  return words.join(', ');
+}
+
 export class Computed {
   /** add(panel), remove(panel), load() change what is shown. */
   constructor(colours, events, page) {
-    Object.assign(this, {colours, events, page, wanted: null});
+    Object.assign(this, {colours, events, page, wanted: null, stop: new AbortController()});
+    find('stop').addEventListener('click', () => { this.stop.abort(); this.form.say('stopped'); });
     this.form = new Operators(command, volumes, everyOperator, {
       onchoose: wanted => this.prepare(wanted),
       onshow: wanted => this.show(wanted),
@@ -27,22 +37,24 @@ export class Computed {
 
   async show(wanted) {
     this.drop();
-    this.wanted = {...wanted, output: 0};
+    const mine = this.wanted = {...wanted, output: 0};
     document.body.dataset.state = 'busy';
     try {
       await this.compute();
+      if (this.wanted !== mine) return;
       this.form.outputs(this.wanted.outputs.map(output => output.name));
       this.page.load();
     } catch (failure) {
+      if (this.wanted !== mine) return;
       this.drop();
-      this.form.say(failure.message);
+      this.form.say(failure.name === 'AbortError' ? 'stopped' : failure.message);
       document.body.dataset.state = 'idle';
     }
   }
 
   /** Computes again where the section has changed and is to be followed. */
   async follow(signal) {
-    if (this.wanted && find('follow').checked && this.wanted.section !== here()) await this.compute(signal);
+    if (this.wanted?.outputs && find('follow').checked && this.wanted.section !== here()) await this.compute(signal);
   }
 
   query({operator, parameters, volume} = this.wanted) {
@@ -58,13 +70,35 @@ export class Computed {
   async compute(signal) {
     const asking = this.query();
     if (!asking) throw new Error('operators are shown on inlines, crosslines and slices');
+    const {wanted} = this;
     this.form.say('computing ...');
     const begin = performance.now();
     const section = here();
-    this.wanted.outputs = await (await ask(`compute?${asking.query}`, signal)).json();
-    this.wanted.section = section;
-    this.form.say(`${this.wanted.operator}: ${Math.round(performance.now() - begin)} ms`);
-    if (!this.panel) this.showOutput();
+    this.stop.abort();
+    this.stop = new AbortController();
+    const mine = this.stop;
+    find('stop').disabled = false;
+    try {
+      const outputs = await this.outputs(asking.query, signal ? AbortSignal.any([signal, mine.signal]) : mine.signal);
+      if (this.wanted !== wanted) return;
+      Object.assign(wanted, {outputs, section});
+      this.form.say(`${wanted.operator}: ${Math.round(performance.now() - begin)} ms`);
+      if (!this.panel) this.showOutput();
+    } finally {
+      if (this.stop === mine) find('stop').disabled = true;
+    }
+  }
+
+  /** The outputs, once they are computed; what the viewer says meanwhile is shown. It stops computing when nobody reads that any more. */
+  async outputs(query, signal) {
+    let last = null;
+    await eachLine(await ask(`compute?${query}`, signal), line => {
+      last = line;
+      if (line.progress) this.form.say(progressText(line.progress));
+    });
+    if (last?.failure) throw new Error(last.failure);
+    if (!Array.isArray(last)) throw new Error('the viewer has ended: start it again');
+    return last;
   }
 
   showOutput() {
@@ -81,6 +115,7 @@ export class Computed {
   }
 
   drop() {
+    this.stop.abort();
     if (this.panel) this.page.remove(this.panel);
     this.panel = null;
     this.wanted = null;

@@ -11,6 +11,17 @@ export async function ask(url, signal) {
   return answer;
 }
 
+/** Reads an answer of lines of JSON, each as it comes. */
+export async function eachLine(answer, tell) {
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    const lines = (text + part.value).split('\n');
+    text = lines.pop();
+    for (const line of lines) tell(JSON.parse(line));
+  }
+}
+
 export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
 
 export const {volumes, colours, command} = await (await ask('volumes')).json();

@@ -21,6 +21,9 @@ const LARGE = 200_000, HUGE = 4_000_000, FEW = 90_000, MOST = 2 ** 21;
 // Samples of chunks that are unpacked in a twentieth of a second or so, and the milliseconds after which what has come is shown.
 const UNPACKED = 2 ** 26, SOON = 40;
 
+// Milliseconds for which a section waits for what is computed on it; if that takes longer, the section is shown without it.
+const FOLLOWED = 200;
+
 async function load() {
   stop.abort();
   stop = new AbortController();
@@ -33,22 +36,33 @@ async function load() {
   const bins = state.axis === 'sample' ? (to - from) * (bottom - top) : 0;
   const most = bins > HUGE ? FEW : bins > LARGE ? LARGE : MOST;
   try {
-    await computed.follow(signal);
-    layout();
-    let wanted = shown();
-    for (const soon of [true, false]) {
-      const coarse = await Promise.all(wanted.map(panel => loadPanel(panel, most, soon, signal)));
-      if (mine !== asked) return;
-      draw();
-      wanted = wanted.filter((_, n) => coarse[n]);
-      if (!wanted.length) break;
+    const following = computed.follow(signal);
+    following.catch(() => {});  // told below, once the section is shown
+    const isDone = await Promise.race([following.then(() => true), new Promise(done => setTimeout(done, FOLLOWED, false))]);
+    await loadPanels(most, signal);
+    if (!isDone) {
+      await following;
+      await loadPanels(most, signal);
     }
-    document.body.dataset.state = 'idle';
+    if (mine === asked) document.body.dataset.state = 'idle';
   } catch (failure) {
-    if (failure.name === 'AbortError') return;
+    if (signal.aborted) return;
     find('failure').textContent = failure.message;
-    find('failure').hidden = false;
+    find('failure').hidden = failure.name === 'AbortError';
     document.body.dataset.state = 'idle';
+  }
+}
+
+/** Loads what is shown, coarse sections first where that is sooner. */
+async function loadPanels(most, signal) {
+  layout();
+  let wanted = shown();
+  for (const soon of [true, false]) {
+    const coarse = await Promise.all(wanted.map(panel => loadPanel(panel, most, soon, signal)));
+    if (signal.aborted) return;
+    draw();
+    wanted = wanted.filter((_, n) => coarse[n]);
+    if (!wanted.length) break;
   }
 }
 

@@ -62,7 +62,9 @@ class SectionCacheTest {
         }
     }
 
-    private final SectionCache cache = new SectionCache();
+    private static final long MOST = 96L << 20;
+
+    private final SectionCache cache = new SectionCache(MOST);
     private final AtomicLong samples = new AtomicLong();
     private final AtomicLong failing = new AtomicLong();
 
@@ -217,7 +219,7 @@ class SectionCacheTest {
         Shape shape = new Shape(700, 700, 64);
         ViewedVolume volume = volume(shape, new Shape(100, 100, 16));
         long group = 16L * 700 * 700 * Float.BYTES;
-        assertThat(SectionCache.MOST / group).isEqualTo(3);
+        assertThat(MOST / group).isEqualTo(3);
         List<Window> apart = List.of(window(shape, "sample", 0), window(shape, "sample", 16),
                 window(shape, "sample", 32), window(shape, "sample", 48));
 
@@ -230,7 +232,7 @@ class SectionCacheTest {
 
         assertThat(cache.holds(volume, apart.get(0))).isFalse();
         for (int n = 1; n < apart.size(); n++) assertThat(cache.holds(volume, apart.get(n).coarser(700 - n))).isTrue();
-        cache.clear();
+        cache.limit(0);
         assertThat(cache.holds(volume, apart.get(3).coarser(697))).isFalse();
     }
 
@@ -239,7 +241,7 @@ class SectionCacheTest {
     void whatIsReadAheadIsKept() throws Exception {
         Shape shape = new Shape(600, 600, 64);
         ViewedVolume volume = volume(shape, new Shape(100, 100, 16));
-        assertThat(SectionCache.MOST / (16L * 600 * 600 * Float.BYTES)).isEqualTo(4);
+        assertThat(MOST / (16L * 600 * 600 * Float.BYTES)).isEqualTo(4);
         List<Window> parts = List.of(window(shape, "sample", 0).coarser(600), window(shape, "sample", 0).coarser(599));
         for (int at = 0; at < 3; at++) {
             for (Window part : parts) read(volume, part.at(at));

@@ -1,13 +1,20 @@
 package org.varve.viewer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.InterruptedIOException;
+import java.lang.foreign.MemorySegment;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -16,21 +23,30 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.Box;
+import org.varve.core.Remediable;
 import org.varve.core.Shape;
+import org.varve.core.Survey;
+import org.varve.core.Volume;
 import org.varve.operator.Envelope;
 import org.varve.run.ArrayVolume;
+import org.varve.run.HostShare;
+import org.varve.run.JavaRuntime;
 import org.varve.run.Run;
 import org.varve.view.AttributeStyle;
 
@@ -67,6 +83,14 @@ class ViewerTest {
 
     private JsonNode json(String request) throws IOException, InterruptedException {
         return new ObjectMapper().readTree(get(request).body());
+    }
+
+    /** The outputs of a computation, after its progress. */
+    private JsonNode outputs(String query) throws IOException, InterruptedException {
+        HttpResponse<byte[]> answer = get("compute?" + query);
+        assertThat(answer.statusCode()).isEqualTo(200);
+        return new ObjectMapper().readTree(
+                new String(answer.body(), StandardCharsets.UTF_8).lines().reduce((_, line) -> line).orElseThrow());
     }
 
     private static float[] floats(HttpResponse<byte[]> answer) {
@@ -147,7 +171,7 @@ class ViewerTest {
         float[] whole = Run.of(new Envelope()).apply(samples, SHAPE);
         String query = "volume=1&operator=envelope&axis=%s&at=%d".formatted(axis, at);
 
-        JsonNode outputs = json("compute?" + query);
+        JsonNode outputs = outputs(query);
         float[] values = floats(get("computed?output=0&" + query));
 
         assertThat(outputs.at("/0/name").asText()).isEqualTo("envelope");
@@ -259,24 +283,153 @@ class ViewerTest {
         }
     }
 
-    /** A browser that asks and does not read keeps no other waiting. */
+    /** Those that begin a request and do not complete it keep no other waiting, however many. */
     @Test
-    void oneThatDoesNotReadDelaysNoOther() throws Exception {
-        List<Socket> slow = new ArrayList<>();
+    @Timeout(60)
+    void halfRequestsDelayNoOther() throws Exception {
+        List<Socket> half = new ArrayList<>();
         try {
-            for (int n = 0; n < 8; n++) {
-                Socket socket = new Socket(InetAddress.getLoopbackAddress(), viewer.address().getPort());
-                socket.getOutputStream().write("GET %svolumes HTTP/1.1\r\n".formatted(viewer.address().getPath())
-                        .getBytes(StandardCharsets.US_ASCII));
-                slow.add(socket);
-            }
+            for (int n = 0; n < 100; n++) half.add(asking(viewer, "GET / HTTP/1.1\r\n"));
+            long begun = System.nanoTime();
             assertThat(get("section?volume=0&axis=inline&at=0").statusCode()).isEqualTo(200);
+            assertThat(System.nanoTime() - begun).as("before any of them is cut off").isLessThan(9_000_000_000L);
         } finally {
-            for (Socket socket : slow) {
-                try (socket; InputStream _ = socket.getInputStream()) {
-                    // only closed
+            for (Socket socket : half) socket.close();
+        }
+    }
+
+    private static Socket asking(Viewer of, String text) throws IOException {
+        Socket socket = new Socket();
+        socket.setReceiveBufferSize(4096);
+        socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), of.address().getPort()));
+        socket.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+        return socket;
+    }
+
+    private static String request(Viewer of, String query) {
+        return "GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n".formatted(of.address().getPath(), query,
+                of.address().getPort());
+    }
+
+    /** A browser that reads a little now and then does not hold an answer for long. */
+    @Test
+    @Timeout(60)
+    void aSlowReaderIsCutOff() throws Exception {
+        ViewedVolume large = new ViewedVolume("large", "large.sgy",
+                new NumberVolume(new Shape(2, 2000, 1000), Shape.ONE), AttributeStyle.amplitude());
+        try (Viewer hurried = start(List.of(large), Duration.ofSeconds(1));
+                Socket socket = asking(hurried, request(hurried, "section?volume=0&axis=inline&at=0"))) {
+            // who has closed a connection refuses what still comes
+            assertThatThrownBy(() -> {
+                for (int n = 0; n < 400; n++) {
+                    assertThat(socket.getInputStream().read(new byte[1000])).isPositive();
+                    socket.getOutputStream().write('x');
+                    TimeUnit.MILLISECONDS.sleep(50);
                 }
+            }).isInstanceOf(SocketException.class);
+            assertThat(get(URI.create(hurried.address() + "section?volume=0&axis=inline&at=1")).statusCode())
+                    .isEqualTo(200);
+        }
+    }
+
+    private static Viewer start(List<ViewedVolume> volumes, Duration sending) throws IOException {
+        ViewMemory memory = new ViewMemory(new HostShare(Optional.empty(), JavaRuntime.SHARED), volumes);
+        return Viewer.start(volumes, 0, new Answers(volumes, "varve", memory, Remediable::sentence), sending);
+    }
+
+    /** A volume of numbers that can be read only once it is opened. */
+    private static final class ClosedVolume implements Volume {
+
+        private final Volume numbers = new NumberVolume(SHAPE, Shape.ONE);
+        private final CountDownLatch open = new CountDownLatch(1);
+
+        @Override
+        public Survey survey() {
+            return numbers.survey();
+        }
+
+        @Override
+        public void read(Box box, MemorySegment destination) throws IOException {
+            try {
+                open.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException();
             }
+            numbers.read(box, destination);
+        }
+
+        @Override
+        public void close() {
+            open.countDown();
+        }
+    }
+
+    private static final String ENVELOPE = "compute?volume=%d&operator=envelope&axis=inline&at=3";
+
+    private static boolean computes(Thread thread) {
+        return thread.getName().equals("varve-view-compute");
+    }
+
+    @Test
+    @Timeout(60)
+    void whatTakesLongIsToldOfMeanwhile() throws Exception {
+        ClosedVolume closed = new ClosedVolume();
+        List<ViewedVolume> volumes = List.of(
+                new ViewedVolume("closed", "closed.sgy", closed, AttributeStyle.amplitude()),
+                new ViewedVolume("numbers", "n.sgy", new NumberVolume(SHAPE, Shape.ONE), AttributeStyle.amplitude()));
+        try (Viewer other = start(volumes, Duration.ofSeconds(1))) {
+            HttpResponse<InputStream> answer = client.send(
+                    HttpRequest.newBuilder(URI.create(other.address() + ENVELOPE.formatted(0))).build(),
+                    BodyHandlers.ofInputStream());
+            assertThat(answer.statusCode()).isEqualTo(200);
+            BufferedReader lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
+            for (int n = 0; n < 8; n++) assertThat(lines.readLine()).as("for longer than an answer may take to be sent")
+                    .startsWith("{\"progress\":{\"seconds\":");
+            assertThat(get(URI.create(other.address() + "section?volume=1&axis=inline&at=3")).statusCode())
+                    .isEqualTo(200);
+            closed.close();
+            String last = lines.lines().reduce((_, line) -> line).orElseThrow();
+            assertThat(new ObjectMapper().readTree(last).at("/0/name").asText()).isEqualTo("envelope");
+            assertThat(floats(get(URI.create(other.address() + "computed?output=0&volume=0&operator=envelope&axis=inline&at=3"))))
+                    .hasSize(20 * 100);
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void whatNobodyWaitsForIsStopped() throws Exception {
+        try (ClosedVolume closed = new ClosedVolume();
+                Viewer other = start(List.of(
+                        new ViewedVolume("closed", "closed.sgy", closed, AttributeStyle.amplitude()),
+                        new ViewedVolume("waves", "w.npy", ArrayVolume.of(samples, SHAPE), AttributeStyle.amplitude())),
+                        Duration.ofSeconds(20))) {
+            try (Socket leaving = asking(other, request(other, ENVELOPE.formatted(0)))) {
+                assertThat(leaving.getInputStream().read()).isPositive();
+                assertThat(Thread.getAllStackTraces().keySet()).anyMatch(ViewerTest::computes);
+            }
+            HttpResponse<byte[]> next = get(URI.create(other.address() + ENVELOPE.formatted(1)));
+
+            assertThat(new String(next.body(), StandardCharsets.UTF_8)).contains("\"name\":\"envelope\"");
+            while (Thread.getAllStackTraces().keySet().stream().anyMatch(ViewerTest::computes)) Thread.onSpinWait();
+        }
+    }
+
+    /** What fails late, after its progress was told, says why. */
+    @Test
+    @Timeout(60)
+    void aFailureIsToldAlsoAfterProgress() throws Exception {
+        ClosedVolume closed = new ClosedVolume();
+        try (Viewer other = start(
+                List.of(new ViewedVolume("closed", "closed.sgy", closed, AttributeStyle.amplitude())),
+                Duration.ofSeconds(20));
+                Socket waiting = asking(other, request(other, ENVELOPE.formatted(0)).replace("\r\n\r\n",
+                        "\r\nConnection: close\r\n\r\n"))) {
+            assertThat(waiting.getInputStream().read()).isPositive();
+            Thread.getAllStackTraces().keySet().stream().filter(ViewerTest::computes).forEach(Thread::interrupt);
+
+            assertThat(new String(waiting.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+                    .contains("\"failure\":\"").contains("\"status\":");
         }
     }
 }
