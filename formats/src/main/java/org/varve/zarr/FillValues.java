@@ -22,6 +22,9 @@ record FillValues(Document array, ElementType type, int version) {
     private static final String MEMBER = "fill_value";
     private static final String HEXADECIMAL = "0x";
 
+    /** NumPy's word for a duration that is none. */
+    private static final String NO_TIME = "NaT";
+
     static double of(Document array, ElementType type, int version) throws FormatException {
         JsonNode value = version == 3 ? array.get(MEMBER) : array.json().path(MEMBER);
         return new FillValues(array, type, version).read(value);
@@ -99,6 +102,9 @@ record FillValues(Document array, ElementType type, int version) {
 
     private double whole(JsonNode value) throws FormatException {
         boolean signed = type.kind() == Kind.SIGNED;
+        if (signed && type.bytes() == Long.BYTES && value.asText().equals(NO_TIME)) {
+            return Long.MIN_VALUE;
+        }
         int bits = 8 * type.bytes() - (signed ? 1 : 0);
         BigInteger end = BigInteger.ONE.shiftLeft(bits);
         BigInteger least = signed ? end.negate() : BigInteger.ZERO;

@@ -98,6 +98,18 @@ class SampleAxisTest {
         }
     }
 
+    @Test
+    void durationsThatAreNone() throws IOException {
+        NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 3)
+                .array("amplitude", List.of("inline", "crossline", "time"), new int[] {1, 1, 3}, at -> at[2])
+                .array("time", "<m8[ns]", "\"NaT\"", "", List.of("time"), new int[] {3}, at -> at[0] * 4e6);
+        try (MdioVolume volume = group.open()) {
+            assertThat(volume.survey().interval()).isEqualTo(0.004);
+        }
+        java.nio.file.Files.delete(group.folder().resolve("time/c/0"));
+        assertThatThrownBy(group::open).isInstanceOf(FormatException.class).hasMessageContaining("'time'");
+    }
+
     @ParameterizedTest
     @CsvSource({"<m8[us], 4000, 0.004", "<m8[ms], 4, 0.004", "<m8[25us], 160, 0.004", "<m8[s], 2, 2", "<m8[m], 1, 60"})
     void durationsOfOtherUnits(String type, double step, double interval) throws IOException {

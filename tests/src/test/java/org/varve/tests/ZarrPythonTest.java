@@ -1,6 +1,7 @@
 package org.varve.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.lang.foreign.Arena;
@@ -52,6 +53,25 @@ class ZarrPythonTest {
         for (Path store : stores) {
             Path expected = Path.of(store.toString().replaceFirst("\\.(zarr|zip)$", ".npy"));
             assertThat(samples(store)).as(store.toString()).isEqualTo(samples(expected));
+        }
+    }
+
+    /** Names of axes in any order, units, durations, packing and missing samples mean to Varve what they mean to xarray. */
+    @Test
+    void whatXarrayMeansIsRead() throws IOException, InterruptedException {
+        Python.run(List.of("zarr", "xarray"), ORACLE.resolve("write_meanings.py").toString(), folder.toString());
+        List<Path> stores = list(".zarr");
+        assertThat(stores).hasSizeGreaterThan(40);
+        for (Path store : stores) {
+            Path expected = Path.of(store.toString().replace(".zarr", ".npy"));
+            assertThat(samples(store)).as(store.toString()).isEqualTo(samples(expected));
+            try (Volume volume = Volumes.open(store, OpenOptions.DEFAULT)) {
+                assertThat(volume.survey().interval()).as(store.toString()).isEqualTo(0.004);
+                assertThat(volume.survey().unit()).isEqualTo(Survey.Unit.SECONDS);
+                assertThat(volume.geometry().start()).isCloseTo(0.008, within(1e-12));
+                assertThat(volume.geometry().inlines().at(2)).isEqualTo(17);
+                assertThat(volume.geometry().crosslines().at(3)).isEqualTo(2);
+            }
         }
     }
 
