@@ -49,7 +49,7 @@ class Case:
         self.delays, self.interval, self.unit = jsonable(list(delays)), float(interval), unit
 
     def save(self, folder):
-        np.save(folder / f"{self.name}.truth.npy", self.truth[:, None, :])
+        np.save(folder / f"{self.name}.truth.npy", np.ascontiguousarray(self.truth[:, None, :]))
         fields = ("name", "refusable", "options", "notes", "lines", "delays", "interval", "unit")
         return {field: getattr(self, field) for field in fields}
 

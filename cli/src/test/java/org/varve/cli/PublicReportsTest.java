@@ -147,7 +147,7 @@ class PublicReportsTest {
         }
         assertThat(converted("z09_fillvalue_attribute_1e37.zarr")).containsExactly(expected);
         assertThat(Outcome.of("info", input("z09_fillvalue_attribute_1e37.zarr"), "--statistics").out())
-                .doesNotContain("E36", "E37");
+                .contains("-11.0000 to 573.250", "210 not finite");
     }
 
     @Test
@@ -182,7 +182,7 @@ class PublicReportsTest {
     @ParameterizedTest
     @CsvSource({
             "z15c_time_seconds_no_units.zarr, --interval",
-            "s19b_dt_disagree_4000_2000.sgy, 2000",
+            "s19b_dt_disagree_4000_2000.sgy, byte 117",
             "z07_no_chunks_at_all.zarr, 0 of 8 chunks",
             "s24b_rev2_ntr_too_small.sgy, 3513",
             "s25_depth_interval_5.sgy, --unit m --interval 5"})
@@ -250,7 +250,7 @@ class PublicReportsTest {
     @Test
     void coordinatesAreThoseOf73() {
         Outcome outcome = Outcome.of("info", input("s22_xy_only_73.sgy"));
-        assertThat(outcome.out()).contains("605400.0", "6073500.0", "25.0 m", "73");
+        assertThat(outcome.out()).contains("605400.0", "6073500.0", "25.00", "73");
     }
 
     @Test
@@ -273,15 +273,18 @@ class PublicReportsTest {
         }
     }
 
+    /** As docs/zarr.md says of traces with code 2. */
     @Test
-    void aDeadTraceKeepsItsSamplesOrIsToldOf() throws IOException {
+    void allButTheSamplesOfADeadTraceComesBackFromAGroup() throws IOException {
         Path group = folder.resolve("d.zarr");
         Path back = folder.resolve("d.sgy");
-        Outcome there = Outcome.of("convert", input("s16b_one_dead_inside.sgy"), group.toString());
-        Outcome again = Outcome.of("convert", group.toString(), back.toString());
-        assertThat(again.status()).as(again.err()).isZero();
-        boolean same = Files.mismatch(Path.of(input("s16b_one_dead_inside.sgy")), back) == -1;
-        assertThat(same || there.err().contains("dead")).isTrue();
+        assertThat(Outcome.of("convert", input("s16b_one_dead_inside.sgy"), group.toString()).status()).isZero();
+        assertThat(Outcome.of("convert", group.toString(), back.toString()).status()).isZero();
+        byte[] expected = Files.readAllBytes(Path.of(input("s16b_one_dead_inside.sgy")));
+        int trace = 240 + 4 * SAMPLES;
+        int dead = 3600 + (2 * CROSSLINES + 3) * trace + 240;
+        Arrays.fill(expected, dead, dead + 4 * SAMPLES, (byte) 0);
+        assertThat(Files.readAllBytes(back)).isEqualTo(expected);
     }
 
     @Test

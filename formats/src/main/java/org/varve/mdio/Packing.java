@@ -1,6 +1,8 @@
 package org.varve.mdio;
 
 import java.util.ArrayList;
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -15,6 +17,10 @@ import java.util.stream.Collectors;
  * @param linear the factor and the offset; empty if numbers are stored as they are
  */
 record Packing(List<Double> missing, Limits stored, Limits meant, Optional<Linear> linear) {
+
+    /** The digits that numbers are told with: those of a 32-bit float. */
+    private static final MathContext SINGLE = new MathContext(7);
+
 
     /** What stored numbers are multiplied by, and what is then added. */
     record Linear(double factor, double offset) {}
@@ -65,6 +71,8 @@ record Packing(List<Double> missing, Limits stored, Limits meant, Optional<Linea
 
     private static String text(double number) {
         boolean isWhole = number == Math.rint(number) && Math.abs(number) < 1e15;
-        return isWhole ? Long.toString((long) number) : Double.toString(number);
+        return isWhole || !Double.isFinite(number)
+                ? isWhole ? Long.toString((long) number) : Double.toString(number)
+                : new BigDecimal(number).round(SINGLE).stripTrailingZeros().toString();
     }
 }
