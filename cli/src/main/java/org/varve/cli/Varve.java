@@ -52,6 +52,7 @@ public final class Varve implements Runnable {
         verbs.put("submit", SubmitVerb::new);
         verbs.put("profile", ProfileVerb::new);
         verbs.put("convert", ConvertVerb::new);
+        verbs.put("edit", EditVerb::new);
         verbs.put("generate", GenerateVerb::new);
         verbs.put("bench", BenchVerb::new);
         verbs.put("selftest", SelftestVerb::new);

@@ -28,6 +28,18 @@ public final class IndexTooLargeException extends FileException {
         this.allowed = allowed;
     }
 
+    /**
+     * An exception for buffers.
+     *
+     * @param what what needs them, such as {@code to be edited}
+     */
+    public IndexTooLargeException(Path file, String what, long needed, long allowed) {
+        super(file, "needs %s bytes %s, but the memory allowed leaves %s".formatted(needed, what, allowed),
+                Optional.of(Remedy.of("raise ", Setting.HOST_MEMORY)), null);
+        this.needed = needed;
+        this.allowed = allowed;
+    }
+
     /** Throws this exception if an input needs more bytes than are allowed. */
     public static void check(Path file, long needed, long allowed) throws IndexTooLargeException {
         if (needed > allowed) {

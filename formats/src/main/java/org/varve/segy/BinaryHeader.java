@@ -22,9 +22,13 @@ final class BinaryHeader {
 
     static TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
         NotSegy.refuse(file);
-        MemorySegment bytes = file.read(0, SegyHeaders.FILE_BYTES);
+        return of(file, file.read(0, SegyHeaders.FILE_BYTES), reading);
+    }
+
+    /** What the file would say with the given bytes in place of its first 3600. */
+    static TraceFileHeader of(InputFile file, MemorySegment bytes, SegyReading reading) throws IOException {
         KnownLayout known = reading.layout();
-        WordOrder order = known.order().orElseGet(() -> order(bytes));
+        WordOrder order = order(bytes, reading);
         Fields fields = new Fields(order);
         int code = fields.uint16(bytes, 0, FileWords.FORMAT);
         SampleFormat format = reading.readAs().or(() -> FormatCode.format(code))
@@ -42,6 +46,10 @@ final class BinaryHeader {
         return known.samples().isPresent()
                 ? header.withSamples(known.samples().getAsInt())
                 : requireSamples(file, header);
+    }
+
+    static WordOrder order(MemorySegment bytes, SegyReading reading) {
+        return reading.layout().order().orElseGet(() -> order(bytes));
     }
 
     /** As revision 2 states it; otherwise little-endian if the format code is defined only in that order, else big-endian, as the standard has it. */

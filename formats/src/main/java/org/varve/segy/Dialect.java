@@ -9,6 +9,7 @@ import org.varve.file.InputFile;
 import org.varve.file.Sampling;
 import org.varve.formats.Fact;
 import org.varve.segy.header.SegyHeaders;
+import org.varve.segy.header.WordOrder;
 
 /** A kind of file made of SEG-Y traces: what stands before them, and what the words of their headers mean. */
 public interface Dialect {
@@ -19,6 +20,23 @@ public interface Dialect {
      * @throws FormatException if it is not a file of this kind, or is incomplete
      */
     TraceFileHeader read(InputFile file, SegyReading reading) throws IOException;
+
+    /** Bytes of the headers before the first trace that say something about traces: 3600, or 0 if there are none. */
+    int fileHeaderBytes();
+
+    /**
+     * What the file would say about its traces with other headers.
+     *
+     * @param head stands for the first {@link #fileHeaderBytes} bytes of the file
+     */
+    TraceFileHeader read(InputFile file, MemorySegment head, SegyReading reading) throws IOException;
+
+    /**
+     * How numbers are stored in the headers of a file.
+     *
+     * @throws FormatException if it is not a file of this kind
+     */
+    WordOrder order(InputFile file, SegyReading reading) throws IOException;
 
     /** Where trace headers hold line numbers and coordinates: as {@code reading} says, else as the file or this kind of file has it. */
     HeaderBytes numbers(InputFile file, SegyReading reading) throws IOException;
@@ -48,6 +66,9 @@ public interface Dialect {
 
     /** The words of a trace header that hold whole numbers. */
     List<HeaderField> fields();
+
+    /** The words of a trace header that hold floats of four bytes. */
+    List<HeaderField> floats();
 
     /** The kind of file, in words and as values for programs. */
     Fact kind(TraceFileHeader header);

@@ -13,6 +13,7 @@ import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TextHeader;
 import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
 
 /** SEG-Y itself: a text header, a binary header, and traces. */
 final class SegyDialect implements Dialect {
@@ -24,6 +25,22 @@ final class SegyDialect implements Dialect {
     @Override
     public TraceFileHeader read(InputFile file, SegyReading reading) throws IOException {
         return BinaryHeader.read(file, reading);
+    }
+
+    @Override
+    public int fileHeaderBytes() {
+        return SegyHeaders.FILE_BYTES;
+    }
+
+    @Override
+    public TraceFileHeader read(InputFile file, MemorySegment head, SegyReading reading) throws IOException {
+        return BinaryHeader.of(file, head, reading);
+    }
+
+    @Override
+    public WordOrder order(InputFile file, SegyReading reading) throws IOException {
+        NotSegy.refuse(file);
+        return BinaryHeader.order(file.read(0, SegyHeaders.FILE_BYTES), reading);
     }
 
     /** Those of {@code reading}; else those that the text header states in Varve's words; else those of revision 1. */
@@ -72,6 +89,11 @@ final class SegyDialect implements Dialect {
     @Override
     public List<HeaderField> fields() {
         return HeaderField.ALL;
+    }
+
+    @Override
+    public List<HeaderField> floats() {
+        return List.of();
     }
 
     @Override

@@ -26,7 +26,12 @@ record SegyFile(InputFile file, Dialect dialect, TraceFileHeader header, HeaderB
 
     /** @param memory holds the places of traces that differ in length */
     static SegyFile of(InputFile file, Dialect dialect, SegyReading reading, IndexMemory memory) throws IOException {
-        TraceFileHeader header = dialect.read(file, reading);
+        return of(file, dialect, dialect.read(file, reading), reading, memory);
+    }
+
+    /** @param header what is to be taken as what the file says about its traces */
+    static SegyFile of(InputFile file, Dialect dialect, TraceFileHeader header, SegyReading reading, IndexMemory memory)
+            throws IOException {
         HeaderBytes numbers = dialect.numbers(file, reading);
         long bytes = header.layout().end() - header.layout().start();
         long traces = Math.max(0, bytes / header.traceBytes());

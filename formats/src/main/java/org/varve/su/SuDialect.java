@@ -19,6 +19,7 @@ import org.varve.segy.header.Fields;
 import org.varve.segy.header.SegyHeaders;
 import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TraceWords;
+import org.varve.segy.header.WordOrder;
 
 /** The Seismic Unix dialect: traces of IEEE floats, in a byte order that is found from their headers. */
 final class SuDialect implements Dialect {
@@ -50,6 +51,21 @@ final class SuDialect implements Dialect {
         int micros = new Fields(byteOrder.order()).uint16(first, 0, TraceWords.INTERVAL);
         return TraceFileHeader.ofTraces(byteOrder.order(), byteOrder.samples(), byteOrder.stated(),
                 micros, file.size());
+    }
+
+    @Override
+    public int fileHeaderBytes() {
+        return 0;
+    }
+
+    @Override
+    public TraceFileHeader read(InputFile file, MemorySegment head, SegyReading reading) throws IOException {
+        return read(file, reading);
+    }
+
+    @Override
+    public WordOrder order(InputFile file, SegyReading reading) throws IOException {
+        return read(file, reading).order();
     }
 
     @Override
@@ -107,6 +123,11 @@ final class SuDialect implements Dialect {
     @Override
     public List<HeaderField> fields() {
         return SuWords.WHOLE;
+    }
+
+    @Override
+    public List<HeaderField> floats() {
+        return SuWords.FLOATS;
     }
 
     @Override

@@ -3,6 +3,7 @@ package org.varve.su;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.varve.core.Survey;
 import org.varve.segy.HeaderField;
 import org.varve.segy.header.Fields;
@@ -23,6 +24,9 @@ final class SuWords {
 
     /** The words that hold whole numbers. */
     static final List<HeaderField> WHOLE = whole();
+
+    /** The words that hold floats. */
+    static final List<HeaderField> FLOATS = floats();
 
     /** What is swapped if the byte order changes: all words, and the unassigned bytes in pairs. */
     private static final List<HeaderField> ALL = all();
@@ -52,12 +56,16 @@ final class SuWords {
         return List.copyOf(words);
     }
 
+    private static List<HeaderField> floats() {
+        List<String> names = List.of("d1", "f1", "d2", "f2", "ungpow", "unscale");
+        return IntStream.range(0, names.size())
+                .mapToObj(n -> new HeaderField(OWN + n * Float.BYTES, Float.BYTES, names.get(n)))
+                .toList();
+    }
+
     private static List<HeaderField> all() {
         List<HeaderField> words = new ArrayList<>(WHOLE);
-        List<String> floats = List.of("d1", "f1", "d2", "f2", "ungpow", "unscale");
-        for (int n = 0; n < floats.size(); n++) {
-            words.add(new HeaderField(OWN + n * Float.BYTES, Float.BYTES, floats.get(n)));
-        }
+        words.addAll(FLOATS);
         for (int at = 213; at < SegyHeaders.TRACE_BYTES; at += Short.BYTES) {
             words.add(new HeaderField(at, Short.BYTES, "unassigned"));
         }

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /** The words of a trace header that are times and share one scalar; among them is the delay of the first sample, byte 109. */
-final class DelayWords {
+public final class DelayWords {
 
     private static final int FIRST = 95;
     private static final int LAST = 113;
@@ -25,7 +25,21 @@ final class DelayWords {
      */
     static Optional<String> add(Fields fields, MemorySegment header, long at, double later, double error) {
         int scalar = fields.int16(header, at, TraceWords.TIME_SCALAR);
-        double delay = Fields.scaled(fields.int16(header, at, TraceWords.DELAY), scalar) + later;
+        return set(fields, header, at, Fields.scaled(fields.int16(header, at, TraceWords.DELAY), scalar) + later,
+                error);
+    }
+
+    /**
+     * Sets the delay of a trace. The scalar is kept if possible; if not, all times are stored with another one; if none holds all, the delay
+     * is rounded.
+     *
+     * @param delay in milliseconds, metres or feet
+     * @param error the most by which the delay may be rounded, in the same unit
+     * @return the sentence on the rounding; empty if the delay is exact
+     * @throws IllegalArgumentException if all times do not fit into two bytes each
+     */
+    public static Optional<String> set(Fields fields, MemorySegment header, long at, double delay, double error) {
+        int scalar = fields.int16(header, at, TraceWords.TIME_SCALAR);
         if (StatedDelay.holds(delay, scalar)) {
             fields.setInt16(header, at, TraceWords.DELAY, stored(delay, scalar));
             return Optional.empty();

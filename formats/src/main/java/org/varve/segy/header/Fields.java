@@ -63,6 +63,16 @@ public record Fields(WordOrder order) {
         return Short.toUnsignedInt(int16(bytes, at, field));
     }
 
+    /** A whole number of one byte. */
+    public byte int8(MemorySegment bytes, long at, int field) {
+        return bytes.get(ValueLayout.JAVA_BYTE, byteAt(at, field));
+    }
+
+    private long byteAt(long at, int field) {
+        long from = at + field - 1;
+        return pairs() ? from ^ 1 : from;
+    }
+
     /**
      * A coordinate of a trace header, scaled by the header's coordinate scalar (byte 71).
      *
@@ -90,8 +100,7 @@ public record Fields(WordOrder order) {
 
     /** Writes the lowest byte of a whole number. */
     public void setInt8(MemorySegment bytes, long at, int field, int value) {
-        long from = at + field - 1;
-        bytes.set(ValueLayout.JAVA_BYTE, pairs() ? from ^ 1 : from, (byte) value);
+        bytes.set(ValueLayout.JAVA_BYTE, byteAt(at, field), (byte) value);
     }
 
     /** Writes the lowest two bytes of a whole number. */

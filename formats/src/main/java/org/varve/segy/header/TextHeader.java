@@ -43,6 +43,11 @@ public final class TextHeader {
         this.charset = charset(bytes);
     }
 
+    private TextHeader(byte[] bytes, Charset charset) {
+        this.bytes = bytes;
+        this.charset = charset;
+    }
+
     /** Reads the header at the start of a file. */
     public static TextHeader read(InputFile file) throws IOException {
         return new TextHeader(file.read(0, SegyHeaders.TEXT_BYTES).toArray(ValueLayout.JAVA_BYTE));
@@ -137,6 +142,38 @@ public final class TextHeader {
     /** This header with a text added, as {@link #with(History)} does. */
     public TextHeader with(String history) {
         return with(new History(history, Map.of()));
+    }
+
+    /**
+     * A header of other lines in the same character set, filled up with blank ones.
+     *
+     * @throws IllegalArgumentException if there are more than 40, one has more than 80 characters, or a character is not in the set
+     */
+    public TextHeader withLines(List<String> lines) {
+        if (lines.size() > LINES) {
+            throw new IllegalArgumentException(
+                    "text of %s lines: a text header has %s; leave some out".formatted(lines.size(), LINES));
+        }
+        byte[] other = " ".repeat(LINES * COLUMNS).getBytes(charset);
+        for (int line = 0; line < lines.size(); line++) {
+            String text = lines.get(line);
+            if (text.length() > COLUMNS) {
+                throw new IllegalArgumentException(
+                        "line %s of the text has %s characters: a text header has lines of %s; shorten it"
+                                .formatted(line + 1, text.length(), COLUMNS));
+            }
+            requirePrintable(line, text);
+            put(other, line, text, charset);
+        }
+        return new TextHeader(other, charset);
+    }
+
+    private static void requirePrintable(int line, String text) {
+        text.chars().filter(character -> !isPrintable(character)).findFirst().ifPresent(character -> {
+            throw new IllegalArgumentException(
+                    "line %s of the text has the character U+%s: text headers hold those from blank to ~; replace it"
+                            .formatted(line + 1, Integer.toHexString(character)));
+        });
     }
 
     /** Adds a history, unless it is blank, to the text header at the start of a file's bytes. */

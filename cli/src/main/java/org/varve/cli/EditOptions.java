@@ -1,0 +1,138 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.varve.core.Survey;
+import org.varve.file.FormatException;
+import org.varve.file.Sampling;
+import org.varve.segy.edit.CornerPoint;
+import org.varve.segy.edit.Corners;
+import org.varve.segy.edit.Edit;
+import org.varve.segy.edit.Edits;
+import picocli.CommandLine.Option;
+
+/** What is changed of a file. */
+final class EditOptions {
+
+    /** What three corner points are used for. */
+    enum Compute {
+        LINES,
+        COORDINATES
+    }
+
+    /** The largest file that is read as the text of a header. */
+    private static final long MOST_TEXT = 1 << 16;
+
+    /** Changes of trace headers in the order in which they were given. */
+    private final List<BiFunction<Edits, Edit, Edit>> inOrder = new ArrayList<>();
+
+    private int sets;
+    private int swaps;
+
+    @Option(names = "--set", paramLabel = "WORD=FORMULA",
+            description = "Set a word of every trace header, such as inline=word(9), x=x*10 or crossline=(trace-1)%%200+1. Repeatable; each sees what the ones before it have left.")
+    void set(List<String> formulas) {
+        for (String formula : newest(formulas, sets)) {
+            inOrder.add((edits, edit) -> edit.with(edits.set(formula)));
+        }
+        sets = formulas == null ? 0 : formulas.size();
+    }
+
+    @Option(names = "--swap", paramLabel = "WORD,WORD",
+            description = "Exchange two words of every trace header, such as inline,crossline. Repeatable, in turn with --set.")
+    void swap(List<String> pairs) {
+        for (String pair : newest(pairs, swaps)) {
+            inOrder.add((edits, edit) -> edit.with(edits.swap(pair)));
+        }
+        swaps = pairs == null ? 0 : pairs.size();
+    }
+
+    @Option(names = "--set-file", paramLabel = "WORD=FORMULA",
+            description = "Set a word of the binary header, such as samples=1501 or format=5. Repeatable.")
+    private List<String> setFile = List.of();
+
+    @Option(names = "--corner", paramLabel = "INLINE,CROSSLINE,X,Y",
+            description = "A point whose lines and coordinates are known. Give three that span the survey, and --compute.")
+    private List<String> corners = List.of();
+
+    @Option(names = "--compute", paramLabel = "lines|coordinates",
+            description = "Compute inline and crossline from X and Y by the three corners, or X and Y from inline and crossline. Done after --set and --swap.")
+    private Compute compute;
+
+    @Option(names = "--interval", paramLabel = "NUMBER",
+            description = "Distance between samples, in the unit of --unit, for all headers.")
+    private Double interval;
+
+    @Option(names = "--unit", paramLabel = "s|m|ft", description = "Unit of --interval; default: s.")
+    private String unit = Survey.Unit.SECONDS.symbol();
+
+    @Option(names = "--start", paramLabel = "NUMBER",
+            description = "Where the first sample lies, in milliseconds, metres or feet.")
+    private Double start;
+
+    @Option(names = "--text-from", paramLabel = "FILE",
+            description = "Lines for the text header: up to 40 of 80 characters. EBCDIC stays EBCDIC, and ASCII ASCII.")
+    private Path textFrom;
+
+    @Option(names = "--sort", paramLabel = "WORD[,WORD...]",
+            description = "Sort traces by words as edited, such as inline,crossline or inline,crossline,offset.")
+    private String sort;
+
+    /** Those of a growing list that are new; picocli gives the whole list each time. */
+    private static List<String> newest(List<String> all, int known) {
+        return all == null ? List.of() : all.subList(Math.min(known, all.size()), all.size());
+    }
+
+    /** The edit of a file of the given words. */
+    Edit edit(Edits edits) throws IOException {
+        Edit edit = Edit.NONE;
+        for (BiFunction<Edits, Edit, Edit> change : inOrder) {
+            edit = change.apply(edits, edit);
+        }
+        edit = withCorners(edit, edits);
+        if (interval != null) edit = edits.withInterval(edit, new Sampling(interval, unit()));
+        if (start != null) edit = edit.with(edits.start(start));
+        for (String formula : setFile) {
+            edit = edit.withFile(edits.setFile(formula));
+        }
+        if (textFrom != null) edit = edit.withText(edits.text(text()));
+        return sort == null ? edit : edit.sortedBy(edits.words(sort));
+    }
+
+    private Edit withCorners(Edit edit, Edits edits) {
+        if (corners.isEmpty() && compute == null) return edit;
+        if (compute == null || corners.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "%s: give --compute lines or --compute coordinates together with three --corner"
+                            .formatted(compute == null ? "--corner" : "--compute " + Choice.text(compute)));
+        }
+        Corners grid = new Corners(corners.stream().map(CornerPoint::parse).toList());
+        return edit.with(compute == Compute.LINES ? edits.linesFrom(grid) : edits.coordinatesFrom(grid));
+    }
+
+    private Survey.Unit unit() {
+        return Stream.of(Survey.Unit.values()).filter(known -> known.symbol().equals(unit)).findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("--unit '%s': give s, m or ft".formatted(unit)));
+    }
+
+    private List<String> text() throws IOException {
+        try {
+            if (Files.size(textFrom) > MOST_TEXT) {
+                throw new FormatException(textFrom, "has %s bytes: a text header has 3200; give a text file of 40 lines"
+                        .formatted(Files.size(textFrom)));
+            }
+            return Files.readAllLines(textFrom).stream().map(String::stripTrailing).toList();
+        } catch (NoSuchFileException e) {
+            throw new FormatException(textFrom, "does not exist: check the path", e);
+        } catch (CharacterCodingException e) {
+            throw new FormatException(textFrom, "is no text in UTF-8: a text header needs characters from blank to ~", e);
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package org.varve.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.varve.formats.CreateOptions;
+import org.varve.formats.Formats;
+import org.varve.host.JobKind;
+import org.varve.segy.IndexProgress;
+import org.varve.segy.SegyFormat;
+import org.varve.segy.SegyReading;
+import org.varve.segy.TraceFormat;
+import org.varve.segy.edit.Edit;
+import org.varve.segy.edit.EditSummary;
+import org.varve.segy.edit.EditedFile;
+import org.varve.segy.edit.Edits;
+import org.varve.tiling.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code varve edit INPUT OUTPUT}: mends the headers of a SEG-Y or Seismic Unix file; samples stay as they are. */
+@Command(name = "edit",
+        description = "Mend the headers of a SEG-Y or Seismic Unix file: words by formulas, lines and coordinates by corners, order of traces. Writes a new file with the same samples.")
+final class EditVerb implements Callable<Integer> {
+
+    /** The number of traces that a dry run shows. */
+    private static final int ROWS = 8;
+
+    /** Bytes of a step of the progress. */
+    private static final long STEP = 8 << 20;
+
+    @Spec
+    private CommandSpec verb;
+
+    @Parameters(index = "0", arity = "0..1", paramLabel = "INPUT", description = "A SEG-Y or Seismic Unix file.")
+    private Path input;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "OUTPUT",
+            description = "The file to write, of the same format; not needed with --dry-run.")
+    private Path output;
+
+    @Mixin
+    private EditOptions options;
+
+    @Option(names = "--dry-run",
+            description = "Show the words of the first " + ROWS + " traces before and after, and write nothing.")
+    private boolean dryRun;
+
+    @Option(names = "--fields", description = "List the names of words, and do nothing else.")
+    private boolean fields;
+
+    @Option(names = "--salvage", description = "Leave out an incomplete trace at the end of the file.")
+    private boolean salvage;
+
+    @Option(names = "--overwrite", description = "Replace OUTPUT if it exists.")
+    private boolean overwrite;
+
+    @Mixin
+    private HostMemoryOption hostMemory = new HostMemoryOption();
+
+    @Mixin
+    private Report report;
+
+    @Override
+    public Integer call() throws Exception {
+        if (fields) {
+            listFields(new Edits(input == null ? new SegyFormat() : format()));
+            return ExitStatus.DONE;
+        }
+        requireFiles();
+        TraceFormat format = format();
+        Edit edit = options.edit(new Edits(format));
+        if (edit.isNone()) {
+            throw new IllegalArgumentException(
+                    "edit: nothing to change; give --set, such as --set 'inline=word(9)', or another option of varve edit --help");
+        }
+        String words = Formats.usualExtension(input);
+        hostMemory.share().open(new JobKind(words, words, 0), 0, CreateOptions.DEFAULT, left -> edit(format, edit, left));
+        return ExitStatus.DONE;
+    }
+
+    private void requireFiles() {
+        if (input == null) throw new ParameterException(verb.commandLine(), "Missing required parameter: 'INPUT'");
+        if (output == null && !dryRun) {
+            throw new ParameterException(verb.commandLine(), "Missing required parameter: 'OUTPUT'");
+        }
+    }
+
+    private TraceFormat format() {
+        if (!(Formats.of(input) instanceof TraceFormat format)) {
+            throw new IllegalArgumentException(
+                    "%s: edit changes the headers of SEG-Y and Seismic Unix files; convert it to one of them first"
+                            .formatted(input));
+        }
+        if (output != null && Formats.find(output).filter(other -> !other.name().equals(format.name())).isPresent()) {
+            throw new IllegalArgumentException(
+                    "output %s: an edited file keeps its format, %s; give it such a name, and convert it afterwards"
+                            .formatted(output, format.name()));
+        }
+        return format;
+    }
+
+    private void listFields(Edits edits) {
+        if (report.json()) {
+            Map<String, Object> json = new LinkedHashMap<>();
+            json.put("trace", EditText.jsonNames(edits.traceWords()));
+            json.put("file", EditText.jsonNames(Edits.fileWords()));
+            report.json(json);
+            return;
+        }
+        report.line("words of trace headers, for --set, --swap and --sort; word(byte,bytes) names any other");
+        EditText.names(edits.traceWords()).forEach(report::line);
+        report.line("");
+        report.line("words of the binary header, for --set-file");
+        EditText.names(Edits.fileWords()).forEach(report::line);
+    }
+
+    private Void edit(TraceFormat format, Edit edit, long memory) throws IOException {
+        SegyReading reading = SegyReading.DEFAULT.withSalvage(salvage).withMemory(memory)
+                .with(new IndexProgress(report::note));
+        Map<String, Object> json = new LinkedHashMap<>();
+        json.put("input", input);
+        json.put("output", output);
+        json.put("dryRun", dryRun);
+        try (EditedFile file = EditedFile.open(input, format, reading, edit, "varve edit: " + edit.describe())) {
+            if (dryRun) {
+                json.putAll(EditText.json(file.preview(ROWS)));
+                if (!report.json()) EditText.lines(file.preview(ROWS)).forEach(report::line);
+            } else {
+                EditSummary summary = write(file);
+                json.putAll(EditText.json(summary));
+                summary.notes().forEach(report::note);
+                if (!report.json()) EditText.lines(summary).forEach(report::line);
+            }
+        }
+        report.jsonIfAsked(json);
+        return null;
+    }
+
+    private EditSummary write(EditedFile file) throws IOException {
+        long begin = System.nanoTime();
+        try (ProgressDisplay display = report.progress("editing")) {
+            return file.write(output, overwrite, (traces, of) -> display.update(progress(file, traces, of, begin)));
+        }
+    }
+
+    /** The progress in steps of some mebibytes. */
+    private static Progress progress(EditedFile file, long traces, long of, long begin) {
+        long steps = Math.max(1, file.bytes() / STEP);
+        return new Progress(Progress.Phase.RUN, steps, traces == of ? steps : traces * steps / of,
+                file.samples(), file.samples() / of * traces, Math.max(1, System.nanoTime() - begin) / 1e9);
+    }
+}

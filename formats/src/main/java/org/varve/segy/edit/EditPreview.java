@@ -1,0 +1,12 @@
+package org.varve.segy.edit;
+
+import java.util.List;
+
+/**
+ * What an edit does to a file, as far as its first traces show.
+ *
+ * @param traces number of traces
+ * @param file the words of the binary header that differ
+ * @param rows the first traces, in the order of the input
+ */
+public record EditPreview(long traces, List<WordChange> file, List<EditedRow> rows) {}
