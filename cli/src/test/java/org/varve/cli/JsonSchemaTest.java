@@ -58,7 +58,9 @@ class JsonSchemaTest {
             "run, run gst-dip-azimuth IN OUT-{output}.npy --threads 1",
             "run, run gaussian+envelope IN OUT.zarr --inlines 2:5",
             "run, run rms IN OUT.sgy --resume",
-            "run, convert IN OUT.zarr"
+            "run, convert IN OUT.zarr",
+            "edit, edit IN OUT.sgy --set inline=inline+1 --set-file fold=2 --sort crossline",
+            "editPreview, edit IN --set inline=inline+1 --set-file fold=2 --dry-run"
     })
     void resultsAreAsPublished(String kind, String words) throws IOException {
         Outcome outcome = varve(words);

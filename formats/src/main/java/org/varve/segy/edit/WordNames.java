@@ -119,10 +119,9 @@ public final class WordNames {
     Word named(String name, String formula) {
         Word word = words.get(name);
         if (word == null) {
-            throw new IllegalArgumentException("formula '%s': %s".formatted(formula,
-                    Spelling.near(name, words.keySet()).isEmpty()
-                            ? "there is no word '%s' in the %s".formatted(name, header())
-                            : Spelling.unknown("word", name, words.keySet())));
+            List<String> near = Spelling.near(name, words.keySet());
+            throw new IllegalArgumentException("formula '%s': there is no word '%s' in the %s%s".formatted(formula, name,
+                    header(), near.isEmpty() ? "" : ": did you mean %s?".formatted(String.join(" or ", near))));
         }
         return word;
     }
