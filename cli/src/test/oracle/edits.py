@@ -142,7 +142,7 @@ def too_few_samples(file):
     file.each(115, 20, "h")
 
 
-@case("--set-file samples=25")
+@case("--samples-per-trace 25")
 def no_samples(file):
     file.file(3221, 0)
     file.each(115, 0, "h")
@@ -222,12 +222,12 @@ def every_trace_with_another_offset(file):
     file.each(37, lambda t: t)
 
 
-@case("--set-file format=5")
+@case("--read-as ieee")
 def no_format(file):
     file.file(3225, 0)
 
 
-@case("--set-file extended_headers=0")
+@case("--first-trace 3600")
 def extended_headers_that_are_not_there(file):
     file.file(3505, 2)
 

@@ -56,8 +56,8 @@ final class EditVerb implements Callable<Integer> {
     @Option(names = "--fields", description = "List the names of words, and do nothing else.")
     private boolean fields;
 
-    @Option(names = "--salvage", description = "Leave out an incomplete trace at the end of the file.")
-    private boolean salvage;
+    @Mixin
+    private TraceLayoutOptions layout = new TraceLayoutOptions();
 
     @Option(names = "--overwrite", description = "Replace OUTPUT if it exists.")
     private boolean overwrite;
@@ -77,7 +77,7 @@ final class EditVerb implements Callable<Integer> {
         requireFiles();
         TraceFormat format = format();
         Edit edit = options.edit(new Edits(format));
-        if (edit.isNone()) {
+        if (edit.isNone() && layout.isNone()) {
             throw new IllegalArgumentException(
                     "edit: nothing to change; give --set, such as --set 'inline=word(9)', or another option of varve edit --help");
         }
@@ -123,7 +123,7 @@ final class EditVerb implements Callable<Integer> {
     }
 
     private Void edit(TraceFormat format, Edit edit, long memory) throws IOException {
-        SegyReading reading = SegyReading.DEFAULT.withSalvage(salvage).withMemory(memory)
+        SegyReading reading = layout.applyTo(SegyReading.DEFAULT).withMemory(memory)
                 .with(new IndexProgress(report::note));
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("input", input);

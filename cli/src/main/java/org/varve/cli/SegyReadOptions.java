@@ -1,32 +1,22 @@
 package org.varve.cli;
 
-import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalInt;
-import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.varve.core.SampleFormat;
 import org.varve.core.Spelling;
 import org.varve.segy.Duplicates;
 import org.varve.segy.HeaderBytes;
 import org.varve.segy.NumberField;
 import org.varve.segy.SegyReading;
-import org.varve.segy.header.WordOrder;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Properties that a SEG-Y file does not state, or states wrongly. */
 @OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
 final class SegyReadOptions {
 
-    private static final List<SampleFormat> READ_AS = List.of(SampleFormat.IBM_FLOAT32, SampleFormat.IEEE_FLOAT32,
-            SampleFormat.INT32, SampleFormat.INT16, SampleFormat.INT8, SampleFormat.UINT8, SampleFormat.UINT16);
-
     /** The preset that means the file format's own header bytes. */
     private static final String STANDARD = "standard";
-
-    private static final Map<String, WordOrder> ORDERS = new TreeMap<>(Map.of("big", WordOrder.BIG_ENDIAN,
-            "little", WordOrder.LITTLE_ENDIAN, "pairs", WordOrder.PAIRS_SWAPPED));
 
     private static final String EACH = "each";
 
@@ -57,12 +47,6 @@ final class SegyReadOptions {
     private Integer yByte;
 
     @Option(
-            names = "--read-as",
-            paramLabel = "FORMAT",
-            description = "Format of SEG-Y samples, if the file states a wrong one: ibm, ieee, int32, int16, int8, uint8 or uint16.")
-    private String readAs;
-
-    @Option(
             names = "--duplicates",
             paramLabel = "POLICY",
             description = "How several traces at one place are treated: error, first, last or mean; default: error.")
@@ -80,26 +64,8 @@ final class SegyReadOptions {
             description = "Width of a class of offsets: --offset N reads those from N - WIDTH/2 to N + WIDTH/2, and each takes the classes around the multiples of WIDTH in turn; default: single offsets.")
     private Integer offsetBin;
 
-    @Option(
-            names = "--samples-per-trace",
-            paramLabel = "N",
-            description = "Samples of each trace, if the file states none or a wrong number, as one of two bytes for more than 65535.")
-    private Integer samples;
-
-    @Option(
-            names = "--first-trace",
-            paramLabel = "BYTES",
-            description = "Bytes of a SEG-Y file before its first trace, as byte 3521 of revision 2 counts them: 3600 without extended text headers; default: as many as the file states.")
-    private Long firstTrace;
-
-    @Option(
-            names = "--byte-order",
-            paramLabel = "ORDER",
-            description = "How numbers are stored, if the file states or shows it wrong: big, little, or pairs for big with bytes swapped in pairs.")
-    private String order;
-
-    @Option(names = "--salvage", description = "Read a truncated file of traces as far as it goes.")
-    private boolean salvage;
+    @Mixin
+    private TraceLayoutOptions layout = new TraceLayoutOptions();
 
     @Option(
             names = "--index",
@@ -155,24 +121,12 @@ final class SegyReadOptions {
     SegyReading reading(HeaderBytes standard) {
         OptionalInt only = onlyOffset();
         SegyReading reading =
-                SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withSalvage(salvage).withIndex(index)
+                SegyReading.DEFAULT.with(Choice.of(Duplicates.class, duplicates)).withIndex(index)
                         .withOneStart(oneStart());
         reading = choosesNumbers() ? reading.with(numbers(standard)) : reading;
         int width = offsetBin();
         reading = only.isPresent() ? reading.withOffset(only.getAsInt(), width) : reading;
-        reading = samples == null ? reading : reading.withSamples(samples);
-        reading = firstTrace == null ? reading : reading.withFirstTrace(firstTrace);
-        reading = order == null ? reading : reading.with(order());
-        return readAs == null ? reading : reading.with(SegyWord.format("--read-as", readAs, READ_AS));
-    }
-
-    private WordOrder order() {
-        WordOrder found = ORDERS.get(order);
-        if (found == null) {
-            throw new IllegalArgumentException(
-                    "--byte-order '%s': %s".formatted(order, Spelling.advice(order, ORDERS.keySet())));
-        }
-        return found;
+        return layout.applyTo(reading);
     }
 
     private boolean oneStart() {

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
 import org.varve.file.InputFile;
@@ -27,17 +28,19 @@ public final class EditedFile implements AutoCloseable {
     private final InputFile input;
     private final MemorySegment head;
     private final List<WordChange> headChanges;
+    private final List<String> notes;
     private final FramedTraces traces;
     private final TraceChanges changes;
     private final Edit edit;
     private final long memory;
     private final boolean salvage;
 
-    private EditedFile(InputFile input, MemorySegment head, List<WordChange> headChanges, FramedTraces traces,
-            Edit edit, SegyReading reading) {
+    private EditedFile(InputFile input, FileHeader header, List<String> notes, FramedTraces traces, Edit edit,
+            SegyReading reading) {
         this.input = input;
-        this.head = head;
-        this.headChanges = headChanges;
+        this.head = header.bytes();
+        this.headChanges = header.changes();
+        this.notes = notes;
         this.traces = traces;
         this.edit = edit;
         this.changes = new TraceChanges(input.path(), traces, edit);
@@ -78,9 +81,9 @@ public final class EditedFile implements AutoCloseable {
         FramedTraces traces = FramedTraces.of(input, dialect, header.bytes(), reading);
         try {
             requireOneLength(input, traces, header);
+            List<String> notes = header.state(traces, reading, edit);
             header.complete(traces.count(), edit, history);
-            return new EditedFile(input, header.bytes(), header.changes(), traces, header.followed(edit, traces),
-                    reading);
+            return new EditedFile(input, header, notes, traces, header.followed(edit, traces, reading), reading);
         } catch (IOException | RuntimeException e) {
             traces.close();
             throw e;
@@ -155,7 +158,7 @@ public final class EditedFile implements AutoCloseable {
             input.requireUnchanged();
             part.commit();
             return new EditSummary(traces.count(), bytes, headChanges, ranges.ranges(), sorted, tail - end,
-                    part.notes());
+                    Stream.of(notes, part.notes()).flatMap(List::stream).toList());
         }
     }
 

@@ -2,18 +2,16 @@ package org.varve.segy.edit;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.varve.core.Survey;
+import org.varve.core.Shape;
 import org.varve.file.Sampling;
 import org.varve.segy.TraceFormat;
+import org.varve.segy.header.StatedInterval;
 import org.varve.segy.header.TraceWords;
 
 /** Makes changes of the headers of a format from what a user writes. */
 public final class Edits {
 
     private static final WordNames FILE = WordNames.ofFile();
-
-    private static final int MOST_INTERVAL = 0xffff;
-    private static final double SLIGHT = 1e-9;
 
     private final TraceFormat format;
     private final WordNames names;
@@ -94,24 +92,22 @@ public final class Edits {
     }
 
     /**
-     * Adds a sample interval to the changes: in the binary header, and in all trace headers.
+     * Adds a sample interval to the changes: in the binary header, and in all trace headers. Two bytes of a trace header hold the nearest
+     * whole microsecond, or thousandth of a metre or foot, up to 65535.
      *
-     * @throws IllegalArgumentException if two bytes do not hold it
+     * @throws IllegalArgumentException if the format has trace headers only, and these do not hold it
      */
     public Edit withInterval(Edit edit, Sampling sampling) {
-        double thousandths = sampling.interval() * (sampling.unit() == Survey.Unit.SECONDS ? 1e6 : 1e3);
-        int whole = (int) Math.rint(thousandths);
-        if (whole < 1 || whole > MOST_INTERVAL || Math.abs(thousandths - whole) > SLIGHT * thousandths) {
+        StatedInterval stated = StatedInterval.of(sampling.survey(Shape.ONE));
+        boolean hasFile = format.dialect().fileHeaderBytes() > 0;
+        if (!hasFile && !stated.isWhole()) {
             throw new IllegalArgumentException(
-                    "interval %s %s: headers hold 1 to %s whole microseconds, or thousandths of a metre or foot"
-                            .formatted(sampling.interval(), sampling.unit().symbol(), MOST_INTERVAL));
+                    "interval %s %s: dt holds 1 to %s whole microseconds, or thousandths of a metre or foot; set dt to 0 and d1 to the interval"
+                            .formatted(sampling.interval(), sampling.unit().symbol(), StatedInterval.MOST));
         }
-        String text = "interval=" + whole;
-        Edit edited = edit.with(new Constant(text, names.at(TraceWords.INTERVAL).orElseThrow(), whole));
-        return format.dialect().fileHeaderBytes() == 0
-                ? edited
-                : edited.withFile(new FileInterval(text, whole, FILE.named("interval", text),
-                        FILE.named("extended_interval", text)));
+        String text = "interval=%s %s".formatted(sampling.interval(), sampling.unit().symbol());
+        Edit edited = edit.with(new Constant(text, names.at(TraceWords.INTERVAL).orElseThrow(), stated.word()));
+        return hasFile ? edited.withFileInterval(sampling) : edited;
     }
 
     /** Lines for a text header. */

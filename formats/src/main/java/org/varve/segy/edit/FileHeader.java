@@ -9,6 +9,8 @@ import org.varve.file.FormatException;
 import org.varve.file.InputFile;
 import org.varve.segy.Dialect;
 import org.varve.segy.FramedTraces;
+import org.varve.segy.SegyReading;
+import org.varve.segy.StatedLayout;
 import org.varve.segy.header.Fields;
 import org.varve.segy.header.FileWords;
 import org.varve.segy.header.SegyHeaders;
@@ -67,6 +69,13 @@ final class FileHeader {
         bytes.asSlice(0, SegyHeaders.TEXT_BYTES).copyFrom(MemorySegment.ofArray(text.bytes()));
     }
 
+    /** States what was given in reading, and the interval; returns what the user should know. */
+    List<String> state(FramedTraces traces, SegyReading reading, Edit edit) {
+        return isNone()
+                ? List.of()
+                : new StatedLayout(fields, bytes, traces.header(), traces.count()).put(reading, edit.interval());
+    }
+
     /** Adds a line of history, unless a given text has no room, and states the number of traces if the file states one. */
     void complete(long traces, Edit edit, String history) {
         if (isNone()) return;
@@ -96,11 +105,11 @@ final class FileHeader {
     }
 
     /** The edit, and if it changes the number of samples in the binary header, that number in trace headers as well. */
-    Edit followed(Edit edit, FramedTraces traces) {
+    Edit followed(Edit edit, FramedTraces traces, SegyReading reading) {
         Word samples = new Word("samples", TraceWords.SAMPLES, Short.BYTES, Word.Kind.UNSIGNED);
         boolean chosen = edit.traceWords().stream().anyMatch(samples::overlaps);
-        return changesSamples() && !chosen && traces.areEquallyLong()
-                ? edit.with(new Constant("samples", samples, Math.min(traces.samples(), MOST_SHORT)))
+        return (changesSamples() || reading.layout().samples().isPresent()) && !chosen && traces.areEquallyLong()
+                ? edit.with(new Constant("samples", samples, traces.samples() > MOST_SHORT ? 0 : traces.samples()))
                 : edit;
     }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.varve.core.SampleFormat;
 import org.varve.core.Survey;
 import org.varve.file.FormatException;
 import org.varve.file.IndexTooLargeException;
@@ -28,6 +29,7 @@ import org.varve.file.Sampling;
 import org.varve.segy.SegyFormat;
 import org.varve.segy.SegyReading;
 import org.varve.segy.TraceFormat;
+import org.varve.segy.header.WordOrder;
 import org.varve.su.SuFormat;
 
 /** Edited files, byte by byte: what was to change has changed, and nothing else. */
@@ -126,6 +128,37 @@ class EditedFileTest {
         edit(from, SEGY, Edit.NONE.withFile(EDITS.setFile("samples=9")), SegyReading.DEFAULT, folder.resolve("b.sgy"));
 
         assertThat(Files.readAllBytes(folder.resolve("b.sgy"))).isEqualTo(file.array());
+    }
+
+    @Test
+    void whatReadingWasGivenIsStated() throws IOException {
+        ByteBuffer file = file(ByteOrder.LITTLE_ENDIAN, 2);
+        ByteBuffer damaged = ByteBuffer.wrap(file.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
+        damaged.putShort(3220, (short) 0).putShort(3224, (short) 0).putShort(3504, (short) 0);
+        file.putInt(3296, 0x01020304);
+        Path to = folder.resolve("b.sgy");
+
+        edit(write("a.sgy", damaged), SEGY, Edit.NONE, SegyReading.DEFAULT.withSamples(SAMPLES).withFirstTrace(10_000)
+                .with(WordOrder.LITTLE_ENDIAN).with(SampleFormat.IEEE_FLOAT32), to);
+
+        assertThat(Files.readAllBytes(to)).isEqualTo(file.array());
+    }
+
+    @Test
+    void whatTwoBytesDoNotHoldIsStatedAsInRevision2() throws IOException {
+        ByteBuffer file = file(ByteOrder.BIG_ENDIAN, 0);
+
+        ByteBuffer edited = edited(file, EDITS.withInterval(Edit.NONE, new Sampling(0.0025005, Survey.Unit.SECONDS)));
+
+        assertThat(edited.get(3500)).isEqualTo((byte) 2);
+        assertThat(edited.getDouble(3272)).isEqualTo(2500.5);
+        assertThat(edited.getInt(3296)).isEqualTo(0x01020304);
+        assertThat(edited.getLong(3512)).isEqualTo(TRACES);
+        assertThat(edited.getLong(3520)).isEqualTo(3600);
+        Path to = folder.resolve("edited.sgy");
+        try (EditedFile again = EditedFile.open(to, SEGY, SegyReading.DEFAULT, Edit.NONE, "")) {
+            assertThat(again.traces()).isEqualTo(TRACES);
+        }
     }
 
     @Test

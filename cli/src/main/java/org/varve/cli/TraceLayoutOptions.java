@@ -1,0 +1,73 @@
+package org.varve.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.varve.core.SampleFormat;
+import org.varve.core.Spelling;
+import org.varve.segy.SegyReading;
+import org.varve.segy.header.WordOrder;
+import picocli.CommandLine.Option;
+
+/** Where the traces of a file lie and how their numbers are stored, if the file does not state it, or states it wrongly. */
+@OnlyFor(role = OnlyFor.Role.INPUT, options = SegyReading.class)
+final class TraceLayoutOptions {
+
+    private static final List<SampleFormat> READ_AS = List.of(SampleFormat.IBM_FLOAT32, SampleFormat.IEEE_FLOAT32,
+            SampleFormat.INT32, SampleFormat.INT16, SampleFormat.INT8, SampleFormat.UINT8, SampleFormat.UINT16);
+
+    private static final Map<String, WordOrder> ORDERS = new TreeMap<>(Map.of("big", WordOrder.BIG_ENDIAN,
+            "little", WordOrder.LITTLE_ENDIAN, "pairs", WordOrder.PAIRS_SWAPPED));
+
+    @Option(
+            names = "--read-as",
+            paramLabel = "FORMAT",
+            description = "Format of SEG-Y samples, if the file states a wrong one: ibm, ieee, int32, int16, int8, uint8 or uint16.")
+    private String readAs;
+
+    @Option(
+            names = "--samples-per-trace",
+            paramLabel = "N",
+            description = "Samples of each trace, if the file states none or a wrong number, as one of two bytes for more than 65535.")
+    private Integer samples;
+
+    @Option(
+            names = "--first-trace",
+            paramLabel = "BYTES",
+            description = "Bytes of a SEG-Y file before its first trace, as byte 3521 of revision 2 counts them: 3600 without extended text headers; default: as many as the file states.")
+    private Long firstTrace;
+
+    @Option(
+            names = "--byte-order",
+            paramLabel = "ORDER",
+            description = "How numbers are stored, if the file states or shows it wrong: big, little, or pairs for big with bytes swapped in pairs.")
+    private String order;
+
+    @Option(names = "--salvage", description = "Read a truncated file of traces as far as it goes.")
+    private boolean salvage;
+
+    /** Whether none is given. */
+    boolean isNone() {
+        return !salvage && Stream.of(samples, firstTrace, order, readAs).allMatch(Objects::isNull);
+    }
+
+    /** The options as given. */
+    SegyReading applyTo(SegyReading reading) {
+        SegyReading applied = reading.withSalvage(salvage);
+        applied = samples == null ? applied : applied.withSamples(samples);
+        applied = firstTrace == null ? applied : applied.withFirstTrace(firstTrace);
+        applied = order == null ? applied : applied.with(order());
+        return readAs == null ? applied : applied.with(SegyWord.format("--read-as", readAs, READ_AS));
+    }
+
+    private WordOrder order() {
+        WordOrder found = ORDERS.get(order);
+        if (found == null) {
+            throw new IllegalArgumentException(
+                    "--byte-order '%s': %s".formatted(order, Spelling.advice(order, ORDERS.keySet())));
+        }
+        return found;
+    }
+}
