@@ -54,7 +54,7 @@ public final class StatedLayout {
         Revision revision = needsTwo && !before.isTwo() ? Revision.TWO_ONE : before;
         FileStatement statement = new FileStatement(revision, stated.orElse(new StatedInterval(1)),
                 interval.map(Sampling::unit).orElse(Survey.Unit.SECONDS), samples.orElse(1));
-        if (revision != before) {
+        if (!revision.equals(before)) {
             statement.putRevision(fields, head, header.layout().start(), header.layout().additionalHeaders(), traces, before);
         }
         samples.ifPresent(count -> putSamples(count, revision));
