@@ -63,7 +63,7 @@ class EditedFileTest {
     }
 
     private Path write(String name, ByteBuffer bytes) throws IOException {
-        return Files.write(folder.resolve(name), bytes.array());
+        return Files.write(folder.resolve(name), all(bytes));
     }
 
     private static byte[] all(ByteBuffer buffer) {
@@ -89,7 +89,7 @@ class EditedFileTest {
     @CsvSource({"BIG_ENDIAN, 0", "LITTLE_ENDIAN, 0", "BIG_ENDIAN, 2"})
     void onlyNamedWordsChange(String order, int extended) throws IOException {
         ByteBuffer file = file(order.startsWith("B") ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN, extended);
-        ByteBuffer wanted = ByteBuffer.wrap(file.array().clone()).order(file.order());
+        ByteBuffer wanted = ByteBuffer.wrap(all(file)).order(file.order());
         for (int t = 0; t < TRACES; t++) {
             int at = 3600 + 3200 * extended + t * TRACE;
             wanted.putInt(at + 188, 1000 + t + 1).putInt(at + 192, wanted.getInt(at + 20));
@@ -99,7 +99,7 @@ class EditedFileTest {
         ByteBuffer edited = edited(file, Edit.NONE.with(EDITS.set("inline=word(9)+1000"))
                 .with(EDITS.set("crossline=cdp")).with(EDITS.set("scalar=-10")));
 
-        assertThat(edited.array()).isEqualTo(wanted.array());
+        assertThat(all(edited)).isEqualTo(wanted.array());
     }
 
     @Test
@@ -115,7 +115,7 @@ class EditedFileTest {
     @Test
     void wrongSamplesPerTraceAreSetForTheFileAndItsTraces() throws IOException {
         ByteBuffer file = file(ByteOrder.BIG_ENDIAN, 0);
-        ByteBuffer damaged = ByteBuffer.wrap(file.array().clone());
+        ByteBuffer damaged = ByteBuffer.wrap(all(file));
         damaged.putShort(3220, (short) 7);
         for (int t = 0; t < TRACES; t++) {
             damaged.putShort(3600 + t * TRACE + 114, (short) 7);
@@ -127,13 +127,13 @@ class EditedFileTest {
 
         edit(from, SEGY, Edit.NONE.withFile(EDITS.setFile("samples=9")), SegyReading.DEFAULT, folder.resolve("b.sgy"));
 
-        assertThat(Files.readAllBytes(folder.resolve("b.sgy"))).isEqualTo(file.array());
+        assertThat(Files.readAllBytes(folder.resolve("b.sgy"))).isEqualTo(all(file));
     }
 
     @Test
     void whatReadingWasGivenIsStated() throws IOException {
         ByteBuffer file = file(ByteOrder.LITTLE_ENDIAN, 2);
-        ByteBuffer damaged = ByteBuffer.wrap(file.array().clone()).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer damaged = ByteBuffer.wrap(all(file)).order(ByteOrder.LITTLE_ENDIAN);
         damaged.putShort(3220, (short) 0).putShort(3224, (short) 0).putShort(3504, (short) 0);
         file.putInt(3296, 0x01020304);
         Path to = folder.resolve("b.sgy");
@@ -141,7 +141,7 @@ class EditedFileTest {
         edit(write("a.sgy", damaged), SEGY, Edit.NONE, SegyReading.DEFAULT.withSamples(SAMPLES).withFirstTrace(10_000)
                 .with(WordOrder.LITTLE_ENDIAN).with(SampleFormat.IEEE_FLOAT32), to);
 
-        assertThat(Files.readAllBytes(to)).isEqualTo(file.array());
+        assertThat(Files.readAllBytes(to)).isEqualTo(all(file));
     }
 
     @Test
@@ -176,14 +176,14 @@ class EditedFileTest {
     void tracesAreSortedInAnyMemory(int more) throws IOException {
         ByteBuffer file = file(ByteOrder.BIG_ENDIAN, 1);
         List<byte[]> traces = new ArrayList<>(IntStream.range(0, TRACES)
-                .mapToObj(t -> Arrays.copyOfRange(file.array(), 6800 + t * TRACE, 6800 + (t + 1) * TRACE)).toList());
+                .mapToObj(t -> Arrays.copyOfRange(all(file), 6800 + t * TRACE, 6800 + (t + 1) * TRACE)).toList());
         traces.sort(Comparator.comparingInt(trace -> ByteBuffer.wrap(trace).getInt(20)));
         Path to = folder.resolve("b.sgy");
 
         EditSummary summary = edit(write("a.sgy", file), SEGY, Edit.NONE.sortedBy(EDITS.words("cdp")),
                 SegyReading.DEFAULT.withMemory((9 << 20) + more), to);
 
-        ByteBuffer wanted = ByteBuffer.allocate(file.capacity()).put(file.array(), 0, 6800);
+        ByteBuffer wanted = ByteBuffer.allocate(file.capacity()).put(all(file), 0, 6800);
         traces.forEach(wanted::put);
         assertThat(Files.readAllBytes(to)).isEqualTo(wanted.array());
         assertThat(summary.sorted()).isTrue();
@@ -234,7 +234,7 @@ class EditedFileTest {
         for (int t = 0; t < 2; t++) {
             file.put(3600 + t * (240 + 4 * samples), new byte[240]);
         }
-        ByteBuffer wanted = ByteBuffer.wrap(file.array().clone()).putInt(3600 + 188, 1)
+        ByteBuffer wanted = ByteBuffer.wrap(all(file)).putInt(3600 + 188, 1)
                 .putInt(3600 + 240 + 4 * samples + 188, 2);
 
         assertThat(Arrays.equals(edited(file, Edit.NONE.with(EDITS.set("inline=trace"))).array(), wanted.array()))
@@ -267,7 +267,7 @@ class EditedFileTest {
         ByteBuffer edited =
                 edited(file(ByteOrder.BIG_ENDIAN, 0), Edit.NONE.withText(EDITS.text(List.of("C 1 NEW", "C 2"))));
 
-        String text = new String(edited.array(), 0, 3200, EBCDIC);
+        String text = new String(all(edited), 0, 3200, EBCDIC);
         assertThat(text).startsWith("C 1 NEW" + " ".repeat(73) + "C 2 ").isEqualToIgnoringWhitespace("C 1 NEW C 2");
         assertThat(Stream.of("x".repeat(81), "\u00fc").map(List::of)).allSatisfy(lines -> assertThatThrownBy(
                 () -> edited(file(ByteOrder.BIG_ENDIAN, 0), Edit.NONE.withText(lines)))
@@ -366,7 +366,7 @@ class EditedFileTest {
             file.putInt(t * 256 + 8, t / 4 + 1).putInt(t * 256 + 20, t % 4).putShort(t * 256 + 116, (short) 2000)
                     .putFloat(t * 256 + 180, 1.5f).putShort(t * 256 + 108, (short) 8);
         }
-        assertThat(Files.readAllBytes(to)).isEqualTo(file.array());
+        assertThat(Files.readAllBytes(to)).isEqualTo(all(file));
         assertThatThrownBy(() -> edits.setFile("samples=5")).isInstanceOf(IllegalArgumentException.class);
     }
 
