@@ -21,11 +21,11 @@ final class Bz2Bits {
             if (at >= bytes.byteSize()) {
                 throw new CodecException("ends in the middle of its bzip2 stream");
             }
-            waiting = waiting << 8 | bytes.get(ValueLayout.JAVA_BYTE, at++) & 0xff;
+            waiting = (waiting << 8) | (bytes.get(ValueLayout.JAVA_BYTE, at++) & 0xff);
             count += 8;
         }
         count -= wanted;
-        return (int) (waiting >>> count) & (1 << wanted) - 1;
+        return (int) (waiting >>> count) & ((1 << wanted) - 1);
     }
 
     /** Leaves the bits of a byte that was begun. */

@@ -2,6 +2,7 @@ package org.varve.codec;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 
 /**
  * Decodes blocks of bzip2: Huffman codes of a move-to-front list, of the sorted rotations of bytes whose runs are shortened.
@@ -33,7 +34,17 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
     }
 
     /** The codes of a table, in the order of their lengths. */
-    private record Codes(int[] limits, int[] bases, int[] symbols) {
+    private static final class Codes {
+
+        private final int[] limits;
+        private final int[] bases;
+        private final int[] symbols;
+
+        private Codes(int[] limits, int[] bases, int[] symbols) {
+            this.limits = limits;
+            this.bases = bases;
+            this.symbols = symbols;
+        }
 
         static Codes of(int[] lengths) throws CodecException {
             int[] limits = new int[LONGEST_CODE + 1];
@@ -113,7 +124,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
         if (count == 0) {
             throw new CodecException("has a bzip2 block without bytes");
         }
-        return java.util.Arrays.copyOf(list, count);
+        return Arrays.copyOf(list, count);
     }
 
     private byte[] selectors(int tables, int count) throws CodecException {

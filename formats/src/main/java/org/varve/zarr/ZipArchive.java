@@ -192,7 +192,7 @@ final class ZipArchive {
         long stored = Integer.toUnsignedLong(directory.get(INT, entry + 20));
         long size = Integer.toUnsignedLong(directory.get(INT, entry + 24));
         long header = Integer.toUnsignedLong(directory.get(INT, entry + 42));
-        long extra = entry + ZipNames.ENTRY + ZipNames.length(directory, entry, 28);
+        long extra = (long) entry + ZipNames.ENTRY + ZipNames.length(directory, entry, 28);
         long end = extra + ZipNames.length(directory, entry, 30);
         while (extra + 4 <= end) {
             long next = extra + 4 + ZipNames.length(directory, extra, 2);
