@@ -23,10 +23,6 @@ class FiltersTest {
     @TempDir
     private Path folder;
 
-    private static ByteBuffer buffer(int bytes) {
-        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
-    }
-
     private static byte[] deflated(byte[] bytes) throws IOException {
         ByteArrayOutputStream stored = new ByteArrayOutputStream();
         try (DeflaterOutputStream zlib = new DeflaterOutputStream(stored)) {
@@ -58,7 +54,7 @@ class FiltersTest {
             "2, '<f4', '\"dtype\": \"<f4\"'", "2, '<i4', '\"dtype\": \"<i4\"'", "2, '<f4', '\"dtype\": \"<f4\", \"astype\": \"<f4\"'",
             "3, '<f4', '\"dtype\": \"float32\"'", "3, '<i4', '\"dtype\": \"<i4\"'"})
     void delta(int version, String type, String members) throws IOException {
-        ByteBuffer chunk = buffer(48);
+        ByteBuffer chunk = ByteBuffer.allocate(48).order(ByteOrder.LITTLE_ENDIAN);
         for (int s = 0; s < 12; s++) {
             int difference = s == 0 ? 100 : s;
             if (type.contains("f")) chunk.putFloat(difference);
@@ -70,7 +66,7 @@ class FiltersTest {
 
     @Test
     void deltaWrapsAround() throws IOException {
-        ByteBuffer chunk = buffer(24);
+        ByteBuffer chunk = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
         for (int s = 0; s < 12; s++) {
             chunk.putShort((short) 30000);
         }
@@ -81,7 +77,7 @@ class FiltersTest {
     @ParameterizedTest
     @CsvSource({"2", "3"})
     void fixedScaleOffset(int version) throws IOException {
-        ByteBuffer chunk = buffer(24);
+        ByteBuffer chunk = ByteBuffer.allocate(24).order(ByteOrder.LITTLE_ENDIAN);
         for (int s = 0; s < 12; s++) {
             chunk.putShort((short) (s - 6));
         }
@@ -96,7 +92,7 @@ class FiltersTest {
 
     @Test
     void otherTypes() throws IOException {
-        ByteBuffer chunk = buffer(96);
+        ByteBuffer chunk = ByteBuffer.allocate(96).order(ByteOrder.LITTLE_ENDIAN);
         for (int s = 0; s < 12; s++) {
             chunk.putDouble(s * 1.5);
         }
@@ -111,7 +107,7 @@ class FiltersTest {
         for (int s = 0; s < 12; s++) {
             int bits = Float.floatToIntBits(s * 1.1f);
             for (int b = 0; b < 4; b++) {
-                chunk[b * 12 + s] = (byte) (bits >>> 8 * b);
+                chunk[b * 12 + s] = (byte) (bits >>> (8 * b));
             }
         }
         assertThat(group(version, "shuffle:\"elementsize\": 4", "<f4", chunk).read()).startsWith(0, 1.1f, 2.2f);

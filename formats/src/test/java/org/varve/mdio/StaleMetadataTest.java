@@ -86,7 +86,7 @@ class StaleMetadataTest {
             "2 dtype \">f4\"", "2 compressor {\"id\":\"zstd\"}"})
     void aDocumentThatDiffersIsRefused(String change) throws IOException {
         int version = change.charAt(0) - '0';
-        String[] parts = change.split(" ");
+        String[] parts = change.split(" ", 3);
         PlainGroup group = PlainGroup.create(folder, version).amplitude();
         consolidate(version, "amplitude");
         assertThat(group.read()).hasSize(24);
