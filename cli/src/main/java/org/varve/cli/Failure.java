@@ -68,7 +68,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
                     "the system starts no more threads: lower --threads, or raise ulimit -u or the control group's pids");
             case OutOfMemoryError e -> new Failure(
                     ExitStatus.MEMORY,
-                    "memory ran out (%s): raise VARVE_HEAP_MB, now %d, if it was the Java heap, or else lower --host-memory"
+                    "memory ran out (%s): raise VARVE_HEAP_MB, now %s, if it was the Java heap, or else lower --host-memory"
                             .formatted(oneLine(e), Runtime.getRuntime().maxMemory() >> 20));
             case NoClassDefFoundError e -> new Failure(
                     ExitStatus.USAGE,
@@ -97,7 +97,7 @@ record Failure(int status, String sentence, Map<String, Object> json) {
 
     /** The same failure for one offset; the outputs of earlier offsets are complete. */
     private Failure at(int offset) {
-        String text = "offset %d: %s".formatted(offset, sentence);
+        String text = "offset %s: %s".formatted(offset, sentence);
         Map<String, Object> extended = new LinkedHashMap<>(json);
         extended.put("error", text);
         extended.put("offset", offset);

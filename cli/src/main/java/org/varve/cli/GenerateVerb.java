@@ -51,7 +51,7 @@ final class GenerateVerb implements Callable<Integer> {
         FormatCheck.check(verb, OnlyFor.Role.OUTPUT, output);
         CreateOptions options = zarr.applyTo(CreateOptions.DEFAULT
                 .withOverwrite(overwrite)
-                .withHistory("varve generate: synthetic survey, seed %d".formatted(seed)));
+                .withHistory("varve generate: synthetic survey, seed %s".formatted(seed)));
         SyntheticSurvey survey = new SyntheticSurvey(shape, interval, seed);
         try (VolumeWriter writer = Volumes.create(output, survey.survey(), options);
                 ProgressDisplay progress = report.progress("generating")) {

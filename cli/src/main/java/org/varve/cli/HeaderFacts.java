@@ -3,6 +3,7 @@ package org.varve.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.segy.HeaderScan;
 
@@ -31,11 +32,11 @@ record HeaderFacts(HeaderScan scan) {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add("headers     %,d traces, %,d of them dead; fields that are not 0 throughout:".formatted(scan.traces(),
+        lines.add(String.format(Locale.ROOT, "headers     %,d traces, %,d of them dead; fields that are not 0 throughout:", scan.traces(),
                 scan.dead()));
         lines.add("byte  %-26s %12s %12s %9s %8s".formatted("field", "min", "max", "distinct", "step"));
         for (HeaderScan.Range range : scan.used()) {
-            lines.add("%4d  %-26s %12d %12d %9s %8d".formatted(range.field().at(), range.field().name(), range.min(),
+            lines.add("%4s  %-26s %12s %12s %9s %8s".formatted(range.field().at(), range.field().name(), range.min(),
                     range.max(), range.distinct().isPresent() ? range.distinct().getAsInt() : "> 65536",
                     range.step()));
         }

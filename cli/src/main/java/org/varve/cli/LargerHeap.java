@@ -120,8 +120,8 @@ final class LargerHeap implements JavaRuntime {
         long megabytes = Math.ceilDiv(heapBytes, 1L << 20);
         int main = command.indexOf(Build.COMMAND_LINE);
         Stream<String> java = command.subList(0, main).stream()
-                .map(word -> word.startsWith("-Xmx") ? "-Xmx%dm".formatted(megabytes) : word)
-                .map(word -> word.startsWith("-Xms") ? "-Xms%dm".formatted(megabytes) : word);
+                .map(word -> word.startsWith("-Xmx") ? "-Xmx%sm".formatted(megabytes) : word)
+                .map(word -> word.startsWith("-Xms") ? "-Xms%sm".formatted(megabytes) : word);
         Stream<String> varve = command.subList(main, command.size()).stream();
         return Stream.of(java, Stream.of("-D" + PLANNED), varve).flatMap(words -> words).toList();
     }

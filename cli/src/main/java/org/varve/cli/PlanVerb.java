@@ -121,7 +121,7 @@ final class PlanVerb implements Callable<Integer> {
             graph.tell(planned, json);
             report.json(json);
         } else {
-            offset.ifPresent(number -> report.line("offset     %d, which has the most traces".formatted(number)));
+            offset.ifPresent(number -> report.line("offset     %s, which has the most traces".formatted(number)));
             PlanText.of(planned.job(), planned.plan()).forEach(report::line);
             PlanText.of(planned.minimum()).forEach(report::line);
             graph.tell(planned, report);

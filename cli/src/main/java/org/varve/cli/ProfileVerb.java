@@ -106,12 +106,12 @@ final class ProfileVerb implements Callable<Integer> {
                     "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(e), e);
         }
         report.result(Map.of("removed", removed),
-                "%d measurement%s removed".formatted(removed, removed == 1 ? "" : "s"));
+                "%s measurement%s removed".formatted(removed, removed == 1 ? "" : "s"));
         return ExitStatus.DONE;
     }
 
     private void measure(RecipeOptions options) throws Exception {
-        if (repeats < 1) throw new IllegalArgumentException("--repeats %d: at least 1 is needed".formatted(repeats));
+        if (repeats < 1) throw new IllegalArgumentException("--repeats %s: at least 1 is needed".formatted(repeats));
         Recipe recipe = options.recipe();
         claimTable(options);
         List<ProfileRow> rows = new ArrayList<>();

@@ -1,5 +1,6 @@
 package org.varve.cli;
 
+import java.util.Locale;
 import java.util.function.Consumer;
 import org.varve.run.watch.Pace;
 import org.varve.tiling.Progress;
@@ -19,8 +20,7 @@ final class ProgressLines implements ProgressDisplay {
     @Override
     public void update(Progress progress) {
         if (!pace.isDue(progress)) return;
-        notes.accept("%s %3d %%, tile %d of %d, %.1f Msamples/s, %.0f s left".formatted(
-                ProgressDisplay.label(progress.phase(), doing),
+        notes.accept(String.format(Locale.ROOT, "%s %3s %%, tile %s of %s, %.1f Msamples/s, %.0f s left", ProgressDisplay.label(progress.phase(), doing),
                 Pace.percent(progress),
                 progress.tilesDone(),
                 progress.tiles(),

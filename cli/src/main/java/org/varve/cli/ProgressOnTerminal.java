@@ -33,7 +33,7 @@ final class ProgressOnTerminal implements ProgressDisplay {
             bar = bar(progress);
         }
         bar.stepTo(progress.samplesDone());
-        bar.setExtraMessage(" tile %d/%d".formatted(progress.tilesDone(), progress.tiles()));
+        bar.setExtraMessage(" tile %s/%s".formatted(progress.tilesDone(), progress.tiles()));
         if (progress.tilesDone() == progress.tiles()) {
             close();
         }

@@ -88,11 +88,11 @@ final class SegyReadOptions {
         if (offsetBin == null) return 1;
         if (offset == null) {
             throw new IllegalArgumentException(
-                    "--offset-bin %d: is the width of the class that --offset chooses; give --offset as well"
+                    "--offset-bin %s: is the width of the class that --offset chooses; give --offset as well"
                             .formatted(offsetBin));
         }
         if (offsetBin < 1) {
-            throw new IllegalArgumentException("--offset-bin %d: must be 1 or more, such as 25".formatted(offsetBin));
+            throw new IllegalArgumentException("--offset-bin %s: must be 1 or more, such as 25".formatted(offsetBin));
         }
         return offsetBin;
     }

@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.run.RunHistory;
@@ -31,8 +32,7 @@ final class StudyClockVerb implements Callable<Integer> {
                     study.rows().stream().map(StudyClockVerb::cells).toList());
             table.markdown().forEach(report::line);
             report.line("");
-            report.line("%d of %d runs took what was predicted, within a factor of %s; %.0f %% should: %s".formatted(
-                    study.near(), study.runs(), ClockStudy.NEAR, 100 * ClockStudy.BAR,
+            report.line(String.format(Locale.ROOT, "%s of %s runs took what was predicted, within a factor of %s; %.0f %% should: %s", study.near(), study.runs(), ClockStudy.NEAR, 100 * ClockStudy.BAR,
                     study.isPassed() ? "passed" : "missed"));
         }
         return ExitStatus.DONE;
@@ -40,7 +40,7 @@ final class StudyClockVerb implements Callable<Integer> {
 
     private static List<String> cells(ClockStudy.Row row) {
         return List.of(row.operator(), row.site(), Integer.toString(row.ratios().size()), Long.toString(row.near()),
-                "%.2f".formatted(row.least()), "%.2f".formatted(row.most()));
+                String.format(Locale.ROOT, "%.2f", row.least()), String.format(Locale.ROOT, "%.2f", row.most()));
     }
 
     private static Map<String, Object> json(ClockStudy study) {

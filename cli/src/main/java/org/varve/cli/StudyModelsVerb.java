@@ -2,6 +2,7 @@ package org.varve.cli;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import org.varve.profiler.MachineName;
@@ -46,11 +47,10 @@ final class StudyModelsVerb implements Callable<Integer> {
         if (report.json()) {
             report.json(json(comparison));
         } else {
-            report.line("| %s, %d measured, %d larger ones predicted | median error | furthest below | furthest above |"
+            report.line("| %s, %s measured, %s larger ones predicted | median error | furthest below | furthest above |"
                     .formatted(operator, comparison.learnedFrom(), comparison.heldOut()));
             report.line("|---|---:|---:|---:|");
-            comparison.scores().forEach(score -> report.line("| %s | %.3f | %.3f | %.3f |".formatted(
-                    score.model(), score.medianError(), score.worstUnder(), score.worstOver())));
+            comparison.scores().forEach(score -> report.line(String.format(Locale.ROOT, "| %s | %.3f | %.3f | %.3f |", score.model(), score.medianError(), score.worstUnder(), score.worstOver())));
         }
         return ExitStatus.DONE;
     }

@@ -63,7 +63,7 @@ final class StudyStrategiesVerb implements Callable<Integer> {
     public Integer call() throws Exception {
         workers.forEach(count -> Devices.possible("--workers", count));
         List<String> wanted = operatorArguments();
-        if (repeats < 1) throw new IllegalArgumentException("--repeats %d: give at least 1".formatted(repeats));
+        if (repeats < 1) throw new IllegalArgumentException("--repeats %s: give at least 1".formatted(repeats));
         boolean limited = canLimit();
         Path folder = Files.createTempDirectory(Path.of("").toAbsolutePath(), "varve-study");
         List<Map<String, Object>> settings = new ArrayList<>();

@@ -84,7 +84,7 @@ final class SubmitVerb implements Callable<Integer> {
         } else if (dryRun) {
             report.line(job.script().stripTrailing());
         } else {
-            report.line("jobs %s: %d tasks, each with %s for %d minutes at most, and one after them".formatted(
+            report.line("jobs %s: %s tasks, each with %s for %s minutes at most, and one after them".formatted(
                     String.join(", ", Slurm.submit(job)), tasks, Bytes.format(job.each().memoryBytes()),
                     job.each().time().toMinutes()));
         }
@@ -111,7 +111,7 @@ final class SubmitVerb implements Callable<Integer> {
     private int drive() throws Exception {
         List<String> words = List.copyOf(run);
         SparkOutcome done = SparkDriver.run("varve " + String.join(" ", run), () -> RunVerb.of(words).shared(report));
-        report.note("%d tiles in %d ranges: %s".formatted(done.tiles(), done.ranges(), done.files()));
+        report.note("%s tiles in %s ranges: %s".formatted(done.tiles(), done.ranges(), done.files()));
         return ExitStatus.DONE;
     }
 

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
@@ -67,8 +68,7 @@ record SurveyRuns(
         List<Map<String, Object>> runs = new ArrayList<>();
         for (Map.Entry<Integer, Long> offset : offsets.traces().entrySet()) {
             int number = offset.getKey();
-            report.note("offset %d, %d of %d: %,d traces".formatted(
-                    number, runs.size() + 1, offsets.traces().size(), offset.getValue()));
+            report.note(String.format(Locale.ROOT, "offset %s, %s of %s: %,d traces", number, runs.size() + 1, offsets.traces().size(), offset.getValue()));
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("offset", number);
             json.put("traces", offset.getValue());

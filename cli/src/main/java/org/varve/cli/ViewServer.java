@@ -56,7 +56,7 @@ record ViewServer(List<Path> files, VolumeOptions options, HostShare memory, int
             new CountDownLatch(1).await();
         } catch (BindException e) {
             throw new IllegalArgumentException(
-                    "--port %d: is taken or not allowed; give another, or none".formatted(port), e);
+                    "--port %s: is taken or not allowed; give another, or none".formatted(port), e);
         } catch (InterruptedException signal) {
             // the usual end
         }

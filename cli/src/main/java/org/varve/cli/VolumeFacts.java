@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Note;
 import org.varve.core.Shape;
@@ -49,8 +50,7 @@ final class VolumeFacts {
         group.put("standardDeviation", statistics.deviation());
         json.put("statistics", group);
         line("samples",
-                "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite"
-                        .formatted(statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
+                String.format(Locale.ROOT, "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite", statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
                                 statistics.deviation(), statistics.zeros(), statistics.notFinite()));
     }
 
@@ -89,10 +89,8 @@ final class VolumeFacts {
         json.put("samples", shape.size());
         json.put("interval", survey.interval());
         json.put("unit", unit);
-        line("shape", "%s (inlines, crosslines, samples) = %,d samples, %s as float32".formatted(
-                shape, shape.size(), Bytes.format(shape.bytes())));
-        line("interval", "%s %s; traces of %.4g %s".formatted(
-                survey.interval(), unit, survey.interval() * (shape.samples() - 1), unit));
+        line("shape", String.format(Locale.ROOT, "%s (inlines, crosslines, samples) = %,d samples, %s as float32", shape, shape.size(), Bytes.format(shape.bytes())));
+        line("interval", String.format(Locale.ROOT, "%s %s; traces of %.4g %s", survey.interval(), unit, survey.interval() * (shape.samples() - 1), unit));
     }
 
     private void addFile(Path file) throws IOException {

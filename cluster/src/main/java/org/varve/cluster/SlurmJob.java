@@ -28,7 +28,7 @@ public record SlurmJob(
     public SlurmJob {
         command = List.copyOf(command);
         options = List.copyOf(options);
-        if (tasks < 1) throw new IllegalArgumentException("%d tasks: give at least 1".formatted(tasks));
+        if (tasks < 1) throw new IllegalArgumentException("%s tasks: give at least 1".formatted(tasks));
     }
 
     /**
@@ -39,7 +39,7 @@ public record SlurmJob(
     public String script() {
         return """
                 #!/bin/bash
-                # %d tasks share the run; the job after them does what they have left, and completes it.
+                # %s tasks share the run; the job after them does what they have left, and completes it.
                 set -e
                 tasks=$(%s <<'END OF THE TASKS'
                 %sEND OF THE TASKS
@@ -47,7 +47,7 @@ public record SlurmJob(
                 echo "$tasks"
                 %s --dependency=afterany:"${tasks%%%%;*}" <<'END OF THE LAST'
                 %sEND OF THE LAST
-                """.formatted(tasks, sbatch(), task("shared", List.of("--array=0-%d".formatted(tasks - 1))), sbatch(),
+                """.formatted(tasks, sbatch(), task("shared", List.of("--array=0-%s".formatted(tasks - 1))), sbatch(),
                 task("resume", List.of()));
     }
 
@@ -59,11 +59,11 @@ public record SlurmJob(
     private String task(String how, List<String> own) {
         List<String> settings = new ArrayList<>(List.of("--job-name=" + name, "--chdir=" + folder));
         settings.addAll(own);
-        settings.add("--cpus-per-task=%d".formatted(each.cpus()));
-        settings.add("--mem=%dM".formatted(Math.ceilDiv(each.memoryBytes(), MEBIBYTE)));
-        if (each.gpus() > 0) settings.add("--gres=gpu:%d".formatted(each.gpus()));
-        settings.add("--time=%d".formatted(Math.ceilDiv(each.time().toSeconds(), 60)));
-        settings.add("--signal=B:TERM@%d".formatted(SECONDS_BEFORE_THE_END));
+        settings.add("--cpus-per-task=%s".formatted(each.cpus()));
+        settings.add("--mem=%sM".formatted(Math.ceilDiv(each.memoryBytes(), MEBIBYTE)));
+        if (each.gpus() > 0) settings.add("--gres=gpu:%s".formatted(each.gpus()));
+        settings.add("--time=%s".formatted(Math.ceilDiv(each.time().toSeconds(), 60)));
+        settings.add("--signal=B:TERM@%s".formatted(SECONDS_BEFORE_THE_END));
         settings.add("--requeue");
         settings.add("--open-mode=append");
         return """

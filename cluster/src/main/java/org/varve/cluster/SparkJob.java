@@ -55,7 +55,7 @@ public record SparkJob(
 
     public SparkJob {
         options = List.copyOf(options);
-        if (executors < 1) throw new IllegalArgumentException("%d executors: give at least 1".formatted(executors));
+        if (executors < 1) throw new IllegalArgumentException("%s executors: give at least 1".formatted(executors));
     }
 
     /** The heap that an executor needs for Spark, and for what devices fill of it. */

@@ -32,7 +32,7 @@ record SparkSlots(int threads, long hostBytes) implements Serializable {
         String cores = conf.get(CORES, takesAll ? "all of a worker's" : "1");
         if (!cores.equals(Integer.toString(threads))) {
             throw new IllegalArgumentException(
-                    "%s is %s and %s %d: the tasks of an executor would wait for each other; set both to the same number"
+                    "%s is %s and %s %s: the tasks of an executor would wait for each other; set both to the same number"
                             .formatted(CORES, cores, TASK, threads));
         }
         long heap = conf.getSizeAsMb("spark.executor.memory", "1g");

@@ -123,7 +123,7 @@ public final class VarveSpark {
     /** Does all ranges; returns the most host memory of any task. */
     private static long doRanges(
             JavaSparkContext context, String description, SparkTask task, int ranges, Progress progress) {
-        context.setJobDescription("%s: %d ranges of tiles".formatted(description, ranges));
+        context.setJobDescription("%s: %s ranges of tiles".formatted(description, ranges));
         return context.parallelize(IntStream.range(0, ranges).boxed().toList(), ranges)
                 .map(range -> task.run(Resuming.SHARED.range(range), progress.listener()).took().hostBytes().measured())
                 .reduce(Math::max);

@@ -13,7 +13,7 @@ public record AxisPart(int extent, int first, int step, int count) {
     public AxisPart {
         if (first < 0 || step < 1 || count < 1 || first + (count - 1L) * step >= extent) {
             throw new IllegalArgumentException(
-                    "%d positions from %d in steps of %d: must be at least one, and lie on the axis of %d"
+                    "%s positions from %s in steps of %s: must be at least one, and lie on the axis of %s"
                             .formatted(count, first, step, extent));
         }
     }

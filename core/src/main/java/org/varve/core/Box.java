@@ -74,7 +74,7 @@ public record Box(int inline, int crossline, int sample, Shape shape) {
 
     @Override
     public String toString() {
-        return "[%d:%d, %d:%d, %d:%d]"
+        return "[%s:%s, %s:%s, %s:%s]"
                 .formatted(inline, endInline(), crossline, endCrossline(), sample, endSample());
     }
 }

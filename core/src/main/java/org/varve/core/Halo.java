@@ -8,7 +8,7 @@ public record Halo(int inline, int crossline, int sample) {
     public Halo {
         if (inline < 0 || crossline < 0 || sample < 0) {
             throw new IllegalArgumentException(
-                    "halo %d,%d,%d: must not be negative".formatted(inline, crossline, sample));
+                    "halo %s,%s,%s: must not be negative".formatted(inline, crossline, sample));
         }
     }
 

@@ -13,7 +13,7 @@ public record InputCount(int least, int most) {
 
     public InputCount {
         if (least < 1 || most < least) {
-            throw new IllegalArgumentException("%d to %d inputs: must be at least 1, in order".formatted(least, most));
+            throw new IllegalArgumentException("%s to %s inputs: must be at least 1, in order".formatted(least, most));
         }
     }
 
@@ -36,9 +36,9 @@ public record InputCount(int least, int most) {
     @Override
     public String toString() {
         if (most == 1) return "1 input";
-        if (least == most) return "%d inputs".formatted(least);
+        if (least == most) return "%s inputs".formatted(least);
         return most == Integer.MAX_VALUE
-                ? "%d or more inputs".formatted(least)
-                : "%d to %d inputs".formatted(least, most);
+                ? "%s or more inputs".formatted(least)
+                : "%s to %s inputs".formatted(least, most);
     }
 }

@@ -15,11 +15,11 @@ public record LineRange(int first, int last, OptionalInt step) {
     public LineRange {
         if (first > last) {
             throw new IllegalArgumentException(
-                    "lines %d:%d: are none, as the first number is the greater; exchange them".formatted(first, last));
+                    "lines %s:%s: are none, as the first number is the greater; exchange them".formatted(first, last));
         }
         if (step.isPresent() && step.getAsInt() < 1) {
             throw new IllegalArgumentException(
-                    "lines %d:%d in steps of %d: a step is 1 or more".formatted(first, last, step.getAsInt()));
+                    "lines %s:%s in steps of %s: a step is 1 or more".formatted(first, last, step.getAsInt()));
         }
     }
 
@@ -58,7 +58,7 @@ public record LineRange(int first, int last, OptionalInt step) {
             return checked(new AxisPart(lines.count(), Math.min(from, to), 1, Math.abs(to - from) + 1), lines, axis);
         }
         if (first + (long) step.getAsInt() > last) {
-            throw new IllegalArgumentException("%s %s: the step leads beyond the last; give a smaller one, or %d alone"
+            throw new IllegalArgumentException("%s %s: the step leads beyond the last; give a smaller one, or %s alone"
                     .formatted(axis, this, first));
         }
         int stride = position(first + step.getAsInt(), lines, axis) - from;
@@ -72,7 +72,7 @@ public record LineRange(int first, int last, OptionalInt step) {
 
     private int position(int number, LineNumbers lines, String axis) {
         return lines.find(number).orElseThrow(() -> new IllegalArgumentException(
-                "%s %s: the survey has no number %d, but %s; give numbers of these"
+                "%s %s: the survey has no number %s, but %s; give numbers of these"
                         .formatted(axis, this, number, describe(lines))));
     }
 
@@ -100,8 +100,8 @@ public record LineRange(int first, int last, OptionalInt step) {
         int lowest = Math.min(lines.first(), lines.last());
         int highest = Math.max(lines.first(), lines.last());
         return lines.step().isPresent() && lines.step().getAsInt() > 1
-                ? "%d to %d in steps of %d".formatted(lowest, highest, lines.step().getAsInt())
-                : "%d to %d".formatted(lowest, highest);
+                ? "%s to %s in steps of %s".formatted(lowest, highest, lines.step().getAsInt())
+                : "%s to %s".formatted(lowest, highest);
     }
 
     @Override

@@ -1,5 +1,7 @@
 package org.varve.core;
 
+import java.util.Locale;
+
 /**
  * How fast products of matrices are.
  *
@@ -36,12 +38,12 @@ public record ProductRates(double own, double library, double tf32, String name)
             case LIBRARY_TF32 -> "%s in TF32, %s".formatted(name, timesOwn(tf32));
             case LIBRARY -> "%s, %s".formatted(name, timesOwn(library));
             case OWN -> hasLibrary()
-                    ? "Varve's own kernels, %.1f times as fast as %s".formatted(own / library, name)
+                    ? String.format(Locale.ROOT, "Varve's own kernels, %.1f times as fast as %s", own / library, name)
                     : "Varve's own kernels: " + name;
         };
     }
 
     private String timesOwn(double rate) {
-        return "%.1f times as fast as Varve's own kernels".formatted(rate / own);
+        return String.format(Locale.ROOT, "%.1f times as fast as Varve's own kernels", rate / own);
     }
 }

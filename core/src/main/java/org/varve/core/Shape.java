@@ -8,7 +8,7 @@ public record Shape(int inlines, int crosslines, int samples) {
 
     public Shape {
         if (inlines < 1 || crosslines < 1 || samples < 1) {
-            throw new IllegalArgumentException("shape %d,%d,%d: every extent must be at least 1"
+            throw new IllegalArgumentException("shape %s,%s,%s: every extent must be at least 1"
                     .formatted(inlines, crosslines, samples));
         }
     }

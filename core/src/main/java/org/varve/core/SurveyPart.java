@@ -7,7 +7,7 @@ public record SurveyPart(AxisPart inlines, AxisPart crosslines, AxisPart samples
 
     public SurveyPart {
         if (samples.step() != 1) {
-            throw new IllegalArgumentException("samples in steps of %d: must be neighbours".formatted(samples.step()));
+            throw new IllegalArgumentException("samples in steps of %s: must be neighbours".formatted(samples.step()));
         }
     }
 

@@ -19,7 +19,7 @@ public record Tiles(Shape largest, int inFlight, SampleEncoding input, ScaledEnc
         Objects.requireNonNull(output);
         Objects.requireNonNull(live);
         if (inFlight < 1) {
-            throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(inFlight));
+            throw new IllegalArgumentException("%s tiles in flight: at least 1 is needed".formatted(inFlight));
         }
     }
 

@@ -6,6 +6,7 @@ import java.lang.foreign.Linker;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.lang.invoke.MethodHandle;
+import java.util.Locale;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
@@ -34,7 +35,7 @@ final class TouchedMemory {
     static MemorySegment allocate(Arena arena, long bytes, long alignment, int threads) {
         long room = bytes + alignment;
         MemorySegment block = Library.allocate(room);
-        if (block.address() == 0) throw new OutOfMemoryError("the system refuses %,d bytes".formatted(room));
+        if (block.address() == 0) throw new OutOfMemoryError(String.format(Locale.ROOT, "the system refuses %,d bytes", room));
         MemorySegment owned = block.reinterpret(room, arena, Library::free);
         touch(block.reinterpret(room), threads);
         return owned.asSlice(Math.floorMod(-block.address(), alignment), bytes);

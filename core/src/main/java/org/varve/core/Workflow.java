@@ -111,7 +111,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     public Workflow withInputs(int surveys) {
         if (surveys == inputs.size()) return this;
         if (!inputs.equals(named(inputs.size()))) {
-            throw new SettingException("%d %s given for a workflow on %s".formatted(surveys,
+            throw new SettingException("%s %s given for a workflow on %s".formatted(surveys,
                     surveys == 1 ? "input is" : "inputs are", String.join(", ", inputs)),
                     Remedy.of("give one for each, the first as the input, others by ", INPUTS));
         }
@@ -145,7 +145,7 @@ public record Workflow(List<String> inputs, List<Step> steps) {
     private static void requireInputs(Step step, int given) {
         InputCount wanted = step.operator().inputCount();
         if (!wanted.allows(given)) {
-            throw new SettingException("%s: takes %s, %d %s given".formatted(step.name(), wanted, given,
+            throw new SettingException("%s: takes %s, %s %s given".formatted(step.name(), wanted, given,
                     given == 1 ? "is" : "are"),
                     given < wanted.least()
                             ? Remedy.of("give the others by ", INPUTS)

@@ -82,6 +82,6 @@ public final class Lookup implements Kernel {
 
     @Override
     public String toString() {
-        return "lookup(%s, %s, %d)".formatted(first, step, values.length);
+        return "lookup(%s, %s, %s)".formatted(first, step, values.length);
     }
 }

@@ -107,6 +107,6 @@ public final class Matrix {
 
     @Override
     public String toString() {
-        return "%d x %d".formatted(rows, columns);
+        return "%s x %s".formatted(rows, columns);
     }
 }

@@ -51,6 +51,6 @@ public final class SampleWeights implements Kernel {
 
     @Override
     public String toString() {
-        return "sample-weights(%d)".formatted(weights.length);
+        return "sample-weights(%s)".formatted(weights.length);
     }
 }

@@ -83,7 +83,7 @@ public final class Taps implements Kernel {
     private static double[] gaussian(double sigma, double truncate) {
         int radius = (int) Math.floor(truncate * sigma + 0.5);
         if (radius > LONGEST) {
-            throw new IllegalArgumentException("sigma %s, cut at %s of them: reaches %d samples or more, %d are allowed"
+            throw new IllegalArgumentException("sigma %s, cut at %s of them: reaches %s samples or more, %s are allowed"
                     .formatted(sigma, truncate, radius, LONGEST));
         }
         double[] weights = new double[2 * radius + 1];
@@ -169,6 +169,6 @@ public final class Taps implements Kernel {
 
     @Override
     public String toString() {
-        return "taps(%s, %d)".formatted(axis, weights.length);
+        return "taps(%s, %s)".formatted(axis, weights.length);
     }
 }

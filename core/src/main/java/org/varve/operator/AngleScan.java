@@ -12,7 +12,7 @@ public record AngleScan(double first, double last, double step) {
     public AngleScan {
         if (!(first <= last && step > 0) || !Double.isFinite(last) || (last - first) / step >= MOST) {
             throw new IllegalArgumentException(
-                    "angles %s,%s,%s: must ascend from the first to the last by a step above 0, %d of them at most, such as 60,85,5"
+                    "angles %s,%s,%s: must ascend from the first to the last by a step above 0, %s of them at most, such as 60,85,5"
                             .formatted(first, last, step, MOST));
         }
     }

@@ -34,13 +34,13 @@ final class Check {
 
     static void odd(String name, int value) {
         if (value % 2 == 0) {
-            throw new IllegalArgumentException("%s %d: must be odd".formatted(name, value));
+            throw new IllegalArgumentException("%s %s: must be odd".formatted(name, value));
         }
     }
 
     static void within(String name, int value, int least, int most) {
         if (value < least || value > most) {
-            throw new IllegalArgumentException("%s %d: must lie in %d..%d".formatted(name, value, least, most));
+            throw new IllegalArgumentException("%s %s: must lie in %s..%s".formatted(name, value, least, most));
         }
     }
 

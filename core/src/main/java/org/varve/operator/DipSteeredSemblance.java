@@ -40,7 +40,7 @@ public record DipSteeredSemblance(
     public DipSteeredSemblance {
         Layers.requireDip(maxDip);
         if (!(dipStep > 0 && dipStep <= maxDip && maxDip / dipStep <= MOST_STEPS)) {
-            throw new IllegalArgumentException("dip-step %s: must lie between max-dip %s and a %dth of it"
+            throw new IllegalArgumentException("dip-step %s: must lie between max-dip %s and a %sth of it"
                     .formatted(dipStep, maxDip, MOST_STEPS));
         }
     }

@@ -47,7 +47,7 @@ public record EigenCoherence(
 
     public EigenCoherence {
         if (window.inline() * window.crossline() > MOST_TRACES) {
-            throw new IllegalArgumentException("window %s: eigen-coherence compares %d traces at most, such as 7,7,9"
+            throw new IllegalArgumentException("window %s: eigen-coherence compares %s traces at most, such as 7,7,9"
                     .formatted(window, MOST_TRACES));
         }
         Layers.requireDip(maxDip);

@@ -67,7 +67,7 @@ public record FaultLikelihood(
         Layers.requireDip(maxDip);
         if (Math.max(plane.inline(), plane.crossline()) > WIDEST || plane.sample() > HIGHEST) {
             throw new IllegalArgumentException(
-                    "plane %s: may be %d,%d,%d at most".formatted(plane, WIDEST, WIDEST, HIGHEST));
+                    "plane %s: may be %s,%s,%s at most".formatted(plane, WIDEST, WIDEST, HIGHEST));
         }
         Check.within("step", step, 1, plane.sample());
         Check.odd("step", step);

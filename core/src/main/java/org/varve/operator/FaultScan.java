@@ -2,6 +2,7 @@ package org.varve.operator;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.IntStream;
 import org.varve.core.Field;
 import org.varve.core.PassGraph;
@@ -34,20 +35,19 @@ record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, Angl
     static void requireStrikes(AngleScan strikes) {
         if (strikes.first() < 0 || strikes.last() > CIRCLE) {
             throw new IllegalArgumentException(
-                    "strikes %s: must lie in 0..%d degrees, such as 0,360,15".formatted(strikes, CIRCLE));
+                    "strikes %s: must lie in 0..%s degrees, such as 0,360,15".formatted(strikes, CIRCLE));
         }
     }
 
     static void requireDips(AngleScan dips, double aspect) {
         if (!(dips.first() > 0 && dips.last() <= VERTICAL)) {
             throw new IllegalArgumentException(
-                    "dips %s: must lie above 0 and at most at %d degrees, such as 60,85,5".formatted(dips, VERTICAL));
+                    "dips %s: must lie above 0 and at most at %s degrees, such as 60,85,5".formatted(dips, VERTICAL));
         }
         double traces = aspect / Math.tan(Math.toRadians(dips.first()));
         if (traces > FLATTEST) {
             throw new IllegalArgumentException(
-                    "dips %s with aspect %s: the first moves by %.3g traces per sample; give steeper ones, of %.0f at most"
-                            .formatted(dips, aspect, traces, FLATTEST));
+                    String.format(Locale.ROOT, "dips %s with aspect %s: the first moves by %.3g traces per sample; give steeper ones, of %.0f at most", dips, aspect, traces, FLATTEST));
         }
     }
 

@@ -16,7 +16,7 @@ public record Frequencies(List<Double> values) {
         boolean possible = values.stream().allMatch(value -> value > 0 && Double.isFinite(value));
         if (values.isEmpty() || values.size() > MOST || !possible) {
             throw new IllegalArgumentException(
-                    "frequencies %s: must be above 0, %d at most, such as 20,40,60".formatted(text(values), MOST));
+                    "frequencies %s: must be above 0, %s at most, such as 20,40,60".formatted(text(values), MOST));
         }
         if (new HashSet<>(values).size() < values.size()) {
             throw new IllegalArgumentException("frequencies %s: must differ".formatted(text(values)));

@@ -60,18 +60,18 @@ public record GlcmTexture(
 
     public GlcmTexture {
         if (levels < 2 || levels > 256) {
-            throw new IllegalArgumentException("levels %d: must be 2..256".formatted(levels));
+            throw new IllegalArgumentException("levels %s: must be 2..256".formatted(levels));
         }
         if (window.inline() != 1 || window.crossline() > LARGEST || window.sample() > LARGEST) {
             throw new IllegalArgumentException(
-                    "window %s: must be one inline thick and at most %d wide, such as 1,7,7".formatted(window,
+                    "window %s: must be one inline thick and at most %s wide, such as 1,7,7".formatted(window,
                             LARGEST));
         }
         Check.atLeast("distance", distance, 1);
         for (GlcmDirection.Offset offset : direction.offsets(distance)) {
             if (offset.pairs(window.crossline(), window.sample()) == 0) {
                 throw new IllegalArgumentException(
-                        "distance %d: a window of %s holds no pairs in direction %s; widen it or lower the distance"
+                        "distance %s: a window of %s holds no pairs in direction %s; widen it or lower the distance"
                                 .formatted(distance, window, direction));
             }
         }

@@ -8,11 +8,11 @@ public record LateralWindow(int inline, int crossline) {
 
     public LateralWindow {
         if (inline < 1 || crossline < 1 || inline % 2 == 0 || crossline % 2 == 0) {
-            throw new IllegalArgumentException("window %d,%d: both extents must be odd and at least 1, such as 5,5"
+            throw new IllegalArgumentException("window %s,%s: both extents must be odd and at least 1, such as 5,5"
                     .formatted(inline, crossline));
         }
         if ((double) inline * crossline > MOST) {
-            throw new IllegalArgumentException("window %d,%d: may have %d traces at most, such as 15,15"
+            throw new IllegalArgumentException("window %s,%s: may have %s traces at most, such as 15,15"
                     .formatted(inline, crossline, MOST));
         }
     }

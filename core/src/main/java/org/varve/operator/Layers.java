@@ -16,7 +16,7 @@ final class Layers {
     /** Dips are bounded so that windows along the layers are. */
     static void requireDip(double maxDip) {
         if (!(maxDip > 0 && maxDip <= STEEPEST)) {
-            throw new IllegalArgumentException("max-dip %s: must be above 0 and at most %d samples per trace"
+            throw new IllegalArgumentException("max-dip %s: must be above 0 and at most %s samples per trace"
                     .formatted(maxDip, STEEPEST));
         }
     }

@@ -61,7 +61,7 @@ public record LowRankDenoise(
         Check.belowNyquist("band", band.high(), context);
         int most = TimeWindow.of(length, context).length();
         if (most > LONGEST) {
-            throw new IllegalArgumentException("length %s s: has %d samples of this survey, %d are allowed"
+            throw new IllegalArgumentException("length %s s: has %s samples of this survey, %s are allowed"
                     .formatted(length, most, LONGEST));
         }
         Shape shape = context.survey().shape();

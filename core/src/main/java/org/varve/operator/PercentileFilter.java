@@ -28,7 +28,7 @@ public record PercentileFilter(
 
     public PercentileFilter {
         if (window.inline() * window.crossline() * window.sample() > LARGEST) {
-            throw new IllegalArgumentException("window %s: a percentile looks at %d samples at most, such as 9,9,9"
+            throw new IllegalArgumentException("window %s: a percentile looks at %s samples at most, such as 9,9,9"
                     .formatted(window, LARGEST));
         }
         if (!(percent >= 0 && percent <= 100)) {

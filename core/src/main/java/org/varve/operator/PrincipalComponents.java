@@ -48,11 +48,11 @@ public record PrincipalComponents(
     public List<Field> build(PassGraph graph, Field input, Context context) {
         int length = TimeWindow.of(window, context).length();
         if (length > LONGEST) {
-            throw new IllegalArgumentException("window %s s: has %d samples of this survey, %d are allowed"
+            throw new IllegalArgumentException("window %s s: has %s samples of this survey, %s are allowed"
                     .formatted(window, length, LONGEST));
         }
         if (length < components) {
-            throw new IllegalArgumentException("components %d: a window of %s s has only %d samples of this survey"
+            throw new IllegalArgumentException("components %s: a window of %s s has only %s samples of this survey"
                     .formatted(components, window, length));
         }
         double[][] products = new double[length][length];

@@ -15,7 +15,7 @@ final class ShortTime {
     static List<Field> spectrum(PassGraph graph, Field input, double length, Context context) {
         int samples = TimeWindow.of(length, context).length();
         if (samples > ShortTimeSpectrum.LONGEST) {
-            throw new IllegalArgumentException("length %s s: has %d samples of this survey, %d are allowed"
+            throw new IllegalArgumentException("length %s s: has %s samples of this survey, %s are allowed"
                     .formatted(length, samples, ShortTimeSpectrum.LONGEST));
         }
         double nyquist = context.survey().nyquist();

@@ -36,7 +36,7 @@ public record TimeGain(
         }
         if (Float.isInfinite(weights[weights.length - 1])) {
             throw new IllegalArgumentException(
-                    "gain %s: the weight of sample %d must not exceed 3.4e38; give less, such as 1.5"
+                    "gain %s: the weight of sample %s must not exceed 3.4e38; give less, such as 1.5"
                             .formatted(gain, weights.length));
         }
         return List.of(graph.apply(new SampleWeights(weights), input));

@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.List;
+import java.util.Locale;
 import org.varve.core.Combination;
 import org.varve.core.Context;
 import org.varve.core.Family;
@@ -76,8 +77,7 @@ public record TimeShift(
     private int lags(double step) {
         double lags = Math.max(1, Math.floor(max / step + 1e-6));
         if (lags > MOST_LAGS) {
-            throw new IllegalArgumentException("max %s: is %.0f samples of this survey; give at most %d, which are %s"
-                    .formatted(max, lags, MOST_LAGS, MOST_LAGS * step));
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "max %s: is %.0f samples of this survey; give at most %s, which are %s", max, lags, MOST_LAGS, MOST_LAGS * step));
         }
         return (int) lags;
     }

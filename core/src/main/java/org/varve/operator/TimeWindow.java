@@ -1,6 +1,7 @@
 package org.varve.operator;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.function.DoubleUnaryOperator;
 import org.varve.core.Axis;
 import org.varve.core.Context;
@@ -28,8 +29,7 @@ record TimeWindow(int radius, double interval) {
         double interval = context.survey().interval();
         double radius = Math.floor(length / interval / 2 + ROUNDING);
         if (radius > LONGEST) {
-            throw new IllegalArgumentException("length %s s: reaches %.0f samples to either side, %d are allowed"
-                    .formatted(length, radius, LONGEST));
+            throw new IllegalArgumentException(String.format(Locale.ROOT, "length %s s: reaches %.0f samples to either side, %s are allowed", length, radius, LONGEST));
         }
         return new TimeWindow((int) radius, interval);
     }

@@ -42,7 +42,7 @@ public record WaveformClassification(
         Check.within("classes", classes, 1, MOST);
         if (prototypes.rows().size() > MOST) {
             throw new IllegalArgumentException(
-                    "%d prototypes: %d are allowed".formatted(prototypes.rows().size(), MOST));
+                    "%s prototypes: %s are allowed".formatted(prototypes.rows().size(), MOST));
         }
         Check.positive("window", window);
     }
@@ -65,7 +65,7 @@ public record WaveformClassification(
                         .map(row -> row.stream().mapToDouble(Double::doubleValue).toArray())
                         .toArray(double[][]::new);
         if (patterns[0].length > NearestPattern.LONGEST) {
-            throw new IllegalArgumentException("prototypes of %d samples: %d are allowed"
+            throw new IllegalArgumentException("prototypes of %s samples: %s are allowed"
                     .formatted(patterns[0].length, NearestPattern.LONGEST));
         }
         double[][] units = Arrays.stream(patterns).map(SelfOrganizingMap::unit).toArray(double[][]::new);

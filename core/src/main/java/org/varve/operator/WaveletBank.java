@@ -64,7 +64,7 @@ public record WaveletBank(
         Check.within("count", count, WaveletMagnitudes.THIRD_COUNT, 256);
         if (!(band.high() - band.low() >= count * LEAST_STEP)) {
             throw new IllegalArgumentException(
-                    "band %s: must be wider than a thousandth of a Hertz for each of %d frequencies"
+                    "band %s: must be wider than a thousandth of a Hertz for each of %s frequencies"
                             .formatted(band, count));
         }
         Check.positive("cycles", cycles);
@@ -101,7 +101,7 @@ public record WaveletBank(
         Check.belowNyquist("band", band.high(), context);
         int radius = TimeWindow.of(length, context).length() / 2;
         if (radius >= WaveletMagnitudes.LONGEST) {
-            throw new IllegalArgumentException("length %s s: reaches %d samples to either side, %d are allowed"
+            throw new IllegalArgumentException("length %s s: reaches %s samples to either side, %s are allowed"
                     .formatted(length, radius, WaveletMagnitudes.LONGEST - 1));
         }
         double interval = context.survey().interval();

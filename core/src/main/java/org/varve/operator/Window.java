@@ -10,11 +10,11 @@ public record Window(int inline, int crossline, int sample) {
 
     public Window {
         if (inline < 1 || crossline < 1 || sample < 1 || inline % 2 == 0 || crossline % 2 == 0 || sample % 2 == 0) {
-            throw new IllegalArgumentException("window %d,%d,%d: every extent must be odd and at least 1, such as 3,3,9"
+            throw new IllegalArgumentException("window %s,%s,%s: every extent must be odd and at least 1, such as 3,3,9"
                     .formatted(inline, crossline, sample));
         }
         if ((double) inline * crossline * sample > MOST) {
-            throw new IllegalArgumentException("window %d,%d,%d: may have %d samples at most, such as 255,255,255"
+            throw new IllegalArgumentException("window %s,%s,%s: may have %s samples at most, such as 255,255,255"
                     .formatted(inline, crossline, sample, MOST));
         }
     }

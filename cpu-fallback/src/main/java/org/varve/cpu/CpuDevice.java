@@ -35,7 +35,7 @@ public final class CpuDevice implements Device {
      */
     public CpuDevice(int threads, long heapBytes, boolean simd) {
         if (threads < 1) {
-            throw new IllegalArgumentException("threads %d: at least 1 is needed".formatted(threads));
+            throw new IllegalArgumentException("threads %s: at least 1 is needed".formatted(threads));
         }
         this.threads = threads;
         this.heapBytes = heapBytes;
@@ -50,7 +50,7 @@ public final class CpuDevice implements Device {
 
     @Override
     public String description() {
-        return "%d thread%s, %s".formatted(threads, threads == 1 ? "" : "s", model());
+        return "%s thread%s, %s".formatted(threads, threads == 1 ? "" : "s", model());
     }
 
     @Override

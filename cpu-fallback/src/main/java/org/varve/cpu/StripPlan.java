@@ -2,6 +2,7 @@ package org.varve.cpu;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.varve.core.Field;
@@ -60,8 +61,7 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
         int fitting = (int) Math.min(threads, heapBytes / threadBytes);
         if (fitting < 1) {
             throw new OutOfBudgetException(
-                    "%,d bytes of Java heap are needed for traces of %d samples, %,d are there"
-                            .formatted(threadBytes, tile.samples(), heapBytes),
+                    String.format(Locale.ROOT, "%,d bytes of Java heap are needed for traces of %s samples, %,d are there", threadBytes, tile.samples(), heapBytes),
                     Remedy.of("allow more memory or set a larger ", Setting.HEAP),
                     threadBytes,
                     heapBytes);

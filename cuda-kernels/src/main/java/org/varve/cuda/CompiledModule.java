@@ -14,7 +14,7 @@ record CompiledModule(String ptx, Optional<byte[]> code) {
     /** A module of this build. A GPU runs code of its own major version and of the same or an earlier minor version. */
     static CompiledModule of(String name, ComputeCapability capability) {
         Optional<byte[]> code = IntStream.iterate(capability.minor(), minor -> minor >= 0, minor -> minor - 1)
-                .mapToObj(minor -> "%s.sm_%d%d.cubin".formatted(name, capability.major(), minor))
+                .mapToObj(minor -> "%s.sm_%s%s.cubin".formatted(name, capability.major(), minor))
                 .filter(Resource::exists)
                 .findFirst()
                 .map(Resource::bytes);

@@ -9,6 +9,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.Device;
@@ -57,7 +58,7 @@ final class CudaDevice implements Device {
         allowed = Math.min(Headroom.leave(free), deviceBytes);
         // now, as nothing of it may fail once a run is done
         card = model(driver, number);
-        model = "%s, driver of CUDA %d".formatted(driver.deviceName(number), driver.version());
+        model = "%s, driver of CUDA %s".formatted(driver.deviceName(number), driver.version());
         peak = peak(driver, number);
         cuts = LaunchCuts.of(driver.attribute(number, CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT));
     }
@@ -112,7 +113,7 @@ final class CudaDevice implements Device {
     /** Model and memory of a GPU, which need not be open; or the driver's message if that fails. */
     static String describe(CudaDriver driver, int number) {
         try {
-            return "%s, %,d MiB".formatted(model(driver, number), driver.deviceBytes(number) >> 20);
+            return String.format(Locale.ROOT, "%s, %,d MiB", model(driver, number), driver.deviceBytes(number) >> 20);
         } catch (DeviceFailure e) {
             return e.getMessage();
         }
@@ -129,7 +130,7 @@ final class CudaDevice implements Device {
 
     @Override
     public String description() {
-        return "%s, %,d MiB to use".formatted(card, allowed >> 20);
+        return String.format(Locale.ROOT, "%s, %,d MiB to use", card, allowed >> 20);
     }
 
     @Override
@@ -182,8 +183,7 @@ final class CudaDevice implements Device {
             // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
             throw new OutOfBudgetException(
-                    "%s refuses %,d bytes, which were free before: %s"
-                            .formatted(name(), layout.total(), e.getMessage()),
+                    String.format(Locale.ROOT, "%s refuses %,d bytes, which were free before: %s", name(), layout.total(), e.getMessage()),
                     layout.total(), allowed);
         }
     }

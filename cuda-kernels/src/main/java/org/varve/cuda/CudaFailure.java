@@ -27,7 +27,7 @@ final class CudaFailure extends DeviceFailure {
      * @param name the code's name, such as {@code CUDA_ERROR_OUT_OF_MEMORY}
      */
     static DeviceFailure of(String call, int code, String name) {
-        Note note = reason(call, code).of("%s failed with %d (%s):".formatted(call, code, name));
+        Note note = reason(call, code).of("%s failed with %s (%s):".formatted(call, code, name));
         return code == CUresult.CUDA_ERROR_OUT_OF_MEMORY ? new DeviceOutOfMemory(note) : new CudaFailure(note);
     }
 

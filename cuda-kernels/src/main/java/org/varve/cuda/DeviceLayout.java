@@ -2,6 +2,7 @@ package org.varve.cuda;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.ToLongFunction;
 import org.varve.core.Field;
@@ -98,8 +99,7 @@ final class DeviceLayout {
         DeviceLayout layout = new DeviceLayout(Fusion.of(program), survey.shape(), tiles, way);
         if (layout.total() > allowed) {
             throw new OutOfBudgetException(
-                    "a tile of %s needs %,d bytes on %s, %d in flight; %,d are allowed"
-                            .formatted(tiles.largest(), layout.total(), device, tiles.inFlight(), allowed),
+                    String.format(Locale.ROOT, "a tile of %s needs %,d bytes on %s, %s in flight; %,d are allowed", tiles.largest(), layout.total(), device, tiles.inFlight(), allowed),
                     Remedy.of("raise ", Setting.DEVICE_MEMORY,
                             ", free memory of the GPU or shrink the operator's windows"),
                     layout.total(), allowed);

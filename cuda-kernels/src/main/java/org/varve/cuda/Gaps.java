@@ -6,6 +6,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.varve.core.DeviceFailure;
@@ -94,7 +95,7 @@ final class Gaps {
         try {
             for (Part part : all) {
                 long at = firstWritten(part, stream);
-                if (at >= 0) damaged.add("a kernel wrote %,d bytes behind %s".formatted(at, part.name()));
+                if (at >= 0) damaged.add(String.format(Locale.ROOT, "a kernel wrote %,d bytes behind %s", at, part.name()));
             }
         } catch (DeviceFailure e) {
             damaged.clear();

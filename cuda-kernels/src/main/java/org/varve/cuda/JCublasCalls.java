@@ -51,7 +51,7 @@ final class JCublasCalls implements ProductLibrary {
 
     @Override
     public String name() {
-        return "cuBLAS %d.%d".formatted(version / 10_000, version / 100 % 100);
+        return "cuBLAS %s.%s".formatted(version / 10_000, version / 100 % 100);
     }
 
     @Override

@@ -32,7 +32,7 @@ record LayoutParts(DeviceLayout layout) {
     List<Part> inputs(int slot) {
         List<Part> parts = new ArrayList<>();
         for (Field survey : layout.program().surveys()) {
-            add(parts, "input %d of tile %d".formatted(survey.survey(), slot), layout.input(slot, survey),
+            add(parts, "input %s of tile %s".formatted(survey.survey(), slot), layout.input(slot, survey),
                     layout.slots().inputBytes());
         }
         add(parts, "the marks of tile " + slot, layout.marks(slot), layout.slots().markBytes());
@@ -48,7 +48,7 @@ record LayoutParts(DeviceLayout layout) {
             for (int o = 0; o < layout.program().passes().get(p).outputs(); o++) addField(parts, new Field(p, o));
         }
         for (int o = 0; o < layout.program().outputs().size(); o++) {
-            add(parts, "output %d of tile %d".formatted(o, slot), layout.output(slot, o),
+            add(parts, "output %s of tile %s".formatted(o, slot), layout.output(slot, o),
                     layout.slots().outputBytes().get(o));
         }
         return parts;

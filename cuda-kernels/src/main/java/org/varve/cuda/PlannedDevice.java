@@ -1,5 +1,6 @@
 package org.varve.cuda;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Device;
 import org.varve.core.DeviceFailure;
@@ -40,7 +41,7 @@ final class PlannedDevice implements Device {
 
     @Override
     public String description() {
-        return "planned with %,d MiB to use".formatted(bytes >> 20);
+        return String.format(Locale.ROOT, "planned with %,d MiB to use", bytes >> 20);
     }
 
     @Override

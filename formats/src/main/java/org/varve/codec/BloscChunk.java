@@ -44,7 +44,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
 
     static BloscChunk of(StoredBytes stored, long room) throws CodecException, IOException {
         if (stored.size() < HEADER) {
-            throw new CodecException("of %d bytes is shorter than Blosc's header of 16".formatted(stored.size()));
+            throw new CodecException("of %s bytes is shorter than Blosc's header of 16".formatted(stored.size()));
         }
         MemorySegment header = stored.read(0, HEADER);
         int version = header.get(ValueLayout.JAVA_BYTE, 0) & 0xff;
@@ -54,12 +54,12 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
         int length = header.get(INT, 12);
         if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length < HEADER || length > stored.size()) {
             throw new CodecException(
-                    ("of %d bytes has a Blosc header of version %d, element %d, %d plain bytes, blocks of %d and %d bytes in "
+                    ("of %s bytes has a Blosc header of version %s, element %s, %s plain bytes, blocks of %s and %s bytes in "
                             + "all: version 1 or 2, all positive and no more bytes than the chunk has are read")
                             .formatted(stored.size(), version, size, bytes, block, length));
         }
         if (bytes > room) {
-            throw new CodecException("holds %d bytes, but %d are its chunk's".formatted(bytes, room));
+            throw new CodecException("holds %s bytes, but %s are its chunk's".formatted(bytes, room));
         }
         int flags = header.get(ValueLayout.JAVA_BYTE, 2) & 0xff;
         return new BloscChunk(stored, flags, size, bytes, Math.min(block, Math.max(1, bytes)), length);
@@ -232,7 +232,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
             throws CodecException {
         long decoded = decompress(from, to, work);
         if (decoded != to.byteSize()) {
-            throw new CodecException("has a block %d of %d bytes, but Blosc's header asks for %d"
+            throw new CodecException("has a block %s of %s bytes, but Blosc's header asks for %s"
                     .formatted(number, decoded, to.byteSize()));
         }
         return to;
@@ -252,7 +252,7 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
             case 2 ->
                 throw new CodecException("is compressed by Snappy within Blosc: Varve reads blosclz, lz4, zlib and "
                         + "zstd; write it again with one of them");
-            default -> throw new CodecException("is compressed by Blosc's method %d, which is unknown"
+            default -> throw new CodecException("is compressed by Blosc's method %s, which is unknown"
                     .formatted(flags >>> 5));
         };
     }

@@ -34,7 +34,7 @@ public record Crc32cCodec() implements Codec {
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
         long bytes = stored.byteSize() - Integer.BYTES;
         if (bytes < 0) {
-            throw new CodecException("of %d bytes is too short for its CRC-32C of 4".formatted(stored.byteSize()));
+            throw new CodecException("of %s bytes is too short for its CRC-32C of 4".formatted(stored.byteSize()));
         }
         int checksum = (int) Inflation.checksum(new CRC32C(), stored.asSlice(0, bytes));
         int stated = stored.get(INT, bytes);

@@ -58,7 +58,7 @@ public record GzipCodec(int level) implements Codec {
             } while (isMember(stored, at));
             return done;
         } catch (IndexOutOfBoundsException e) {
-            throw new CodecException("of %d bytes ends in its gzip header or trailer".formatted(stored.byteSize()), e);
+            throw new CodecException("of %s bytes ends in its gzip header or trailer".formatted(stored.byteSize()), e);
         }
     }
 
@@ -77,7 +77,7 @@ public record GzipCodec(int level) implements Codec {
                     .formatted(checksum, stored.get(INT, inflated.end())));
         }
         if (stored.get(INT, inflated.end() + Integer.BYTES) != (int) inflated.plain()) {
-            throw new CodecException("inflates to %d bytes, but its gzip trailer says %d".formatted(
+            throw new CodecException("inflates to %s bytes, but its gzip trailer says %s".formatted(
                     inflated.plain(), stored.get(INT, inflated.end() + Integer.BYTES)));
         }
         return new Inflation.Inflated(inflated.plain(), inflated.end() + TRAILER);

@@ -42,7 +42,7 @@ final class Inflation {
                 if (bytes == 0 && !inflater.finished()) {
                     throw new CodecException(room.hasRemaining()
                             ? "ends in the middle of its deflated bytes"
-                            : "inflates to more than %d bytes".formatted(plain.byteSize()));
+                            : "inflates to more than %s bytes".formatted(plain.byteSize()));
                 }
             }
         } catch (DataFormatException e) {

@@ -65,7 +65,7 @@ final class Lz4Block {
     /** Copies {@code bytes} bytes to {@code done} from {@code distance} bytes before; the two ranges may overlap. */
     static void copyMatch(MemorySegment to, long done, long distance, long bytes) throws CodecException {
         if (distance < 1 || distance > done) {
-            throw new CodecException("repeats bytes from %d before byte %d".formatted(distance, done));
+            throw new CodecException("repeats bytes from %s before byte %s".formatted(distance, done));
         }
         if (distance >= bytes) {
             MemorySegment.copy(to, done - distance, to, done, bytes);

@@ -27,17 +27,17 @@ public record Lz4Codec() implements Codec {
     @Override
     public long decode(MemorySegment stored, MemorySegment plain, Workspace work) throws CodecException {
         if (stored.byteSize() <= Integer.BYTES) {
-            throw new CodecException("of %d bytes is too short for LZ4".formatted(stored.byteSize()));
+            throw new CodecException("of %s bytes is too short for LZ4".formatted(stored.byteSize()));
         }
         long stated = Integer.toUnsignedLong(stored.get(INT, 0));
         if (stated > plain.byteSize()) {
-            throw new CodecException("holds %d bytes by its LZ4 header, but %d are its chunk's".formatted(stated,
+            throw new CodecException("holds %s bytes by its LZ4 header, but %s are its chunk's".formatted(stated,
                     plain.byteSize()));
         }
         try {
             long decoded = Lz4Block.decode(stored.asSlice(Integer.BYTES), plain.asSlice(0, stated));
             if (decoded != stated) {
-                throw new CodecException("has %d bytes, but its LZ4 header says %d".formatted(decoded, stated));
+                throw new CodecException("has %s bytes, but its LZ4 header says %s".formatted(decoded, stated));
             }
             return decoded;
         } catch (IndexOutOfBoundsException e) {

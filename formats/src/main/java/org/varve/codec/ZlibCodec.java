@@ -51,7 +51,7 @@ public record ZlibCodec(int level) implements Codec {
             }
             return inflated.plain();
         } catch (IndexOutOfBoundsException e) {
-            throw new CodecException("of %d bytes ends in its zlib header or trailer".formatted(stored.byteSize()), e);
+            throw new CodecException("of %s bytes ends in its zlib header or trailer".formatted(stored.byteSize()), e);
         }
     }
 }

@@ -44,7 +44,7 @@ public record ZstdCodec(int level) implements Codec {
             return work.zstdDecompress().decompressDirectByteBuffer(plain.asByteBuffer(), 0,
                     Math.toIntExact(plain.byteSize()), stored.asByteBuffer(), 0, Math.toIntExact(stored.byteSize()));
         } catch (ZstdException e) {
-            throw new CodecException("is no Zstandard frame of at most %d bytes (%s)".formatted(plain.byteSize(),
+            throw new CodecException("is no Zstandard frame of at most %s bytes (%s)".formatted(plain.byteSize(),
                     Zstd.getErrorName(e.getErrorCode())), e);
         }
     }

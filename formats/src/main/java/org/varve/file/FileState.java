@@ -38,7 +38,7 @@ public record FileState(Optional<Object> key, long bytes, FileTime modified) {
         }
         if (!now.equals(this)) {
             throw new FormatException(path,
-                    "changed while it was read (%d bytes of %s, now %d of %s): run again once nothing writes to it"
+                    "changed while it was read (%s bytes of %s, now %s of %s): run again once nothing writes to it"
                             .formatted(bytes, modified, now.bytes, now.modified));
         }
     }

@@ -19,7 +19,7 @@ public final class IndexTooLargeException extends FileException {
      */
     public IndexTooLargeException(Path file, long needed, long allowed) {
         super(file,
-                "needs at least %d bytes to be opened, for an index of its traces or because they are long, but the memory allowed leaves %d"
+                "needs at least %s bytes to be opened, for an index of its traces or because they are long, but the memory allowed leaves %s"
                         .formatted(needed, allowed),
                 Optional.of(Remedy.of("raise ", Setting.HOST_MEMORY,
                         ", or export it with every trace of the rectangle, in order")),

@@ -88,7 +88,7 @@ public final class InputFile implements AutoCloseable {
         ByteBuffer destination = buffer.asSlice(at, bytes).asByteBuffer();
         while (destination.hasRemaining()) {
             if (readSome(destination, position + destination.position()) < 0) {
-                throw new FormatException(path, "ends at byte %d, but bytes up to %d are needed: copy it again"
+                throw new FormatException(path, "ends at byte %s, but bytes up to %s are needed: copy it again"
                         .formatted(position + destination.position(), position + bytes));
             }
         }
@@ -121,7 +121,7 @@ public final class InputFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             return 0;
         } catch (IOException e) {
-            throw new FormatException(path, "cannot be read at byte %d: %s".formatted(position, Reason.of(e)), e);
+            throw new FormatException(path, "cannot be read at byte %s: %s".formatted(position, Reason.of(e)), e);
         }
     }
 

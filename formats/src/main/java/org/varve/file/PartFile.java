@@ -151,7 +151,7 @@ public final class PartFile implements AutoCloseable {
         OptionalLong usable = Disk.usableBytes(place.getParent());
         if (usable.isPresent() && usable.getAsLong() < bytes) {
             throw new OutputException(target,
-                    "needs %d bytes, but %d are usable on the disk of %s: free some space or write elsewhere"
+                    "needs %s bytes, but %s are usable on the disk of %s: free some space or write elsewhere"
                             .formatted(bytes, usable.getAsLong(), place.getParent()));
         }
     }
@@ -173,7 +173,7 @@ public final class PartFile implements AutoCloseable {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            throw new OutputException(target, "cannot be written at byte %d: %s".formatted(position, Reason.of(e)),
+            throw new OutputException(target, "cannot be written at byte %s: %s".formatted(position, Reason.of(e)),
                     e);
         }
     }

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.varve.core.NotFinite;
 import org.varve.core.SampleEncoding;
 import org.varve.core.SampleFormat;
@@ -96,13 +97,11 @@ public final class Scaling {
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (clipped > 0) {
-            notes.add("%,d samples are beyond what %s hold, and were written as the largest or smallest of them"
-                    .formatted(clipped, encoding.format()));
+            notes.add(String.format(Locale.ROOT, "%,d samples are beyond what %s hold, and were written as the largest or smallest of them", clipped, encoding.format()));
         }
         if (notFinite > 0) {
             notes.add(
-                    "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them"
-                            .formatted(notFinite, encoding.format()));
+                    String.format(Locale.ROOT, "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them", notFinite, encoding.format()));
         }
         return notes;
     }

@@ -41,7 +41,7 @@ record TemporaryNames(Path place, String token) {
         int most = NAME_BYTES - LONGEST_SUFFIX;
         if (bytes > most) {
             throw new OutputException(target,
-                    "has a name of %d bytes: give one of up to %d, as it is longer until the output is complete"
+                    "has a name of %s bytes: give one of up to %s, as it is longer until the output is complete"
                             .formatted(bytes, most));
         }
     }

@@ -38,7 +38,7 @@ public record Fact(String label, List<String> sentences, Map<String, Object> val
         group.put("last", numbers.last());
         numbers.step().ifPresent(step -> group.put("step", step));
         group.put("count", numbers.count());
-        String range = "%d to %d".formatted(numbers.first(), numbers.last());
+        String range = "%s to %s".formatted(numbers.first(), numbers.last());
         String sentence = numbers.step().isPresent() ? range + ", step " + numbers.step().getAsInt() : range;
         return of(label, sentence).with(label, group);
     }

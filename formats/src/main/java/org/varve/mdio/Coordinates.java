@@ -38,7 +38,7 @@ record Coordinates(String name, List<Double> values, String unit, double precisi
         if (array.axes() != 1 || array.shape().inlines() > MOST || !array.form().type().isNumber()
                 || array.form().bytes() > LARGEST_CHUNK) {
             throw group.refused(
-                    "has coordinates '%s' of shape %s, %s, in chunks of %s: up to %d numbers on one axis are read"
+                    "has coordinates '%s' of shape %s, %s, in chunks of %s: up to %s numbers on one axis are read"
                             .formatted(array.name(), array.shape(), array.form().type(), array.form().shape(), MOST));
         }
         ElementType type = array.form().type();

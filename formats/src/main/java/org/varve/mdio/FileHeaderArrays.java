@@ -45,7 +45,7 @@ final class FileHeaderArrays {
         long extended = headers.extended().size();
         if (Math.max(extended, headers.tail().size()) > most) {
             throw new IllegalArgumentException(
-                    "%d bytes of extended text headers and %d after the last trace: a Zarr group keeps up to %d of each; "
+                    "%s bytes of extended text headers and %s after the last trace: a Zarr group keeps up to %s of each; "
                             .formatted(extended, headers.tail().size(), most)
                             + "write SEG-Y, or remove them first");
         }

@@ -37,7 +37,7 @@ final class GroupOutline {
             arrays.add(key + ": " + describe(group, key));
         }
         return List.of(
-                Fact.of("format", "Zarr %d, %d arrays".formatted(group.version(), group.arrays().size()))
+                Fact.of("format", "Zarr %s, %s arrays".formatted(group.version(), group.arrays().size()))
                         .with("format", "Zarr").with("version", group.version()),
                 new Fact("array", arrays, Map.of("arrays", group.arrays())));
     }

@@ -86,7 +86,7 @@ public final class GroupWriter {
         if (folder.isContinued() || usable.isEmpty() || usable.getAsLong() >= bytes) {
             return List.of();
         }
-        String shortage = "needs %d bytes, but %d are usable on its disk".formatted(bytes, usable.getAsLong());
+        String shortage = "needs %s bytes, but %s are usable on its disk".formatted(bytes, usable.getAsLong());
         if (target.options().codecs().isEmpty()) {
             throw new OutputException(target.path(),
                     shortage,

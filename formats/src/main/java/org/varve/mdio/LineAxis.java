@@ -32,11 +32,11 @@ record LineAxis(List<Integer> numbers, List<Note> notes) {
         for (int position = 0; position < axis.values().size(); position++) {
             double value = axis.values().get(position);
             if (value != Math.rint(value) || Math.abs(value) > Integer.MAX_VALUE) {
-                return Optional.of("number %s at position %d, which is not whole".formatted(value, position));
+                return Optional.of("number %s at position %s, which is not whole".formatted(value, position));
             }
             Integer before = seen.putIfAbsent(value, position);
             if (before != null) {
-                return Optional.of("number %d twice, at positions %d and %d".formatted((int) value, before, position));
+                return Optional.of("number %s twice, at positions %s and %s".formatted((int) value, before, position));
             }
         }
         return Optional.empty();

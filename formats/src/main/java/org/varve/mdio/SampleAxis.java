@@ -120,7 +120,7 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
     private static void requireNumbers(ZarrGroup group, Coordinates axis) throws FormatException {
         for (int k = 0; k < axis.values().size(); k++) {
             if (!Double.isFinite(axis.values().get(k))) {
-                throw new FormatException(group.folder(), "has no number at position %d of axis '%s', but %s"
+                throw new FormatException(group.folder(), "has no number at position %s of axis '%s', but %s"
                         .formatted(k, axis.name(), axis.values().get(k)), choice("0.004", "5"));
             }
         }

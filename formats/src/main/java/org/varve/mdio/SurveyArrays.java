@@ -89,7 +89,7 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
 
     private static ArrayMetadata checked(ZarrGroup group, ArrayMetadata array) throws FormatException {
         if (array.axes() != ArrayDocuments.AXES && array.axes() != AxisOrder.LINE) {
-            throw group.refused("has '%s' with %d axes: a survey has three, inline, crossline, sample, and a line two"
+            throw group.refused("has '%s' with %s axes: a survey has three, inline, crossline, sample, and a line two"
                     .formatted(array.name(), array.axes()));
         }
         if (!Survey.isPossible(array.shape())) {

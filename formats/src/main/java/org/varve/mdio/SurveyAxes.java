@@ -41,7 +41,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
             throws IOException {
         Shape shape = arrays.samples().shape();
         if (Math.max(shape.inlines(), shape.crosslines()) > Coordinates.MOST) {
-            throw group.refused("has '%s' of shape %s: up to %d inlines and crosslines are read".formatted(
+            throw group.refused("has '%s' of shape %s: up to %s inlines and crosslines are read".formatted(
                     arrays.samples().name(), shape, Coordinates.MOST));
         }
         List<Integer> extents = List.of(shape.inlines(), shape.crosslines(), shape.samples());
@@ -49,7 +49,7 @@ record SurveyAxes(List<Integer> inlines, List<Integer> crosslines, Optional<Samp
         for (int axis = 0; axis < extents.size(); axis++) {
             Optional<Coordinates> coordinates = find(group, arrays, axis, workers);
             if (coordinates.isPresent() && coordinates.get().values().size() != extents.get(axis)) {
-                throw group.refused("has %d coordinates '%s', but '%s' is of shape %s".formatted(
+                throw group.refused("has %s coordinates '%s', but '%s' is of shape %s".formatted(
                         coordinates.get().values().size(), coordinates.get().name(), arrays.samples().name(), shape));
             }
             axes.add(coordinates);

@@ -22,7 +22,7 @@ public record SurveyDetails(
     public SurveyDetails {
         int most = Math.max(inlines.count(), crosslines.count());
         if (most > Coordinates.MOST) {
-            throw new IllegalArgumentException("%d inlines or crosslines: up to %d of each are written as Zarr"
+            throw new IllegalArgumentException("%s inlines or crosslines: up to %s of each are written as Zarr"
                     .formatted(most, Coordinates.MOST));
         }
     }

@@ -36,8 +36,8 @@ final class TraceMask implements AutoCloseable {
         if (!array.shape().equals(expected) || !array.form().type().isNumber() || survey.traces() > MOST
                 || array.grid().traces() > MOST_CHUNKS || array.form().bytes() > MOST) {
             throw group
-                    .refused(("has a mask '%s' of shape %s, %s, in chunks of %s: it must have the %dx%d traces of the "
-                            + "survey, up to %d, in up to %d chunks of up to that many bytes").formatted(array.name(),
+                    .refused(("has a mask '%s' of shape %s, %s, in chunks of %s: it must have the %sx%s traces of the "
+                            + "survey, up to %s, in up to %s chunks of up to that many bytes").formatted(array.name(),
                                     array.shape(),
                                     array.form().type(), array.form().shape(), survey.inlines(), survey.crosslines(),
                                     MOST,

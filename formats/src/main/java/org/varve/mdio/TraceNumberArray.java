@@ -59,7 +59,7 @@ final class TraceNumberArray {
         for (int place = 0; place < places; place++) {
             int number = numbers.getAtIndex(ValueLayout.JAVA_INT, place);
             if (number < -1 || number >= places || (number >= 0 && seen.get(number))) {
-                throw group.refused("has '%s' with %d for inline %d, crossline %d, counted from 0: traces are numbered "
+                throw group.refused("has '%s' with %s for inline %s, crossline %s, counted from 0: traces are numbered "
                         .formatted(array.name(), number, place / array.shape().crosslines(),
                                 place % array.shape().crosslines())
                         + "from 0 on, each once, and -1 where there is none; delete the array, and SEG-Y gets new headers");
@@ -69,7 +69,7 @@ final class TraceNumberArray {
             }
         }
         if (seen.length() != seen.cardinality()) {
-            throw group.refused("has '%s' that counts to %d, but lacks %d of the numbers below: delete the array, and "
+            throw group.refused("has '%s' that counts to %s, but lacks %s of the numbers below: delete the array, and "
                     .formatted(array.name(), seen.length() - 1, seen.length() - seen.cardinality())
                     + "SEG-Y gets new headers");
         }

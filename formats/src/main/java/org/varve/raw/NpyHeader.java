@@ -58,7 +58,7 @@ final class NpyHeader {
         Found found = find(file);
         TraceLayout layout = parse(file, found.text(), found.end());
         if (file.size() != layout.fileBytes()) {
-            throw new FormatException(file.path(), "has %d bytes, but its header asks for %d: copy it again"
+            throw new FormatException(file.path(), "has %s bytes, but its header asks for %s: copy it again"
                     .formatted(file.size(), layout.fileBytes()));
         }
         return layout;
@@ -75,7 +75,7 @@ final class NpyHeader {
         int length = shortLength ? Short.toUnsignedInt(begin.get(SHORT, LENGTH_AT)) : begin.get(INT, LENGTH_AT);
         if (length < 0 || length > LONGEST) {
             throw new FormatException(file.path(),
-                    "has a .npy header of %d bytes, beyond the %d read: write it with numpy.save"
+                    "has a .npy header of %s bytes, beyond the %s read: write it with numpy.save"
                             .formatted(Integer.toUnsignedLong(length), LONGEST));
         }
         return new Found(text(file.read(start, length)), start + (long) length);
@@ -131,7 +131,7 @@ final class NpyHeader {
 
     /** The header that is written: version 1, little-endian float32, padded so that the samples are aligned. */
     static byte[] of(Shape shape) {
-        String dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }"
+        String dictionary = "{'descr': '<f4', 'fortran_order': False, 'shape': (%s, %s, %s), }"
                 .formatted(shape.inlines(), shape.crosslines(), shape.samples());
         int length = Math.ceilDiv(LENGTH_AT + 2 + dictionary.length() + 1, ALIGNMENT) * ALIGNMENT;
         byte[] bytes = new byte[length];

@@ -33,7 +33,7 @@ public final class RawVolume extends ArrayVolume {
         TraceLayout layout = layout(survey.shape());
         if (file.size() != layout.fileBytes()) {
             file.close();
-            throw new FormatException(path, "has %d bytes, but shape %s of float32 has %d"
+            throw new FormatException(path, "has %s bytes, but shape %s of float32 has %s"
                     .formatted(file.size(), survey.shape(), layout.fileBytes()),
                     Remedy.of("give the right ", RawReading.SHAPE));
         }

@@ -49,7 +49,7 @@ final class Anomalies {
 
     static Note mislabelled(SegyFile file, SampleFormat seems) {
         return new Note(
-                "says that its samples are %s (byte 3225 is %d), but they look like %s"
+                "says that its samples are %s (byte 3225 is %s), but they look like %s"
                         .formatted(file.header().format(), file.header().code(), seems),
                 Remedy.of("if they are, read it with ",
                         SegyReading.READ_AS.with(seems == SampleFormat.IBM_FLOAT32 ? "ibm" : "ieee")));
@@ -61,12 +61,12 @@ final class Anomalies {
             boolean known = (revision.major() == 1 && revision.minor() == 0)
                     || (revision.major() == 2 && (revision.minor() == 0 || revision.minor() == 1));
             if (!known) {
-                add("bytes 3501 and 3502 are %d and %d, which is no revision of SEG-Y: read as revision %s"
+                add("bytes 3501 and 3502 are %s and %s, which is no revision of SEG-Y: read as revision %s"
                         .formatted(revision.major(), revision.minor(), revision));
             }
         }
         if (file.header().code() != FormatCode.of(file.header().format())) {
-            add("byte 3225 is %d, and samples are read as %s because it was asked for".formatted(file.header().code(),
+            add("byte 3225 is %s, and samples are read as %s because it was asked for".formatted(file.header().code(),
                     file.header().format()));
         }
     }
@@ -74,25 +74,25 @@ final class Anomalies {
     private void addCounts(TraceHeader first) {
         long declared = file.header().layout().declaredTraces();
         if (declared > file.traces()) {
-            add("says that it has %d traces (byte 3513), and holds %d".formatted(declared, file.traces()));
+            add("says that it has %s traces (byte 3513), and holds %s".formatted(declared, file.traces()));
         }
         if (declared > 0 && declared < file.traces()) {
-            add("says that it has %d traces (byte 3513), and holds %d whole ones: all are read".formatted(declared,
+            add("says that it has %s traces (byte 3513), and holds %s whole ones: all are read".formatted(declared,
                     file.traces()));
         }
         if (file.header().samples() != file.header().stated()) {
-            add("traces are read with %d samples because it was asked for: the file says %d (byte 3221) and, in the first trace, %d (byte 115)"
+            add("traces are read with %s samples because it was asked for: the file says %s (byte 3221) and, in the first trace, %s (byte 115)"
                     .formatted(file.header().samples(), file.header().stated(), first.samples()));
         } else if (file.lengths().isEmpty() && first.samples() != 0 && first.samples() != file.header().samples()) {
-            add("traces of %d samples (byte 3221) say that they have %d (byte 115 of the first): the size of the file proves byte 3221 right"
+            add("traces of %s samples (byte 3221) say that they have %s (byte 115 of the first): the size of the file proves byte 3221 right"
                     .formatted(file.header().samples(), first.samples()));
         }
         if (file.lengths().isPresent()) {
-            add("traces differ in length (byte 115): the longest has %d samples, and others are filled up with zeros"
+            add("traces differ in length (byte 115): the longest has %s samples, and others are filled up with zeros"
                     .formatted(file.samples()));
         }
         if (file.left() != 0) {
-            add("%d bytes after the %d whole traces are not read".formatted(file.left(), file.traces()));
+            add("%s bytes after the %s whole traces are not read".formatted(file.left(), file.traces()));
         }
     }
 
@@ -103,13 +103,13 @@ final class Anomalies {
             return;
         }
         if (stated == 0) {
-            add("sample interval is 0 (byte 3217): %d of the first trace (byte 117) is used".formatted(micros));
+            add("sample interval is 0 (byte 3217): %s of the first trace (byte 117) is used".formatted(micros));
             return;
         }
         String other = BigDecimal.valueOf(micros, unit == Survey.Unit.SECONDS ? 6 : 3).stripTrailingZeros()
                 .toPlainString();
         notes.add(new Note(
-                "sample interval is %s (byte 3217), but %d in the first trace (byte 117): the former is used, and times and frequencies may be off"
+                "sample interval is %s (byte 3217), but %s in the first trace (byte 117): the former is used, and times and frequencies may be off"
                         .formatted(plain(stated), micros),
                 Remedy.of("if the latter is right, read it with ", Sampling.SETTING.with(other))));
     }
@@ -140,7 +140,7 @@ final class Anomalies {
     private void addDead(Geometry geometry) throws IOException {
         if (geometry instanceof TraceIndex index) {
             if (index.facts().live() == 0) {
-                add("all %d traces are dead (byte 29 is 2): they are read as zeros".formatted(index.facts().dead()));
+                add("all %s traces are dead (byte 29 is 2): they are read as zeros".formatted(index.facts().dead()));
             }
             return;
         }
@@ -156,15 +156,15 @@ final class Anomalies {
         if (geometry instanceof TraceIndex index) {
             TraceIndex.Facts facts = index.facts();
             if (facts.repeated() > 0) {
-                add("%d traces are at a place that another trace has".formatted(facts.repeated()));
+                add("%s traces are at a place that another trace has".formatted(facts.repeated()));
             }
             if (facts.skipped() > 0) {
-                add("%d traces of another offset than was asked for are left out".formatted(facts.skipped()));
+                add("%s traces of another offset than was asked for are left out".formatted(facts.skipped()));
             }
         }
         if (geometry.inlines().count() > 1 && geometry.crosslines().count() > 1
                 && FileMap.of(file).unit().isLength() && FrameFinder.find(file, geometry).isEmpty()) {
-            add("coordinates (bytes %d and %d) do not show how the survey lies on the map".formatted(file.numbers().x(),
+            add("coordinates (bytes %s and %s) do not show how the survey lies on the map".formatted(file.numbers().x(),
                     file.numbers().y()));
         }
     }

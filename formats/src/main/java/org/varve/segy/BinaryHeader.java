@@ -35,7 +35,7 @@ final class BinaryHeader {
                 .orElseThrow(() -> new FormatException(file.path(), FormatCode.refusal(code)));
         if (order == WordOrder.PAIRS_SWAPPED && format.bytes() % 2 != 0) {
             throw new FormatException(file.path(),
-                    "has bytes swapped in pairs (byte %d) and samples of format %s: no rule says how those are swapped"
+                    "has bytes swapped in pairs (byte %s) and samples of format %s: no rule says how those are swapped"
                             .formatted(FileWords.BYTE_ORDER, format));
         }
         Revision revision = Revision.in(bytes);
@@ -72,13 +72,13 @@ final class BinaryHeader {
             return header;
         }
         String sentence = header.samples() == 0
-                ? "has 0 samples per trace (byte %d of the binary header)".formatted(FileWords.SAMPLES)
-                : "has %d samples per trace (byte %d of the binary header), but Varve reads traces of up to %d"
+                ? "has 0 samples per trace (byte %s of the binary header)".formatted(FileWords.SAMPLES)
+                : "has %s samples per trace (byte %s of the binary header), but Varve reads traces of up to %s"
                         .formatted(header.samples(), FileWords.LONG_SAMPLES, MOST_SAMPLES);
         OptionalInt samples = new LayoutAdvice(file, header).samples();
         throw samples.isPresent()
                 ? new FormatException(file.path(),
-                        sentence + ", but its size and its trace headers fit %d".formatted(samples.getAsInt()),
+                        sentence + ", but its size and its trace headers fit %s".formatted(samples.getAsInt()),
                         LayoutAdvice.remedy(samples.getAsInt()))
                 : new FormatException(file.path(), sentence + ", and its size does not show the number",
                         Remedy.of("give it with ", SegyReading.SAMPLES));

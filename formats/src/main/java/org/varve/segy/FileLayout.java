@@ -42,7 +42,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
     private static void requireWithin(InputFile file, long first) {
         if (first < SegyHeaders.FILE_BYTES || first > file.size() - SegyHeaders.TRACE_BYTES) {
             throw new IllegalArgumentException(
-                    "%s: its first trace cannot begin at byte %d, as its headers take 3600 of its %d bytes".formatted(
+                    "%s: its first trace cannot begin at byte %s, as its headers take 3600 of its %s bytes".formatted(
                             file.path(), first, file.size()));
         }
     }
@@ -56,7 +56,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
         long declared = fields.int64(bytes, 0, FileWords.FIRST_TRACE);
         if (declared != 0 && (declared < SegyHeaders.FILE_BYTES || declared > file.size())) {
             throw new FormatException(file.path(),
-                    "says that its first trace begins at byte %s (bytes %d to 3528), but has %d bytes, of which the headers take 3600: put 0 or the right place there"
+                    "says that its first trace begins at byte %s (bytes %s to 3528), but has %s bytes, of which the headers take 3600: put 0 or the right place there"
                             .formatted(Long.toUnsignedString(declared), FileWords.FIRST_TRACE, file.size()));
         }
         return declared == 0 ? start : declared;
@@ -65,7 +65,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
     private static long afterText(InputFile file, int count) throws IOException {
         if (count < -1) {
             throw new FormatException(file.path(),
-                    "has %d extended text headers (byte %d): the number is 0 or more, or -1 for an unknown one; put it there"
+                    "has %s extended text headers (byte %s): the number is 0 or more, or -1 for an unknown one; put it there"
                             .formatted(count, FileWords.EXTENDED_HEADERS));
         }
         return count == -1
@@ -81,7 +81,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
                 : fields.uint16(bytes, 0, FileWords.ADDITIONAL_HEADERS);
         if (count < 0 || count > MOST_ADDITIONAL) {
             throw new FormatException(file.path(),
-                    "has up to %d additional headers per trace (byte %d): Varve reads up to %d; put the right number there"
+                    "has up to %s additional headers per trace (byte %s): Varve reads up to %s; put the right number there"
                             .formatted(count, FileWords.ADDITIONAL_HEADERS, MOST_ADDITIONAL));
         }
         return count;
@@ -91,7 +91,7 @@ public record FileLayout(long start, long end, int additionalHeaders, long decla
         int count = fields.int32(bytes, 0, FileWords.TRAILERS);
         if (count < -1 || (long) count * SegyHeaders.TEXT_BYTES > file.size() - SegyHeaders.FILE_BYTES) {
             throw new FormatException(file.path(),
-                    "has %d trailing records of 3200 bytes (byte %d), more than fit into its %d bytes: put the right number there"
+                    "has %s trailing records of 3200 bytes (byte %s), more than fit into its %s bytes: put the right number there"
                             .formatted(count, FileWords.TRAILERS, file.size()));
         }
         return SegyHeaders.TEXT_BYTES * (count == -1 ? Stanzas.trailing(file) : (long) count);

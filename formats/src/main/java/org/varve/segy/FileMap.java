@@ -56,14 +56,14 @@ record FileMap(MapUnit unit, boolean ofSource, boolean floats) {
                 : List.of(numbers.x(), numbers.y()));
         List<String> sentences = new ArrayList<>();
         if (ofSource) {
-            sentences.add("from bytes %d and %d, as bytes %d and %d are 0".formatted(TraceWords.SOURCE_X,
+            sentences.add("from bytes %s and %s, as bytes %s and %s are 0".formatted(TraceWords.SOURCE_X,
                     TraceWords.SOURCE_Y, numbers.x(), numbers.y()));
         }
         if (floats) {
-            sentences.add("bytes %d and %d hold IEEE floats, and are read as such".formatted(numbers.x(), numbers.y()));
+            sentences.add("bytes %s and %s hold IEEE floats, and are read as such".formatted(numbers.x(), numbers.y()));
         }
         if (!unit.isLength()) {
-            sentences.add("in %s (byte %d), so that distances and bearings are not known".formatted(
+            sentences.add("in %s (byte %s), so that distances and bearings are not known".formatted(
                     words(), TraceWords.COORDINATE_UNIT));
         }
         return new Fact("coordinates", sentences, values);

@@ -43,7 +43,7 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
         int samples = survey.shape().samples();
         StatedInterval interval = StatedInterval.of(survey);
         if (samples > BinaryHeader.MOST_SAMPLES) {
-            throw new IllegalArgumentException("%d samples per trace: SEG-Y files of Varve have %d at most; write .npy"
+            throw new IllegalArgumentException("%s samples per trace: SEG-Y files of Varve have %s at most; write .npy"
                     .formatted(samples, BinaryHeader.MOST_SAMPLES));
         }
         if (!(interval.thousandths() > SMALLEST) || !(interval.thousandths() < LARGEST)) {
@@ -64,12 +64,12 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
     private List<String> beyond() {
         List<String> beyond = new ArrayList<>();
         if (!interval.isWhole()) {
-            beyond.add("sample interval %s %s: two bytes hold 1 to %d %s".formatted(interval.in(unit), unit.symbol(),
+            beyond.add("sample interval %s %s: two bytes hold 1 to %s %s".formatted(interval.in(unit), unit.symbol(),
                     StatedInterval.MOST,
                     unit == Survey.Unit.SECONDS ? "whole microseconds" : "thousandths of " + unit.symbol()));
         }
         if (samples > MOST_SAMPLES) {
-            beyond.add("%d samples per trace: two bytes hold %d".formatted(samples, MOST_SAMPLES));
+            beyond.add("%s samples per trace: two bytes hold %s".formatted(samples, MOST_SAMPLES));
         }
         return beyond;
     }

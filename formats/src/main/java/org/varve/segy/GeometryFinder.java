@@ -134,7 +134,7 @@ final class GeometryFinder {
             Optional<RegularGeometry> volume = GeometryScout.infer(file.with(numbers));
             if (volume.isPresent() && volume.get().inlines().count() > 1 && volume.get().crosslines().count() > 1) {
                 throw file.refused(
-                        "has one line by its header bytes 189 and 193, but %d inlines and %d crosslines by bytes %s and %s"
+                        "has one line by its header bytes 189 and 193, but %s inlines and %s crosslines by bytes %s and %s"
                                 .formatted(volume.get().inlines().count(), volume.get().crosslines().count(),
                                         numbers.inline(), numbers.crossline()),
                         Remedy.of("read it so with ", SegyReading.PRESET.with(preset.getKey()),

@@ -62,7 +62,7 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
     private static void check(String what, int field) {
         if (field < 1 || field > SegyHeaders.TRACE_BYTES - 3) {
             throw new IllegalArgumentException(
-                    "%s byte %d: a four-byte field of the trace header begins at 1 to 237, such as 181"
+                    "%s byte %s: a four-byte field of the trace header begins at 1 to 237, such as 181"
                             .formatted(what, field));
         }
     }
@@ -91,8 +91,8 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
     /** The place of a trace, such as {@code inline 7, crossline 300}. */
     String name(TraceHeader trace) {
         return inline.isNone()
-                ? "%s %d".formatted(crossline.at() == TraceWords.CDP ? "CDP" : "trace", trace.crossline())
-                : "inline %d, crossline %d".formatted(trace.inline(), trace.crossline());
+                ? "%s %s".formatted(crossline.at() == TraceWords.CDP ? "CDP" : "trace", trace.crossline())
+                : "inline %s, crossline %s".formatted(trace.inline(), trace.crossline());
     }
 
     int inline(Fields fields, MemorySegment bytes, long at) {

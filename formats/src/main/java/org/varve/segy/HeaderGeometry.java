@@ -71,6 +71,6 @@ record HeaderGeometry(SegyTraces traces, Survey survey) implements SurveyGeometr
 
     @Override
     public String names() {
-        return "bytes %d and %d".formatted(traces.file().numbers().x(), traces.file().numbers().y());
+        return "bytes %s and %s".formatted(traces.file().numbers().x(), traces.file().numbers().y());
     }
 }

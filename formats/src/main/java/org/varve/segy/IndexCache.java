@@ -78,7 +78,7 @@ final class IndexCache {
     private byte[] key() {
         Path original = file.file().path();
         String key =
-                MARK + "2: %d bytes of %d, %s, %s, x %d, y %d, offset %s, duplicates %s, %d traces from %d, %s, %s"
+                MARK + "2: %s bytes of %s, %s, %s, x %s, y %s, offset %s, duplicates %s, %s traces from %s, %s, %s"
                         .formatted(file.file().size(), file.file().state().modified().toMillis(),
                                 original.getFileName(),
                                 file.numbers(), file.numbers().x(), file.numbers().y(), reading.offset(),

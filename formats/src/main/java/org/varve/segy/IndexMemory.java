@@ -84,7 +84,7 @@ final class IndexMemory implements AutoCloseable {
             return arena.allocate(bytes, Long.BYTES);
         } catch (OutOfMemoryError e) {
             throw new FormatException(file.path(),
-                    "needs an index of %d bytes, which the system does not give: free some memory"
+                    "needs an index of %s bytes, which the system does not give: free some memory"
                             .formatted(whole.taken),
                     e);
         }

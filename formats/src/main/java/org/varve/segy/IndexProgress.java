@@ -1,5 +1,6 @@
 package org.varve.segy;
 
+import java.util.Locale;
 import java.util.function.Consumer;
 
 /** Tells every few seconds how many trace headers have been read, and nothing if that ends sooner. */
@@ -19,7 +20,7 @@ public final class IndexProgress implements SegyReading.Progress {
     public void at(long traces, long of) {
         if (System.nanoTime() - last > INTERVAL_NANOS) {
             last = System.nanoTime();
-            lines.accept("looking at trace headers: %,d of %,d".formatted(traces, of));
+            lines.accept(String.format(Locale.ROOT, "looking at trace headers: %,d of %,d", traces, of));
         }
     }
 }

@@ -20,12 +20,12 @@ public record KnownLayout(OptionalInt samples, OptionalLong firstTrace, Optional
 
     public KnownLayout {
         if (samples.isPresent() && (samples.getAsInt() < 1 || samples.getAsInt() > BinaryHeader.MOST_SAMPLES)) {
-            throw new IllegalArgumentException("%d samples per trace: must be 1 to %d, such as 1500"
+            throw new IllegalArgumentException("%s samples per trace: must be 1 to %s, such as 1500"
                     .formatted(samples.getAsInt(), BinaryHeader.MOST_SAMPLES));
         }
         if (firstTrace.isPresent() && firstTrace.getAsLong() < 0) {
             throw new IllegalArgumentException(
-                    "first trace at byte %d: must be the number of bytes before it, such as 3600"
+                    "first trace at byte %s: must be the number of bytes before it, such as 3600"
                             .formatted(firstTrace.getAsLong()));
         }
     }

@@ -44,7 +44,7 @@ record KnownMap(LineNumbers inlines, LineNumbers crosslines, double start, Optio
     private static int perUnit(Volume volume, TraceCoordinates coordinates) throws IOException {
         double largest = largest(volume, coordinates);
         if (largest > Integer.MAX_VALUE) {
-            throw new FormatException(coordinates.file(), "has %s up to %s: SEG-Y holds up to %d; remove these arrays"
+            throw new FormatException(coordinates.file(), "has %s up to %s: SEG-Y holds up to %s; remove these arrays"
                     .formatted(coordinates.names(), largest, Integer.MAX_VALUE));
         }
         int perUnit = coordinates.unit().isLength() ? HUNDREDTHS : THOUSANDTHS;

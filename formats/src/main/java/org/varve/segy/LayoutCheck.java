@@ -41,14 +41,14 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
             return;
         }
         if (layout().start() != SegyHeaders.FILE_BYTES && advice().fitsWithoutText()) {
-            throw refusal("says that its first trace begins at byte %d, but whole traces with headers that are alike begin at byte %d"
+            throw refusal("says that its first trace begins at byte %s, but whole traces with headers that are alike begin at byte %s"
                     .formatted(layout().start(), SegyHeaders.FILE_BYTES), LayoutAdvice.remedy((long) SegyHeaders.FILE_BYTES));
         }
         OptionalLong after = advice().afterText();
         if (after.isEmpty()) {
             return;
         }
-        String sentence = "has text at byte %d, where its first trace should begin: extended text headers that byte %d does not declare"
+        String sentence = "has text at byte %s, where its first trace should begin: extended text headers that byte %s does not declare"
                 .formatted(layout().start(), FileWords.EXTENDED_HEADERS);
         long bytes = layout().end() - after.getAsLong();
         throw bytes > 0 && bytes % header.traceBytes() == 0
@@ -59,13 +59,13 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
     /** Refuses a file without a whole trace, one that does not end with a trace, and one with fewer traces than it says. */
     void refuseRest(long traces, long left) throws IOException {
         if (traces == 0) {
-            throw refused("holds no whole trace: %d bytes follow its headers (from byte %d on) and a trace of %d samples has %d"
+            throw refused("holds no whole trace: %s bytes follow its headers (from byte %s on) and a trace of %s samples has %s"
                     .formatted(Math.max(0, layout().end() - layout().start()), layout().start(),
                             header.samples(), header.traceBytes()),
                     "; copy it again");
         }
         if (left != 0 && !reading.salvage()) {
-            throw refused("holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace"
+            throw refused("holds %s whole traces of %s samples (%s) and %s bytes more, from byte %s on, but must end with a trace"
                     .formatted(traces, header.samples(), header.encoding().format(), left,
                             layout().end() - left),
                     ": " + whySizeDiffers(), Remedy.of("or read the whole traces with ", SegyReading.SALVAGE));
@@ -73,7 +73,7 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
         long declared = layout().declaredTraces();
         if (declared > traces && !reading.salvage()) {
             throw refusal(
-                    "says that it has %d traces (byte 3513), but holds %d whole ones: it was cut short"
+                    "says that it has %s traces (byte 3513), but holds %s whole ones: it was cut short"
                             .formatted(declared, traces),
                     Remedy.of("copy it again, or read those with ", SegyReading.SALVAGE));
         }
@@ -87,7 +87,7 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
         }
         OptionalInt samples = advice().samples();
         if (samples.isPresent()) {
-            return refusal(found + "; its size and its trace headers fit %d samples".formatted(samples.getAsInt()),
+            return refusal(found + "; its size and its trace headers fit %s samples".formatted(samples.getAsInt()),
                     LayoutAdvice.remedy(samples.getAsInt()));
         }
         return remedy.length == 0 ? refusal(found + otherwise) : refusal(found + otherwise, remedy[0]);
@@ -100,6 +100,6 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
         return samples == 0 || samples == header.samples()
                 ? cutShort
                 : cutShort
-                        + " or mend byte 3221, as the first trace says it has %d samples".formatted(samples);
+                        + " or mend byte 3221, as the first trace says it has %s samples".formatted(samples);
     }
 }

@@ -23,7 +23,7 @@ record LineRule(OptionalInt offset) {
         int found = fields.int32(buffer, at, TraceWords.OFFSET);
         if (found != offset.getAsInt()) {
             throw file.refused(
-                    "is no stacked line: trace %d, at byte %d of the file, has the offset %d (byte 37), but the first has %d"
+                    "is no stacked line: trace %s, at byte %s of the file, has the offset %s (byte 37), but the first has %s"
                             .formatted(trace + 1, file.position(trace), found, offset.getAsInt()),
                     Remedy.of("open it with ", SegyReading.INDEX,
                             ", which looks at every trace first; or read all traces as one line with ",

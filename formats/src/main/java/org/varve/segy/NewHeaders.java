@@ -112,16 +112,16 @@ public final class NewHeaders implements TraceWriter.Headers {
         text.set(0, "WRITTEN BY VARVE: POST-STACK 3-D VOLUME, SORTED BY INLINE");
         text.set(1, "INLINES %s, CROSSLINES %s".formatted(lines(map::inline, survey.shape().inlines()),
                 lines(map::crossline, survey.shape().crosslines())));
-        text.set(2, "SAMPLES PER TRACE %d, INTERVAL %s %s".formatted(survey.shape().samples(), survey.interval(),
+        text.set(2, "SAMPLES PER TRACE %s, INTERVAL %s %s".formatted(survey.shape().samples(), survey.interval(),
                 survey.unit().symbol()));
-        text.set(3, "SAMPLE FORMAT %d (%s), BIG-ENDIAN".formatted(FormatCode.of(format), format));
+        text.set(3, "SAMPLE FORMAT %s (%s), BIG-ENDIAN".formatted(FormatCode.of(format), format));
         text.set(4, StatedBytes.first(HeaderBytes.STANDARD));
-        text.set(5, "%s, COORDINATE SCALAR 71-72 (%d)".formatted(StatedBytes.second(HeaderBytes.STANDARD), scalar()));
+        text.set(5, "%s, COORDINATE SCALAR 71-72 (%s)".formatted(StatedBytes.second(HeaderBytes.STANDARD), scalar()));
         text.set(6, map.origin());
         text.set(38, statement().revision().text());
         text.set(39, "END TEXTUAL HEADER");
         for (int line = 0; line < TextHeader.LINES; line++) {
-            text.set(line, "C%2d %s".formatted(line + 1, text.get(line)));
+            text.set(line, "C%2s %s".formatted(line + 1, text.get(line)));
         }
         return text;
     }
@@ -132,7 +132,7 @@ public final class NewHeaders implements TraceWriter.Headers {
         int last = number.applyAsInt(count - 1);
         int step = count == 1 ? 1 : number.applyAsInt(1) - first;
         boolean regular = IntStream.range(0, count).allMatch(n -> number.applyAsInt(n) == first + n * step);
-        return "%d TO %d".formatted(first, last) + (regular ? " STEP " + step : "");
+        return "%s TO %s".formatted(first, last) + (regular ? " STEP " + step : "");
     }
 
     /** The coordinate scalar (byte 71): a divisor is negative. */

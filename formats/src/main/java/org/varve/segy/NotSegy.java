@@ -35,7 +35,7 @@ final class NotSegy {
         }
         if (file.size() < SegyHeaders.FILE_BYTES) {
             throw new FormatException(file.path(),
-                    "has %d bytes, but the headers of a SEG-Y file alone have %d: copy it again, unless it holds traces without file headers, as seismometers record them, which are read as Seismic Unix alone"
+                    "has %s bytes, but the headers of a SEG-Y file alone have %s: copy it again, unless it holds traces without file headers, as seismometers record them, which are read as Seismic Unix alone"
                             .formatted(file.size(), SegyHeaders.FILE_BYTES));
         }
         MemorySegment binary = file.read(SegyHeaders.TEXT_BYTES, SegyHeaders.FILE_BYTES - SegyHeaders.TEXT_BYTES);

@@ -15,13 +15,13 @@ public record NumberField(int at, int bytes) {
     public NumberField {
         if (bytes != Short.BYTES && bytes != Integer.BYTES) {
             throw new IllegalArgumentException(
-                    "header byte %d:%d: a number has 2 or 4 bytes, such as 9:2".formatted(at, bytes));
+                    "header byte %s:%s: a number has 2 or 4 bytes, such as 9:2".formatted(at, bytes));
         }
         boolean none = at == 0 && bytes == Integer.BYTES;
         int last = SegyHeaders.TRACE_BYTES - bytes + 1;
         if (!none && (at < 1 || at > last)) {
             throw new IllegalArgumentException(
-                    "header byte %d: a field of %d bytes of the trace header begins at 1 to %d, such as 189"
+                    "header byte %s: a field of %s bytes of the trace header begins at 1 to %s, such as 189"
                             .formatted(at, bytes, last));
         }
     }

@@ -18,7 +18,7 @@ public record OffsetClass(int centre, int width) {
     public static void requireWidth(int width) {
         if (width < 1) {
             throw new IllegalArgumentException(
-                    "width %d of a class of offsets: must be 1 or more, such as 25".formatted(width));
+                    "width %s of a class of offsets: must be 1 or more, such as 25".formatted(width));
         }
     }
 
@@ -38,6 +38,6 @@ public record OffsetClass(int centre, int width) {
     public String toString() {
         return width == 1
                 ? "offset " + centre
-                : "offsets %d to %d".formatted(centre - width / 2, centre + (width - 1) / 2);
+                : "offsets %s to %s".formatted(centre - width / 2, centre + (width - 1) / 2);
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -63,7 +64,7 @@ public record Offsets(SortedMap<Integer, Long> traces) {
                 traces.merge(OffsetClass.centre(offset, width), 1L, Long::sum);
                 if (traces.size() > MOST) {
                     throw segy.refused(
-                            "has more than %d different offsets (byte 37): they are in other bytes, or vary within classes"
+                            "has more than %s different offsets (byte 37): they are in other bytes, or vary within classes"
                                     .formatted(MOST),
                             Remedy.of("give the width of a class with ", SegyReading.OFFSET_BIN, "; ", HeaderScan.ALL,
                                     " shows what each field holds"));
@@ -77,7 +78,7 @@ public record Offsets(SortedMap<Integer, Long> traces) {
     public Optional<Note> classes() {
         return OffsetClusters.width(traces.keySet()).stream().mapToObj(width -> {
             long count = traces.keySet().stream().map(offset -> OffsetClass.centre(offset, width)).distinct().count();
-            return new Note("%d offsets scatter about %d values".formatted(traces.size(), count),
+            return new Note("%s offsets scatter about %s values".formatted(traces.size(), count),
                     Remedy.of("read them in classes with ",
                             SegyReading.OFFSET.with(String.valueOf(OffsetClass.centre(traces.firstKey(), width))), " ",
                             SegyReading.OFFSET_BIN.with(String.valueOf(width)), ", or ", Offsets.EACH, " ",
@@ -109,10 +110,10 @@ public record Offsets(SortedMap<Integer, Long> traces) {
         if (isShown) {
             group.put("traces", traces);
         }
-        Fact range = Fact.of("offsets", "%d, from %d to %d, step %d".formatted(
+        Fact range = Fact.of("offsets", "%s, from %s to %s, step %s".formatted(
                 traces.size(), traces.firstKey(), traces.lastKey(), step())).with("offsets", group);
         List<String> each = traces.entrySet().stream()
-                .map(offset -> "%d: %,d traces".formatted(offset.getKey(), offset.getValue()))
+                .map(offset -> String.format(Locale.ROOT, "%s: %,d traces", offset.getKey(), offset.getValue()))
                 .toList();
         return isShown ? List.of(range, new Fact("offset", each, Map.of())) : List.of(range);
     }

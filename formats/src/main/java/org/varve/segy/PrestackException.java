@@ -25,7 +25,7 @@ public final class PrestackException extends FormatException {
      */
     static PrestackException of(SegyFile file, long first, TraceHeader a, long second, TraceHeader b, boolean line) {
         return new PrestackException(file.file().path(),
-                "is a prestack file: traces %d and %d both lie at %s (offsets %d and %d, byte 37); a post-stack volume has one trace there"
+                "is a prestack file: traces %s and %s both lie at %s (offsets %s and %s, byte 37); a post-stack volume has one trace there"
                         .formatted(first + 1, second + 1, file.numbers().name(a), a.offset(), b.offset()),
                 remedy(true, a.offset(), "them", line));
     }
@@ -35,9 +35,9 @@ public final class PrestackException extends FormatException {
         LineHeaders.Pair other = headers.otherOffset();
         int offset = file.trace(0).offset();
         String offsets = headers.offsetsVary()
-                ? "traces %d and %d have the offsets %d and %d (byte 37)".formatted(other.first() + 1,
+                ? "traces %s and %s have the offsets %s and %s (byte 37)".formatted(other.first() + 1,
                         other.second() + 1, file.trace(other.first()).offset(), file.trace(other.second()).offset())
-                : "all have the offset %d (byte 37)".formatted(offset);
+                : "all have the offset %s (byte 37)".formatted(offset);
         if (headers.hasNoPlaces()) {
             return new PrestackException(file.file().path(),
                     "is a prestack file that does not say where its traces lie: bytes %s, %s and 21 are the same in all of them, and %s"
@@ -47,7 +47,7 @@ public final class PrestackException extends FormatException {
         LineHeaders.Pair same = headers.sameCdp();
         String cdp = same.first() < 0
                 ? ""
-                : "traces %d and %d both lie at CDP %d (byte 21), and ".formatted(same.first() + 1, same.second() + 1,
+                : "traces %s and %s both lie at CDP %s (byte 21), and ".formatted(same.first() + 1, same.second() + 1,
                         file.with(file.numbers().asLineByCdp()).trace(same.first()).crossline());
         return new PrestackException(file.file().path(),
                 "is a prestack line: %s%s; a stacked line has one trace at each place".formatted(cdp, offsets),

@@ -22,7 +22,7 @@ final class RepeatedPlace {
         TraceHeader b = file.trace(second);
         return a.offset() == b.offset() || chosen.isPresent()
                 ? file.refused(
-                        "holds %s twice%s: traces %d and %d, at bytes %d and %d of the file"
+                        "holds %s twice%s: traces %s and %s, at bytes %s and %s of the file"
                                 .formatted(file.numbers().name(a),
                                         chosen.map(offsets -> " with " + offsets).orElse(""), first + 1, second + 1,
                                         file.position(first), file.position(second)),

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.varve.core.Shape;
@@ -43,13 +44,11 @@ final class SegyDescription {
     private static Fact traces(SegyFacts facts, Shape shape) {
         if (facts.counts().isEmpty()) {
             return Fact.of("traces",
-                    "%,d, all of the rectangle, in order; which are live is unknown until all headers are read"
-                            .formatted(facts.traces()))
+                    String.format(Locale.ROOT, "%,d, all of the rectangle, in order; which are live is unknown until all headers are read", facts.traces()))
                     .with("traces", facts.traces());
         }
         SegyFacts.Counts counts = facts.counts().get();
-        return Fact.of("traces", "%,d; of %,d places %,d are live, %,d dead, %,d missing".formatted(
-                facts.traces(), shape.traces(), counts.live(), counts.dead(), counts.missing()))
+        return Fact.of("traces", String.format(Locale.ROOT, "%,d; of %,d places %,d are live, %,d dead, %,d missing", facts.traces(), shape.traces(), counts.live(), counts.dead(), counts.missing()))
                 .with("traces", facts.traces())
                 .with("live", counts.live())
                 .with("dead", counts.dead())
@@ -59,7 +58,7 @@ final class SegyDescription {
 
     private static Fact corners(List<Corner> corners) {
         List<String> sentences = corners.stream()
-                .map(corner -> "inline %d, crossline %d: x %s, y %s".formatted(
+                .map(corner -> "inline %s, crossline %s: x %s, y %s".formatted(
                         corner.inline(), corner.crossline(), corner.x(), corner.y()))
                 .toList();
         return new Fact("corner", sentences, Map.of("corners", corners.stream().map(SegyDescription::group).toList()));
@@ -81,8 +80,7 @@ final class SegyDescription {
         group.put("inlineBin", frame.inlineBin());
         group.put("crosslineBin", frame.crosslineBin());
         return Fact.of("map",
-                "inlines run towards %.2f degrees from North (Y), crosslines towards %.2f; %.6g between inlines, %.6g between crosslines"
-                        .formatted(frame.inlineAzimuth(), frame.crosslineAzimuth(), frame.inlineBin(),
+                String.format(Locale.ROOT, "inlines run towards %.2f degrees from North (Y), crosslines towards %.2f; %.6g between inlines, %.6g between crosslines", frame.inlineAzimuth(), frame.crosslineAzimuth(), frame.inlineBin(),
                                 frame.crosslineBin()))
                 .with("frame", group);
     }

@@ -47,11 +47,11 @@ public final class SegyOutline {
         int samples = BinaryHeader.samples(fields, bytes, revision);
         int extended = fields.int16(bytes, 0, FileWords.EXTENDED_HEADERS);
         List<Fact> facts = new ArrayList<>();
-        facts.add(Fact.of("format", "SEG-Y revision %s, sample format code %d (%s), %s".formatted(revision, code,
+        facts.add(Fact.of("format", "SEG-Y revision %s, sample format code %s (%s), %s".formatted(revision, code,
                 format, order)).with("format", "SEG-Y").with("revision", revision.toString())
                 .with("sampleFormatCode", code).with("byteOrder", order.toString()));
         facts.add(Fact.of("file words",
-                "samples per trace %d (byte %d), interval %d (byte %d), extended text headers %d (byte %d)".formatted(
+                "samples per trace %s (byte %s), interval %s (byte %s), extended text headers %s (byte %s)".formatted(
                         samples, FileWords.SAMPLES, fields.uint16(bytes, 0, FileWords.INTERVAL), FileWords.INTERVAL,
                         extended, FileWords.EXTENDED_HEADERS))
                 .with("samplesPerTrace", samples)
@@ -69,7 +69,7 @@ public final class SegyOutline {
         }
         MemorySegment header = file.read(start, SegyHeaders.TRACE_BYTES);
         facts.add(TextHeader.isText(header.toArray(ValueLayout.JAVA_BYTE))
-                ? Fact.of("first trace", "at byte %d: text in place of a trace header".formatted(start))
+                ? Fact.of("first trace", "at byte %s: text in place of a trace header".formatted(start))
                         .with("firstTrace", start)
                 : words(fields, header, start, HeaderField.ALL));
     }
@@ -87,12 +87,12 @@ public final class SegyOutline {
                     ? fields.int32(header, 0, word.at())
                     : fields.int16(header, 0, word.at());
             if (value != 0) {
-                sentences.add("%s %d (byte %d)".formatted(word.name(), value, word.at()));
+                sentences.add("%s %s (byte %s)".formatted(word.name(), value, word.at()));
                 values.put(Integer.toString(word.at()), value);
             }
         }
         String sentence = sentences.isEmpty() ? "all words are 0" : String.join(", ", sentences);
-        return Fact.of("first trace", "at byte %d: %s".formatted(start, sentence)).with("firstTrace", start)
+        return Fact.of("first trace", "at byte %s: %s".formatted(start, sentence)).with("firstTrace", start)
                 .with("firstTraceWords", values);
     }
 

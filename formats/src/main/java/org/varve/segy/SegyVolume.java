@@ -179,8 +179,8 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
                     RepeatedPlace.of(segy, traces.geometry(), trace, inline, crossline);
             if (repeated.isPresent()) throw repeated.get();
             throw segy.refused(
-                    ("is not a regular survey: trace %d, at byte %d of the file, is inline %d, crossline %d (header "
-                            + "%s), but must be %d, %d")
+                    ("is not a regular survey: trace %s, at byte %s of the file, is inline %s, crossline %s (header "
+                            + "%s), but must be %s, %s")
                             .formatted(trace + 1, segy.position(trace), inline, crossline, segy.numbers(),
                                     expectedInline, expectedCrossline),
                     Remedy.of("open it with ", SegyReading.INDEX,
@@ -192,7 +192,7 @@ public final class SegyVolume implements FileVolume, SegyHeaderSource {
         }
         if (!segy.dialect().fits(segy.header(), buffer, at)) {
             throw segy.refused(
-                    "says at byte %d that trace %d has %d samples (byte 115 of its header), but others have %d: it is damaged; copy it again"
+                    "says at byte %s that trace %s has %s samples (byte 115 of its header), but others have %s: it is damaged; copy it again"
                             .formatted(segy.position(trace), trace + 1, fields.uint16(buffer, at, TraceWords.SAMPLES),
                                     segy.samples()));
         }

@@ -37,7 +37,7 @@ final class Stanzas {
             }
         }
         throw new FormatException(file.path(),
-                "does not say how many extended text headers it has (byte %d is -1), and none of the blocks up to byte %d begins with ((SEG: EndText)): put the number there"
+                "does not say how many extended text headers it has (byte %s is -1), and none of the blocks up to byte %s begins with ((SEG: EndText)): put the number there"
                         .formatted(field, at));
     }
 

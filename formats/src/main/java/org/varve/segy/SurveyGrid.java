@@ -1,5 +1,7 @@
 package org.varve.segy;
 
+import java.util.Locale;
+
 /**
  * The map positions of the traces of a new file, and the numbers of their lines: a grid of parallelograms.
  *
@@ -26,7 +28,7 @@ public record SurveyGrid(Numbering inlines, Numbering crosslines, double x, doub
 
         @Override
         public String toString() {
-            return "(%.2f, %.2f)".formatted(x, y);
+            return String.format(Locale.ROOT, "(%.2f, %.2f)", x, y);
         }
     }
 

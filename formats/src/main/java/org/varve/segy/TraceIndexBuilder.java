@@ -195,8 +195,8 @@ final class TraceIndexBuilder {
                 || Math.max(inlines.step(), crosslines.step()) > Integer.MAX_VALUE;
         if (wide || rows * columns > SPARSEST * found) {
             throw new SparseException(file.file().path(),
-                    ("is too sparse: its %d traces would lie on a grid of %d inlines (%d to %d, step %d) and %d crosslines "
-                            + "(%d to %d, step %d), more than %d places for each trace. Perhaps the line numbers (%s) are "
+                    ("is too sparse: its %s traces would lie on a grid of %s inlines (%s to %s, step %s) and %s crosslines "
+                            + "(%s to %s, step %s), more than %s places for each trace. Perhaps the line numbers (%s) are "
                             + "elsewhere")
                             .formatted(found, rows, inlines.lowest(), inlines.highest(), inlines.step(), columns,
                                     crosslines.lowest(), crosslines.highest(), crosslines.step(), SPARSEST,

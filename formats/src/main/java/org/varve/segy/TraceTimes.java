@@ -145,7 +145,7 @@ final class TraceTimes {
 
     private FormatException refused(long trace, double begins, String why) {
         return file.refused(
-                "holds traces that do not lie on one grid: trace %d, at byte %d of the file, starts at %s (bytes 109 and 215), and trace %d at %s, %s"
+                "holds traces that do not lie on one grid: trace %s, at byte %s of the file, starts at %s (bytes 109 and 215), and trace %s at %s, %s"
                         .formatted(trace + 1, file.position(trace), shown(begins), first + 1, shown(start), why),
                 Remedy.of("if all start together, read it with ", SegyReading.STARTS));
     }
@@ -159,7 +159,7 @@ final class TraceTimes {
         if (states && found != 0 && micros != 0 && found != micros) {
             String used = new BigDecimal(interval).round(SHOWN).stripTrailingZeros().toPlainString();
             throw file.refused(
-                    "holds traces of several sample intervals: trace %d, at byte %d of the file, has %d (byte 117), and trace %d has %d"
+                    "holds traces of several sample intervals: trace %s, at byte %s of the file, has %s (byte 117), and trace %s has %s"
                             .formatted(trace + 1, file.position(trace), found, first + 1, micros),
                     Remedy.of("if one is right for all, give it, such as ", Sampling.SETTING.with(used)));
         }
@@ -207,18 +207,18 @@ final class TraceTimes {
             TraceIndex.Moved counted = index.facts().moved();
             if (counted.traces() > 0) {
                 notes.add(new Note(
-                        "%d traces do not start at %s, as trace %d does (bytes 109 and 215): they are shifted to where they belong, and %d of their samples, which lie outside the survey, are left out"
+                        "%s traces do not start at %s, as trace %s does (bytes 109 and 215): they are shifted to where they belong, and %s of their samples, which lie outside the survey, are left out"
                                 .formatted(counted.traces(), shown(start), first + 1, counted.lost())));
             }
         } else if (moved >= 0) {
             notes.add(new Note(
-                    "trace %d starts at %s, and trace %d at %s (bytes 109 and 215): such traces are shifted to where they belong, and their samples outside the survey are left out"
+                    "trace %s starts at %s, and trace %s at %s (bytes 109 and 215): such traces are shifted to where they belong, and their samples outside the survey are left out"
                             .formatted(moved + 1, shown(movedStart), first + 1, shown(start)),
                     Remedy.of("count them with ", SegyReading.INDEX)));
         }
         if (otherCount >= 0) {
             notes.add(new Note(
-                    "trace %d says that it has %d samples (byte 115): it is read with %d, as the size of the file proves"
+                    "trace %s says that it has %s samples (byte 115): it is read with %s, as the size of the file proves"
                             .formatted(otherCount + 1, otherSamples, file.samples())));
         }
         return notes;

@@ -72,7 +72,7 @@ record TwinStatement(SegyHeaders original, Optional<FileStatement> statement, Re
         int additional = additional(original.layout());
         if (additional > 0 || original.tail().size() > 0) {
             throw new IllegalArgumentException(
-                    "revision 1: the headers are those of a file of revision 2 with %d additional headers for each trace and %d bytes after the last, which revision 1 does not have; write revision 2"
+                    "revision 1: the headers are those of a file of revision 2 with %s additional headers for each trace and %s bytes after the last, which revision 1 does not have; write revision 2"
                             .formatted(additional, original.tail().size()));
         }
     }

@@ -59,7 +59,7 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
     static SuByteOrder find(InputFile file, SegyReading reading) throws IOException {
         if (file.size() < HEADER + Float.BYTES) {
             throw new FormatException(file.path(),
-                    "has %d bytes, but the header of one trace of Seismic Unix alone has %d: copy it again"
+                    "has %s bytes, but the header of one trace of Seismic Unix alone has %s: copy it again"
                             .formatted(file.size(), HEADER));
         }
         SuByteOrder likelier = likelier(file, reading.layout());
@@ -158,7 +158,7 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
         OptionalInt proved = samples == 0 || contradicts ? advice(file).samples() : OptionalInt.empty();
         if (proved.isPresent() && proved.getAsInt() != samples) {
             throw new FormatException(file.path(),
-                    "has %d samples per trace (byte 115 of the first trace header, %s), but its size and its trace headers fit %d"
+                    "has %s samples per trace (byte 115 of the first trace header, %s), but its size and its trace headers fit %s"
                             .formatted(samples, order, proved.getAsInt()),
                     LayoutAdvice.remedy(proved.getAsInt()));
         }
@@ -169,15 +169,15 @@ record SuByteOrder(WordOrder order, int samples, int stated, long fileBytes, lon
         }
         if (traces() == 0 || different >= 0) {
             throw new FormatException(file.path(),
-                    "is no file of Seismic Unix, or damaged: by its first trace header (byte 115, %s) a trace has %d samples, but %s; check the path, or copy it again"
+                    "is no file of Seismic Unix, or damaged: by its first trace header (byte 115, %s) a trace has %s samples, but %s; check the path, or copy it again"
                             .formatted(order, samples, different < 0
                                     ? "the file ends before that"
-                                    : "trace %d, at byte %d, says otherwise".formatted(different + 1,
+                                    : "trace %s, at byte %s, says otherwise".formatted(different + 1,
                                             different * traceBytes())));
         }
         if (left() != 0 && !salvage) {
             throw new FormatException(file.path(),
-                    "holds %d whole traces of %d samples (%s) and %d bytes more, from byte %d on, but must end with a trace: it was cut short"
+                    "holds %s whole traces of %s samples (%s) and %s bytes more, from byte %s on, but must end with a trace: it was cut short"
                             .formatted(traces(), samples, order, left(), fileBytes - left()),
                     Remedy.of("copy it again, or read the whole traces with ", SegyReading.SALVAGE));
         }

@@ -73,7 +73,7 @@ final class SuHeaders implements TraceWriter.Headers {
             Survey survey, SurveyGeometry geometry, LiveTraces live, List<String> notes) throws IOException {
         if (survey.shape().samples() > MOST_SAMPLES) {
             throw new IllegalArgumentException(
-                    "%d samples per trace: Seismic Unix holds %d at most; write .npy or .zarr"
+                    "%s samples per trace: Seismic Unix holds %s at most; write .npy or .zarr"
                             .formatted(survey.shape().samples(), MOST_SAMPLES));
         }
         this.source = source;
@@ -90,7 +90,7 @@ final class SuHeaders implements TraceWriter.Headers {
         this.delay = start * (survey.unit() == Survey.Unit.SECONDS ? 1e3 : 1);
         if (!fromSu && dt != 0 && (short) Math.round(delay) != Math.round(delay)) {
             throw new IllegalArgumentException(
-                    "the first samples lie at %s: Seismic Unix holds %d to %d milliseconds, metres or feet (delrt); write .sgy or .zarr"
+                    "the first samples lie at %s: Seismic Unix holds %s to %s milliseconds, metres or feet (delrt); write .sgy or .zarr"
                             .formatted(delay, Short.MIN_VALUE, Short.MAX_VALUE));
         }
         this.live = live;
@@ -120,7 +120,7 @@ final class SuHeaders implements TraceWriter.Headers {
         }
         return Math.abs(delay - Math.rint(delay)) > SLIGHT
                 ? Optional.of(
-                        "the first samples lie at %s: Seismic Unix holds whole milliseconds, metres or feet (delrt), and has %d"
+                        "the first samples lie at %s: Seismic Unix holds whole milliseconds, metres or feet (delrt), and has %s"
                                 .formatted(delay, Math.round(delay)))
                 : Optional.empty();
     }

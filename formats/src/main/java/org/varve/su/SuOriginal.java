@@ -68,7 +68,7 @@ final class SuOriginal implements SegyHeaders {
         text.set(4, StatedBytes.second(stated()));
         text.set(TextHeader.LINES - 1, "END TEXTUAL HEADER");
         for (int line = 0; line < TextHeader.LINES; line++) {
-            text.set(line, "C%2d %s".formatted(line + 1, text.get(line)));
+            text.set(line, "C%2s %s".formatted(line + 1, text.get(line)));
         }
         return text;
     }
@@ -122,7 +122,7 @@ final class SuOriginal implements SegyHeaders {
         double delay = BIG.int16(header, at, TraceWords.DELAY) + later;
         if (Math.abs(delay - Math.rint(delay)) > SLIGHT || Math.abs(delay) > Short.MAX_VALUE) {
             throw new IllegalArgumentException(
-                    "first sample at %s: Seismic Unix holds whole milliseconds, metres or feet up to %d (delrt); begin the part at another sample"
+                    "first sample at %s: Seismic Unix holds whole milliseconds, metres or feet up to %s (delrt); begin the part at another sample"
                             .formatted(delay, Short.MAX_VALUE));
         }
         BIG.setInt16(header, at, TraceWords.DELAY, (int) Math.rint(delay));

@@ -3,6 +3,7 @@ package org.varve.su;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.file.FormatException;
 import org.varve.file.InputFile;
@@ -25,7 +26,7 @@ final class SuOutline {
             }
             SuByteOrder found = guess.get();
             return List.of(
-                    Fact.of("format", "%s, %s, %,d traces of %,d samples".formatted(SuDialect.NAME, found.order(),
+                    Fact.of("format", String.format(Locale.ROOT, "%s, %s, %,d traces of %,d samples", SuDialect.NAME, found.order(),
                             found.traces(), found.samples())).with("format", SuDialect.NAME)
                             .with("byteOrder", found.order().toString()).with("samplesPerTrace", found.samples()),
                     SegyOutline.words(file, new Fields(found.order()), SuWords.WHOLE));

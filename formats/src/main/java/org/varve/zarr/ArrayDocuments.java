@@ -2,6 +2,7 @@ package org.varve.zarr;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.codec.Codec;
 import org.varve.core.Shape;
@@ -42,7 +43,7 @@ public final class ArrayDocuments {
             List<Filter> filters, List<Codec> codecs) throws FormatException {
         double bytes = (double) chunk.traces() * chunk.samples() * type.bytes();
         if (bytes > ChunkForm.LARGEST) {
-            throw document.refused("chunks of %s elements have %.0f bytes: up to %d are read".formatted(chunk, bytes,
+            throw document.refused(String.format(Locale.ROOT, "chunks of %s elements have %.0f bytes: up to %s are read", chunk, bytes,
                     ChunkForm.LARGEST));
         }
         if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
@@ -58,12 +59,12 @@ public final class ArrayDocuments {
         long bytes = elementBytes;
         for (Filter filter : filters) {
             if (filter.plainBytes() != 0 && filter.plainBytes() != bytes) {
-                throw document.refused("a filter is for elements of %d bytes, but has elements of %d: the array was not written so"
+                throw document.refused("a filter is for elements of %s bytes, but has elements of %s: the array was not written so"
                         .formatted(filter.plainBytes(), bytes));
             }
             bytes = filter.filteredBytes(bytes);
             if (filter instanceof ShuffleFilter shuffle && bytes * elements % shuffle.elementBytes() != 0) {
-                throw document.refused("a filter shuffles elements of %d bytes, but chunks have %d: that must be a multiple"
+                throw document.refused("a filter shuffles elements of %s bytes, but chunks have %s: that must be a multiple"
                         .formatted(shuffle.elementBytes(), bytes * elements));
             }
         }

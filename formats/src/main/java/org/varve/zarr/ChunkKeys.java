@@ -88,7 +88,7 @@ public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) 
 
         @Override
         public String toString() {
-            return "%d,%d,%d".formatted(inline, crossline, sample);
+            return "%s,%s,%s".formatted(inline, crossline, sample);
         }
     }
 }

@@ -160,7 +160,7 @@ public final class ChunkReader {
         long most = array.form().storedBytes();
         if (bytes > most) {
             throw new FormatException(file.path(),
-                    "is corrupt: a chunk of %d bytes at byte %d, but %d hold a chunk of '%s'; copy it again"
+                    "is corrupt: a chunk of %s bytes at byte %s, but %s hold a chunk of '%s'; copy it again"
                             .formatted(bytes, from, most, array.name()));
         }
         return new FileRange(file, from, bytes, buffers.stored());
@@ -217,7 +217,7 @@ public final class ChunkReader {
         long length = index.length(entry);
         if (offset < 0 || length < 0 || length > file.size() || offset > file.size() - length) {
             throw new FormatException(file.path(),
-                    "is corrupt: its index puts chunk %s at byte %s with %s bytes, but the file has %d"
+                    "is corrupt: its index puts chunk %s at byte %s with %s bytes, but the file has %s"
                             .formatted(chunk, Long.toUnsignedString(offset), Long.toUnsignedString(length),
                                     file.size()));
         }
@@ -245,7 +245,7 @@ public final class ChunkReader {
         }
         MemorySegment bytes = coded.all();
         if (bytes.byteSize() != form.filteredBytes()) {
-            throw new CodecException("has %d bytes, but %s elements of %d have %d".formatted(bytes.byteSize(),
+            throw new CodecException("has %s bytes, but %s elements of %s have %s".formatted(bytes.byteSize(),
                     form.shape(), form.filteredBytes() / form.shape().size(), form.filteredBytes()));
         }
         return form.filters().isEmpty() ? bytes : form.unfiltered(bytes, buffers.plain());

@@ -152,7 +152,7 @@ record CodecChain(
         Shape chunks = ArrayDocuments.multiple(shard, chunkOfShards())
                 .orElseThrow(() -> configuration.wrong("chunk_shape", "must divide shards of %s".formatted(shard)));
         if ((double) chunks.traces() * chunks.samples() > Sharding.MOST) {
-            throw configuration.wrong("chunk_shape", "must leave no more than %d chunks in a shard of %s"
+            throw configuration.wrong("chunk_shape", "must leave no more than %s chunks in a shard of %s"
                     .formatted(Sharding.MOST, shard));
         }
         String place = configuration.has("index_location") ? configuration.text("index_location") : "end";

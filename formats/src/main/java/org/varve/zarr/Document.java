@@ -49,7 +49,7 @@ public record Document(Path file, String key, JsonNode json) {
         JsonNode value = get(name);
         if (!value.canConvertToInt() || !value.isIntegralNumber() || value.intValue() < least
                 || value.intValue() > most) {
-            throw wrong(name, "must be a whole number from %d to %d".formatted(least, most));
+            throw wrong(name, "must be a whole number from %s to %s".formatted(least, most));
         }
         return value.intValue();
     }
@@ -58,12 +58,12 @@ public record Document(Path file, String key, JsonNode json) {
     List<Integer> integers(String name, int least, int most) throws FormatException {
         JsonNode values = get(name);
         if (!values.isArray() || values.size() > most) {
-            throw wrong(name, "must be up to %d whole numbers".formatted(most));
+            throw wrong(name, "must be up to %s whole numbers".formatted(most));
         }
         List<Integer> numbers = new ArrayList<>();
         for (JsonNode value : values) {
             if (!value.isIntegralNumber() || !value.canConvertToInt() || value.intValue() < least) {
-                throw wrong(name, "must hold whole numbers from %d to %d".formatted(least, Integer.MAX_VALUE));
+                throw wrong(name, "must hold whole numbers from %s to %s".formatted(least, Integer.MAX_VALUE));
             }
             numbers.add(value.intValue());
         }

@@ -120,7 +120,7 @@ final class ElementTypes {
         boolean numeric = kind != Kind.RAW;
         boolean isOddNumber = numeric && (bytes > 8 || Long.bitCount(bytes) != 1 || (kind == Kind.BOOL && bytes != 1));
         if (bytes < 1 || bytes > LARGEST || isOddNumber || (kind == Kind.FLOAT && bytes == 1)) {
-            throw array.wrong(key, "must have elements of 1 to %d bytes, numbers 1, 2, 4 or 8".formatted(LARGEST));
+            throw array.wrong(key, "must have elements of 1 to %s bytes, numbers 1, 2, 4 or 8".formatted(LARGEST));
         }
         return new ElementType(kind, (int) bytes, order);
     }
@@ -142,7 +142,7 @@ final class ElementTypes {
             case UNSIGNED -> "uint" + 8 * type.bytes();
             case BOOL -> "bool";
             case RAW ->
-                throw new IllegalArgumentException("elements of %d bytes: numbers are written".formatted(type.bytes()));
+                throw new IllegalArgumentException("elements of %s bytes: numbers are written".formatted(type.bytes()));
         };
     }
 }

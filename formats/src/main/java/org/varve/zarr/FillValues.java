@@ -134,7 +134,7 @@ record FillValues(Document array, ElementType type, int version) {
     /** A record is filled with zeros, or names other bytes. */
     private double zeros(JsonNode value) throws FormatException {
         if (!type.members().isEmpty() && value.isTextual() && !isZeros(value.textValue())) {
-            throw wrong("the zeros of a record of %d bytes, in base64".formatted(type.bytes()));
+            throw wrong("the zeros of a record of %s bytes, in base64".formatted(type.bytes()));
         }
         return 0;
     }
@@ -151,7 +151,7 @@ record FillValues(Document array, ElementType type, int version) {
     private FormatException noDecimal() {
         String rule = "a number within the range of %s, \"NaN\", \"Infinity\" or \"-Infinity\"".formatted(type);
         return array.wrong(MEMBER, version == 3
-                ? "must be %s, or the bits as \"0x\" and %d hexadecimal digits".formatted(rule, 2 * type.bytes())
+                ? "must be %s, or the bits as \"0x\" and %s hexadecimal digits".formatted(rule, 2 * type.bytes())
                 : "must be " + rule);
     }
 

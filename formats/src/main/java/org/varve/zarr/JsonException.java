@@ -38,7 +38,7 @@ public final class JsonException extends IOException {
         Optional<JsonLocation> location = found instanceof JsonProcessingException known
                 ? Optional.ofNullable(known.getLocation())
                 : Optional.empty();
-        return location.map(at -> " at line %d, column %d%s".formatted(at.getLineNr(), at.getColumnNr(),
+        return location.map(at -> " at line %s, column %s%s".formatted(at.getLineNr(), at.getColumnNr(),
                 quote(text, at.getByteOffset()))).orElse(": it is no text in UTF-8");
     }
 

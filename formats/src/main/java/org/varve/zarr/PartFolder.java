@@ -191,7 +191,7 @@ public final class PartFolder implements AutoCloseable {
         Disk.Contents counted = written.contents();
         if (!present.equals(counted)) {
             throw new OutputException(target,
-                    "was changed by others while it was written: %d files of %d bytes are there, and %d of %d were written; %s"
+                    "was changed by others while it was written: %s files of %s bytes are there, and %s of %s were written; %s"
                             .formatted(present.files(), present.bytes(), counted.files(), counted.bytes(),
                                     placement.kept().isPresent()
                                             ? "remove from %s what is not Varve's, or delete the journal, and run again"

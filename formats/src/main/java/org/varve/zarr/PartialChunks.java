@@ -123,7 +123,7 @@ public final class PartialChunks implements AutoCloseable {
      */
     public synchronized void requireNone() throws OutputException {
         for (Map.Entry<ChunkKeys.Position, Waiting> begun : waiting.entrySet()) {
-            throw new OutputException(folder.target(), "cannot be completed: chunk %s lacks %d samples; write all of it"
+            throw new OutputException(folder.target(), "cannot be completed: chunk %s lacks %s samples; write all of it"
                     .formatted(begun.getKey(), begun.getValue().lacking));
         }
     }

@@ -32,7 +32,7 @@ record ShardIndex(MemorySegment entries, ByteOrder order) {
             throws IOException, CodecException {
         long bytes = shards.indexBytes();
         if (file.size() < bytes) {
-            throw new FormatException(file.path(), "is corrupt: it has %d bytes, but the index of a shard has %d"
+            throw new FormatException(file.path(), "is corrupt: it has %s bytes, but the index of a shard has %s"
                     .formatted(file.size(), bytes));
         }
         MemorySegment index = buffer.asSlice(0, bytes);

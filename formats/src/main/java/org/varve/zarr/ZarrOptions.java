@@ -29,21 +29,21 @@ public record ZarrOptions(int version, List<Codec> codecs, Shape chunk, int thre
     public ZarrOptions {
         codecs = List.copyOf(codecs);
         if (version != 2 && version != 3) {
-            throw new IllegalArgumentException("Zarr version %d: 2 and 3 are written".formatted(version));
+            throw new IllegalArgumentException("Zarr version %s: 2 and 3 are written".formatted(version));
         }
         if (chunk.traces() > ChunkForm.LARGEST / Float.BYTES / chunk.samples()) {
-            throw new IllegalArgumentException("chunk %s: up to %d bytes are written".formatted(chunk,
+            throw new IllegalArgumentException("chunk %s: up to %s bytes are written".formatted(chunk,
                     ChunkForm.LARGEST));
         }
         if (threads < 1) {
-            throw new IllegalArgumentException("%d threads: at least 1 is needed".formatted(threads));
+            throw new IllegalArgumentException("%s threads: at least 1 is needed".formatted(threads));
         }
     }
 
     /** The number of threads does not matter. */
     @Override
     public String content() {
-        return "Zarr %d, %s in chunks of %s".formatted(version, codecs, chunk);
+        return "Zarr %s, %s in chunks of %s".formatted(version, codecs, chunk);
     }
 
     /** The chunk for a survey: no larger than the survey along any axis. */

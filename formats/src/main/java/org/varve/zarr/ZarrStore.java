@@ -110,7 +110,7 @@ public final class ZarrStore {
     private Document read(Path path) throws IOException {
         try (NodeFile file = NodeFiles.open(path)) {
             if (file.size() > LONGEST) {
-                throw new FormatException(path, "has %d bytes: metadata of up to %d is read".formatted(file.size(),
+                throw new FormatException(path, "has %s bytes: metadata of up to %s is read".formatted(file.size(),
                         LONGEST));
             }
             synchronized (documents) {

@@ -11,7 +11,7 @@ public record Budget(Limit limit, long reserved) {
     public Budget {
         if (limit.bytes() < 0 || reserved < 0) {
             throw new IllegalArgumentException(
-                    "budget of %d bytes, %d reserved: neither may be negative".formatted(limit.bytes(), reserved));
+                    "budget of %s bytes, %s reserved: neither may be negative".formatted(limit.bytes(), reserved));
         }
     }
 

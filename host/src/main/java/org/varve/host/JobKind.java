@@ -21,7 +21,7 @@ public record JobKind(String reads, String writes, int kernels) {
         Objects.requireNonNull(reads, "reads");
         Objects.requireNonNull(writes, "writes");
         if (kernels < 0 || kernels > MANY) {
-            throw new IllegalArgumentException("%d kernels: must be 0 to %d".formatted(kernels, MANY));
+            throw new IllegalArgumentException("%s kernels: must be 0 to %s".formatted(kernels, MANY));
         }
     }
 

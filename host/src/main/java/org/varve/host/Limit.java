@@ -59,7 +59,7 @@ public record Limit(long whole, int left, long held, long processes, String sour
     Limit sharedBy(long count) {
         return count == 1
                 ? this
-                : new Limit(whole, left, held, count, "%s, by %d tasks on this node".formatted(source, count));
+                : new Limit(whole, left, held, count, "%s, by %s tasks on this node".formatted(source, count));
     }
 
     /** Whether the caller of a run has set the bound. */

@@ -137,7 +137,7 @@ record MemoryClaims(Optional<Path> folder) {
     /** Writes what this process claims; empty where that cannot be written. */
     Optional<Own> write(Claimed claim) {
         if (folder.isEmpty()) return Optional.empty();
-        Path file = folder.get().resolve("%d-%x%s".formatted(claim.process(), ThreadLocalRandom.current().nextLong(),
+        Path file = folder.get().resolve("%s-%x%s".formatted(claim.process(), ThreadLocalRandom.current().nextLong(),
                 SUFFIX));
         Path draft = file.resolveSibling(file.getFileName() + ".draft");
         try {

@@ -56,7 +56,7 @@ public final class ProcessImage {
             // returns only if it fails
             int failed = (int) function("execv", ValueLayout.JAVA_INT, ValueLayout.ADDRESS, ValueLayout.ADDRESS)
                     .invokeExact(path, words);
-            throw new IllegalStateException("the system refuses to start %s (%d)".formatted(program, failed));
+            throw new IllegalStateException("the system refuses to start %s (%s)".formatted(program, failed));
         } catch (IOException | RuntimeException e) {
             throw e;
         } catch (Throwable e) {

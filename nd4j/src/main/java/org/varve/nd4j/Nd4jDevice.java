@@ -32,7 +32,7 @@ final class Nd4jDevice implements Device {
 
     @Override
     public String description() {
-        return "%s of ND4J, %d thread%s".formatted(backend, threads, threads == 1 ? "" : "s");
+        return "%s of ND4J, %s thread%s".formatted(backend, threads, threads == 1 ? "" : "s");
     }
 
     @Override

@@ -29,7 +29,7 @@ public final class Nd4jDeviceProvider implements DeviceProvider {
         try {
             String backend = Nd4j.getBackend().getClass().getSimpleName();
             return new Discovery(
-                    List.of(new Listed(kind(), "%s of ND4J, %d threads".formatted(backend, request.threads()),
+                    List.of(new Listed(kind(), "%s of ND4J, %s threads".formatted(backend, request.threads()),
                             () -> new Nd4jDevice(backend, request.threads()))),
                     "");
         } catch (LinkageError | RuntimeException missing) {

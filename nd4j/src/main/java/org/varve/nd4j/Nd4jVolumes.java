@@ -82,7 +82,7 @@ public final class Nd4jVolumes {
                     "samples on the Java heap, where ND4J cannot use them: allocate them in an arena");
         }
         if (samples.byteSize() != shape.bytes()) {
-            throw new IllegalArgumentException("%d bytes for an array of %s samples: needs %d, 4 for each"
+            throw new IllegalArgumentException("%s bytes for an array of %s samples: needs %s, 4 for each"
                     .formatted(samples.byteSize(), shape, shape.bytes()));
         }
         long[] sides = {shape.inlines(), shape.crosslines(), shape.samples()};
@@ -136,7 +136,7 @@ public final class Nd4jVolumes {
         }
         for (long side : array.shape()) {
             if (side != (int) side) {
-                throw new IllegalArgumentException("an array of shape %s: an axis has at most %d samples"
+                throw new IllegalArgumentException("an array of shape %s: an axis has at most %s samples"
                         .formatted(Arrays.toString(array.shape()), Integer.MAX_VALUE));
             }
         }

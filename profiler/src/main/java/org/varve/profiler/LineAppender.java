@@ -33,7 +33,7 @@ final class LineAppender {
             ByteBuffer bytes = StandardCharsets.UTF_8.encode(separator + line + "\n");
             int written = channel.write(bytes, end);
             if (bytes.hasRemaining())
-                throw new IOException("only the first %d bytes could be written".formatted(written));
+                throw new IOException("only the first %s bytes could be written".formatted(written));
         }
     }
 
@@ -54,7 +54,7 @@ final class LineAppender {
                 throw new IOException("interrupted while another process writes", e);
             }
         }
-        throw new IOException("another process has locked it for %d seconds".formatted(PATIENCE / 1000));
+        throw new IOException("another process has locked it for %s seconds".formatted(PATIENCE / 1000));
     }
 
     private static FileLock tryLock(FileChannel channel) throws IOException {

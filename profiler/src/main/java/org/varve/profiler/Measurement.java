@@ -132,7 +132,7 @@ public record Measurement(
         public Bytes {
             if (!LongStream.of(declared, reserved, projected, measured).allMatch(Bytes::isPossible)) {
                 throw new IllegalArgumentException(
-                        "bytes %d declared, %d reserved, %d projected, %d measured: must be 0 to %d each"
+                        "bytes %s declared, %s reserved, %s projected, %s measured: must be 0 to %s each"
                                 .formatted(declared, reserved, projected, measured, MOST));
             }
         }

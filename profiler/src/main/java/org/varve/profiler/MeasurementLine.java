@@ -31,7 +31,7 @@ final class MeasurementLine {
         Matcher begin = BEGIN.matcher(line);
         if (!begin.matches()) throw new IOException("no measurement: it begins with no format");
         if (!begin.group(1).equals(Integer.toString(FORMAT))) {
-            throw new IOException("format %s, where this version of Varve knows %d".formatted(begin.group(1), FORMAT));
+            throw new IOException("format %s, where this version of Varve knows %s".formatted(begin.group(1), FORMAT));
         }
         try {
             return RecordJson.read(line, Envelope.class).measurement();

@@ -275,7 +275,7 @@ public final class MeasurementStore {
         });
         if (!damage.isEmpty() && damaged.add(file)) {
             warnings.accept(new Note(
-                    "%s: passed over %d of %d lines, the first because of this: %s"
+                    "%s: passed over %s of %s lines, the first because of this: %s"
                             .formatted(file, damage.size(), damage.size() + measurements.size(), damage.getFirst()),
                     Remedy.of(FORGET_ALL, " removes them")));
         }

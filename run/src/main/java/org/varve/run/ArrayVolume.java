@@ -41,7 +41,7 @@ public final class ArrayVolume implements Volume {
 
     private static ArrayVolume of(MemorySegment samples, Shape shape, ValueLayout.OfFloat layout) {
         if (samples.byteSize() != shape.bytes()) {
-            throw new IllegalArgumentException("%d bytes for a survey of %s samples: needs %d, 4 for each"
+            throw new IllegalArgumentException("%s bytes for a survey of %s samples: needs %s, 4 for each"
                     .formatted(samples.byteSize(), shape, shape.bytes()));
         }
         return of(() -> samples, shape, Strides.of(shape), layout);
@@ -62,7 +62,7 @@ public final class ArrayVolume implements Volume {
             Supplier<MemorySegment> memory, Shape shape, Strides strides, ValueLayout.OfFloat layout) {
         MemorySegment samples = memory.get();
         if (samples.byteSize() < strides.bytes(shape)) {
-            throw new IllegalArgumentException("%d bytes for a survey of %s samples in %s: needs %d"
+            throw new IllegalArgumentException("%s bytes for a survey of %s samples in %s: needs %s"
                     .formatted(samples.byteSize(), shape, strides, strides.bytes(shape)));
         }
         if (!samples.isAccessibleBy(Thread.ofPlatform().unstarted(() -> {}))) {
@@ -105,7 +105,7 @@ public final class ArrayVolume implements Volume {
 
     private static void requireEqual(String what, int length, int first) {
         if (length != first) {
-            throw new IllegalArgumentException("an array of %d %s beside one of %d: all must be equally long"
+            throw new IllegalArgumentException("an array of %s %s beside one of %s: all must be equally long"
                     .formatted(length, what, first));
         }
     }

@@ -1,6 +1,7 @@
 package org.varve.run;
 
 import java.io.IOException;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BooleanSupplier;
@@ -88,8 +89,7 @@ record DeviceChoice(
             OptionalDouble here = predicted.on(cpu);
             if (here.isEmpty() || here.getAsDouble() >= there.getAsDouble()) return false;
             settings.listener
-                    .setUp("device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs"
-                            .formatted(cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(),
+                    .setUp(String.format(Locale.ROOT, "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs", cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(),
                                     chosen.name()));
             return true;
         }

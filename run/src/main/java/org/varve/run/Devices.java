@@ -62,7 +62,7 @@ public final class Devices {
      */
     public static int possible(String source, int count) {
         if (count < 1 || count > MOST) {
-            throw new IllegalArgumentException("%s %d: give at least 1 and at most %d".formatted(source, count, MOST));
+            throw new IllegalArgumentException("%s %s: give at least 1 and at most %s".formatted(source, count, MOST));
         }
         return count;
     }

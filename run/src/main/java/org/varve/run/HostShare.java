@@ -158,7 +158,7 @@ public final class HostShare {
         long tiles = FEW_TILES + outputBytes + sum(kind.reads(), format -> format.memory().reader());
         long needed = budget.reserved() + index.needed() + index.needed() / 4 + tiles;
         return new OutOfBudgetException(
-                "%s; with tiles and the Java runtime the job needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s"
+                "%s; with tiles and the Java runtime the job needs %s (%s bytes) of host memory; %s (%s bytes) allowed by %s"
                         .formatted(index.getMessage(), Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source()),
                 index.remedy().orElseThrow(), budget.limit().wholeFor(needed), budget.limit().whole());

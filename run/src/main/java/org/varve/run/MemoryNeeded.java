@@ -28,7 +28,7 @@ public final class MemoryNeeded extends Exception {
      * @param deviceBytes bytes of each GPU; 0 for the CPU
      */
     MemoryNeeded(String device, long hostBytes, long deviceBytes) {
-        super("%s: %d bytes of host memory, %d of the device".formatted(device, hostBytes, deviceBytes), null, false,
+        super("%s: %s bytes of host memory, %s of the device".formatted(device, hostBytes, deviceBytes), null, false,
                 false);
         this.device = device;
         this.hostBytes = hostBytes;

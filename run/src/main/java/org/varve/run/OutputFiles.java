@@ -52,7 +52,7 @@ public record OutputFiles(Map<String, Path> paths) {
         boolean named = pattern.contains(PLACEHOLDER) || Volumes.takesSeveral(Path.of(pattern));
         if (outputs.size() > 1 && !named) {
             throw new SettingException(
-                    "output %s: %d outputs (%s) need a name each"
+                    "output %s: %s outputs (%s) need a name each"
                             .formatted(pattern, outputs.size(), String.join(", ", outputs)),
                     Remedy.of("write {output} in the path, such as out/{output}.sgy, or choose one with ",
                             Recipe.SELECT));
@@ -185,7 +185,7 @@ public record OutputFiles(Map<String, Path> paths) {
             OptionalLong usable = Disk.usableBytes(folder);
             if (bytes > own && usable.isPresent() && usable.getAsLong() < bytes) {
                 throw new OutputException(plan.file(),
-                        "and the outputs before it need %d bytes, but %d are usable on the disk of %s: free some space or write elsewhere"
+                        "and the outputs before it need %s bytes, but %s are usable on the disk of %s: free some space or write elsewhere"
                                 .formatted(bytes, usable.getAsLong(), folder));
             }
         }

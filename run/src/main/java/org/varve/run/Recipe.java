@@ -149,7 +149,7 @@ public record Recipe(String name, Workflow workflow, Map<String, Map<String, Str
     void requireOneOutput() {
         List<String> outputs = workflow.outputs();
         if (outputs.size() > 1) {
-            throw new IllegalArgumentException("one array for %d outputs (%s): select one, or give a writer for each"
+            throw new IllegalArgumentException("one array for %s outputs (%s): select one, or give a writer for each"
                     .formatted(outputs.size(), String.join(", ", outputs)));
         }
     }

@@ -110,7 +110,7 @@ record Resumption(
                 ? DOCUMENTS.stream().map(file.get()::resolve).filter(Files::exists).findFirst()
                 : file;
         String state = dated.isPresent()
-                ? "%d bytes of %s, ".formatted(FileState.of(dated.get()).bytes(), FileState.of(dated.get()).modified())
+                ? "%s bytes of %s, ".formatted(FileState.of(dated.get()).bytes(), FileState.of(dated.get()).modified())
                 : "";
         return "%s%s samples with checksum %08x".formatted(state, volume.survey().shape(), checksum(volume));
     }
@@ -208,7 +208,7 @@ record Resumption(
     Stream<Note> notes() {
         if (how.shared()) return Stream.empty();
         return done.stream().filter(JournalReader::isBegun).map(lines -> new Note(
-                "goes on with the run of %s: %d of %d blocks of tiles are on the disk; samples that are not finite are counted in the others alone"
+                "goes on with the run of %s: %s of %s blocks of tiles are on the disk; samples that are not finite are counted in the others alone"
                         .formatted(folder, lines.count(), begun.orElseThrow().manifest().blocks())));
     }
 }

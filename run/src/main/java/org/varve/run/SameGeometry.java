@@ -57,7 +57,7 @@ final class SameGeometry {
         if (a.step().isPresent() && a.step().equals(b.step()) && a.first() == b.first()) return Optional.empty();
         for (int position = 0; position < a.count(); position++) {
             if (a.at(position) != b.at(position)) {
-                return differ("number %d of the %ss is".formatted(position + 1, kind), a.at(position),
+                return differ("number %s of the %ss is".formatted(position + 1, kind), a.at(position),
                         b.at(position));
             }
         }

@@ -14,7 +14,7 @@ public record Strides(long inline, long crossline, long sample) {
 
     public Strides {
         if (Math.min(Math.min(inline, crossline), sample) < 0) {
-            throw new IllegalArgumentException("strides %d, %d, %d: none may be negative"
+            throw new IllegalArgumentException("strides %s, %s, %s: none may be negative"
                     .formatted(inline, crossline, sample));
         }
     }

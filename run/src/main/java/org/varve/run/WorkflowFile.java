@@ -107,7 +107,7 @@ record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs)
                 throw new FormatException(file, "has no steps: write {\"steps\": [{\"operator\": \"gaussian\"}]}");
             }
             if (workflow.steps.contains(null)) {
-                throw new IllegalArgumentException("%s: step %d is null; write {\"operator\": \"gaussian\"}"
+                throw new IllegalArgumentException("%s: step %s is null; write {\"operator\": \"gaussian\"}"
                         .formatted(file, workflow.steps.indexOf(null) + 1));
             }
             return new Draft(names(file, "inputs", workflow.inputs),

@@ -3,6 +3,7 @@ package org.varve.study;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import org.varve.core.Box;
 import org.varve.core.Compilation;
@@ -58,7 +59,7 @@ public final class BenchSurvey implements AutoCloseable {
             String name, int threads, TileRunner runner, Program program, List<MemorySegment> outputs) {
         double expected = warmUp(runner, program, outputs);
         if (expected > LONGEST_SECONDS) {
-            String reason = "about %.0f s".formatted(expected);
+            String reason = String.format(Locale.ROOT, "about %.0f s", expected);
             return new BenchTiming(name, threads, survey.shape(), Double.NaN, reason);
         }
         double best = survey.run(runner, program, survey.box(), outputs);

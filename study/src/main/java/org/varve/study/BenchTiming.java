@@ -1,6 +1,7 @@
 package org.varve.study;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.run.Json;
@@ -20,12 +21,12 @@ public record BenchTiming(String operator, int threads, Shape shape, double seco
 
     /** Million samples per second, as a cell of the table. */
     public String cell() {
-        return skipped.isEmpty() ? "%.1f".formatted(samplesPerSecond() / 1e6) : "skipped: " + skipped;
+        return skipped.isEmpty() ? String.format(Locale.ROOT, "%.1f", samplesPerSecond() / 1e6) : "skipped: " + skipped;
     }
 
     @Override
     public String describe() {
-        return "%s, %s, %d threads: %s".formatted(operator, shape, threads, cell());
+        return "%s, %s, %s threads: %s".formatted(operator, shape, threads, cell());
     }
 
     @Override

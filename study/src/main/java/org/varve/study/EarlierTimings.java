@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -52,7 +53,7 @@ public final class EarlierTimings {
     Optional<String> ratio(Timing timing) {
         JsonNode json = new ObjectMapper().valueToTree(timing.json());
         String job = key(timing.operator(), json.path("shape").toString(), json.path("threads").asText());
-        return Optional.ofNullable(seconds.get(job)).map(earlier -> "%.2fx".formatted(earlier / timing.seconds()));
+        return Optional.ofNullable(seconds.get(job)).map(earlier -> String.format(Locale.ROOT, "%.2fx", earlier / timing.seconds()));
     }
 
     private static String key(String operator, String shape, String threads) {

@@ -32,7 +32,7 @@ public final class EndToEndBench {
      * @throws IllegalArgumentException if nothing would run
      */
     public EndToEndBench(List<String> installations, int pairs, Path folder, Consumer<String> notes) {
-        if (pairs < 1) throw new IllegalArgumentException("%d pairs: give at least 1".formatted(pairs));
+        if (pairs < 1) throw new IllegalArgumentException("%s pairs: give at least 1".formatted(pairs));
         this.installations = installations;
         this.pairs = pairs;
         this.folder = folder;
@@ -53,7 +53,7 @@ public final class EndToEndBench {
             for (Shape shape : shapes) {
                 Path survey = work.resolve("survey.sgy");
                 seconds(installations.getFirst(), List.of("generate", survey.toString(), "--overwrite", "--shape",
-                        "%d,%d,%d".formatted(shape.inlines(), shape.crosslines(), shape.samples())));
+                        "%s,%s,%s".formatted(shape.inlines(), shape.crosslines(), shape.samples())));
                 for (Map.Entry<String, List<String>> job : jobs.entrySet()) {
                     timings.addAll(time(job.getKey(), shape, arguments(job.getValue(), survey)));
                 }
@@ -92,7 +92,7 @@ public final class EndToEndBench {
             throws IOException, InterruptedException {
         FreshProcess process = FreshProcess.of(installation, arguments);
         if (!process.done()) {
-            throw new IOException("%s ended with %d: %s".formatted(installation, process.status(), process.reason()));
+            throw new IOException("%s ended with %s: %s".formatted(installation, process.status(), process.reason()));
         }
         return process.seconds();
     }

@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.varve.core.Shape;
@@ -35,7 +36,7 @@ public record EndToEndTiming(String operator, Shape shape, String installation, 
 
     @Override
     public String describe() {
-        return "%s, %s, %s: %.2f s".formatted(operator, shape, installation, seconds());
+        return String.format(Locale.ROOT, "%s, %s, %s: %.2f s", operator, shape, installation, seconds());
     }
 
     @Override

@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.host.Bytes;
@@ -35,8 +36,8 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
     }
 
     public List<String> cells() {
-        return List.of("%.1f".formatted(samplesPerSecond() * 1e-6), "%.2f".formatted(bytesPerSecond() * 1e-9),
-                "%.1f %%".formatted(100 * bytesPerSecond() / copyRate), Bytes.format(projected),
+        return List.of(String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6), String.format(Locale.ROOT, "%.2f", bytesPerSecond() * 1e-9),
+                String.format(Locale.ROOT, "%.1f %%", 100 * bytesPerSecond() / copyRate), Bytes.format(projected),
                 Bytes.format(measured));
     }
 

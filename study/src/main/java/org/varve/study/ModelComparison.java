@@ -50,7 +50,7 @@ public record ModelComparison(int learnedFrom, int heldOut, List<Score> scores) 
                 .toList();
         if (points.size() < FEWEST) {
             throw new IllegalArgumentException(
-                    "%d measurements of undeclared bytes: a comparison needs at least %d; profile"
+                    "%s measurements of undeclared bytes: a comparison needs at least %s; profile"
                             .formatted(points.size(), FEWEST) + " more shapes");
         }
         int cut = points.size() - points.size() / PART_HELD_OUT;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -47,8 +48,8 @@ public record OperatorCheck(String operator, double error, double tolerance, Opt
         boolean known = !Double.isNaN(error);
         List<String> cells = new ArrayList<>();
         cells.add(operator);
-        cells.add(known ? "%.1e".formatted(error) : "");
-        cells.add(known ? "%.1e".formatted(tolerance) : "");
+        cells.add(known ? String.format(Locale.ROOT, "%.1e", error) : "");
+        cells.add(known ? String.format(Locale.ROOT, "%.1e", tolerance) : "");
         if (timed) cells.addAll(rate.map(KernelRate::cells).orElse(Collections.nCopies(KernelRate.TITLES.size(), "")));
         cells.add(ok() ? "ok" : "FAILED");
         return cells;

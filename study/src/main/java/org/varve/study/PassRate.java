@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Kernel;
 import org.varve.core.Shape;
@@ -35,8 +36,8 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
 
     /** A row of a table. */
     public List<String> cells() {
-        return List.of(operator, Integer.toString(number), kernel.name(), "%.1f".formatted(samplesPerSecond() * 1e-6),
-                "%.2f".formatted(bytesPerSecond() * 1e-9), "%.1f %%".formatted(100 * ofCopyRate()));
+        return List.of(operator, Integer.toString(number), kernel.name(), String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6),
+                String.format(Locale.ROOT, "%.2f", bytesPerSecond() * 1e-9), String.format(Locale.ROOT, "%.1f %%", 100 * ofCopyRate()));
     }
 
     /** The same as JSON. */

@@ -108,7 +108,7 @@ public final class ProfileGrid implements AutoCloseable {
     }
 
     private static String text(Shape shape) {
-        return "%d,%d,%d".formatted(shape.inlines(), shape.crosslines(), shape.samples());
+        return "%s,%s,%s".formatted(shape.inlines(), shape.crosslines(), shape.samples());
     }
 
     /** The file of a survey of a shape, which replaces the one before. */

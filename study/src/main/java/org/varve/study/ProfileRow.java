@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.profiler.Measurement.Bytes;
@@ -30,8 +31,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         if (repeats.isEmpty()) return "| %s | | | | | | | | | | %s |".formatted(tile, failure);
         Measurement fastest = fastest();
         double rate = fastest.load().survey().size() / fastest.seconds().total() / 1e6;
-        return "| %s | %d | %s | %s | %.2f | %.1f | %s |".formatted(
-                tile, fastest.load().tilesInFlight(), bytes(Side.HOST), bytes(Side.DEVICE), fastest.seconds().total(),
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.1f | %s |", tile, fastest.load().tilesInFlight(), bytes(Side.HOST), bytes(Side.DEVICE), fastest.seconds().total(),
                 rate, failure.isEmpty() ? bottleneck(fastest.seconds()) : failure);
     }
 
@@ -41,9 +41,9 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         double unit = 1 << 20;
         long least = repeats.stream().mapToLong(repeat -> repeat.bytes(side).measured()).min().orElseThrow();
         String spread = measured - least < unit
-                ? "%.0f".formatted(measured / unit)
-                : "%.0f to %.0f".formatted(least / unit, measured / unit);
-        return "%.0f | %s | %.3f".formatted(projected(side) / unit, spread, ratio(side));
+                ? String.format(Locale.ROOT, "%.0f", measured / unit)
+                : String.format(Locale.ROOT, "%.0f to %.0f", least / unit, measured / unit);
+        return String.format(Locale.ROOT, "%.0f | %s | %.3f", projected(side) / unit, spread, ratio(side));
     }
 
     private Measurement fastest() {
@@ -115,7 +115,7 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
     public List<String> csv() {
         List<String> lines = new ArrayList<>();
         for (Measurement repeat : repeats) {
-            lines.add("%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%s,%s".formatted(
+            lines.add("%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s".formatted(
                     tile.inlines(), tile.crosslines(), tile.samples(), repeat.origin().repeat(),
                     repeat.load().tilesInFlight(), repeat.load().threads(), repeat.host().projected(),
                     repeat.host().measured(), repeat.device().projected(), repeat.device().measured(),

@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.CopyRates;
 import org.varve.core.Demand;
@@ -61,12 +62,12 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
     /** A row of a table in Markdown. */
     public String row(String operator) {
         StringBuilder row = new StringBuilder(
-                "| %s | %s | %.0f | %.2f |".formatted(operator, device, operations, operations / bytes));
+                String.format(Locale.ROOT, "| %s | %s | %.0f | %.2f |", operator, device, operations, operations / bytes));
         for (Resource resource : Resource.values()) {
-            row.append(roofs.containsKey(resource) ? " %.0f |".formatted(roofs.get(resource) * 1e-6) : " |");
+            row.append(roofs.containsKey(resource) ? String.format(Locale.ROOT, " %.0f |", roofs.get(resource) * 1e-6) : " |");
         }
         row.append(" %s |".formatted(bound()));
-        row.append(Double.isNaN(reached) ? " | |" : " %.0f | %.2f |".formatted(reached * 1e-6, reached / roof()));
+        row.append(Double.isNaN(reached) ? " | |" : String.format(Locale.ROOT, " %.0f | %.2f |", reached * 1e-6, reached / roof()));
         return row.toString();
     }
 

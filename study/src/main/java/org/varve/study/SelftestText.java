@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import org.varve.core.CopyRates;
@@ -56,8 +57,7 @@ public final class SelftestText {
     }
 
     private static String sentence(CopyRates copies) {
-        return "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f"
-                .formatted(Bytes.format(copies.bytes()),
+        return String.format(Locale.ROOT, "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f", Bytes.format(copies.bytes()),
                         copies.pinned() ? "pinned" : "not pinned, as the system refuses",
                         copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
                         copies.onDevice() * 1e-9);
@@ -85,7 +85,7 @@ public final class SelftestText {
 
     /** The sentence broken at spaces into lines of at most {@link #WIDTH} characters. */
     private static List<String> wrapped(String sentence) {
-        return sentence.replaceAll("(.{1,%d})( |$)".formatted(WIDTH), "$1\n").lines().toList();
+        return sentence.replaceAll("(.{1,%s})( |$)".formatted(WIDTH), "$1\n").lines().toList();
     }
 
     /** The report as a section in Markdown, such as for docs/gpu.md. */

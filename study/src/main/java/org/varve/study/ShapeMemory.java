@@ -1,6 +1,7 @@
 package org.varve.study;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.run.Json;
@@ -35,7 +36,7 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
 
     /** A row of a table in Markdown. */
     public String row() {
-        return "| %s | %s | %s | %s | %.2f | %.2f | %s |".formatted(operator, shape, StudySetting.gigabytes(host),
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.2f | %s |", operator, shape, StudySetting.gigabytes(host),
                 StudySetting.gigabytes(device), ofHost(), ofDevice(), bindsFirst());
     }
 

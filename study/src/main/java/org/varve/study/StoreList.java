@@ -28,7 +28,7 @@ public final class StoreList {
     private record Row(ModelKey key, int runs, Instant newest, long most, Projection reserve, long usual) {
 
         String text() {
-            return "%s, %s, on %s (%s): %d run%s, the last %s; at most %s besides heap and buffers; reserved %s, %s"
+            return "%s, %s, on %s (%s): %s run%s, the last %s; at most %s besides heap and buffers; reserved %s, %s"
                     .formatted(key.operator(), key.kind(), key.site().device(), key.site().machine(), runs,
                             runs == 1 ? "" : "s", newest.truncatedTo(ChronoUnit.SECONDS), Bytes.format(most),
                             Bytes.format(reserve.bound()), reason());

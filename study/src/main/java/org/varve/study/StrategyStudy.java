@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -40,7 +41,7 @@ public final class StrategyStudy {
 
     /** Bytes that one block as large as the survey would occupy. */
     public long singleBlockBytes(StudySetting setting) throws IOException, InterruptedException {
-        String whole = "%d,%d,%d".formatted(
+        String whole = "%s,%s,%s".formatted(
                 setting.shape().inlines(), setting.shape().crosslines(), setting.shape().samples());
         JsonNode answer = child(setting, List.of("plan"), List.of("--tile", whole)).json();
         return answer.path("bytesNeeded").asLong(answer.at("/hostBytes/projected").asLong());
@@ -72,7 +73,7 @@ public final class StrategyStudy {
         try {
             FreshProcess result =
                     child(setting, List.of("run", outputs.resolve("{output}.npy").toString()), strategy(strategy));
-            notes.accept("%s, %s: %s after %.1f s".formatted(setting.describe(), strategy,
+            notes.accept(String.format(Locale.ROOT, "%s, %s: %s after %.1f s", setting.describe(), strategy,
                     result.killed() ? "killed" : "exit status " + result.status(), result.seconds()));
             return result;
         } finally {

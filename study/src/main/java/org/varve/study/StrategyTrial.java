@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.tiling.Strategy;
 
@@ -59,12 +60,12 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
      */
     public String row(double best) {
         boolean done = Double.isFinite(seconds());
-        return "| %s | %d x %s | %s | %s | %d | %d of %d | %s | %s | %s | %s |".formatted(
+        return "| %s | %s x %s | %s | %s | %s | %s of %s | %s | %s | %s | %s |".formatted(
                 setting.shape(), setting.workers(), StudySetting.gigabytes(setting.workerBytes()), strategy,
                 String.join("x", tile().stream().map(String::valueOf).toList()), plan.path("tiles").asLong(), killed(),
-                runs.size(), done ? "%.1f".formatted(seconds()) : failure(),
-                done ? "%.2f".formatted(seconds() / best) : "",
-                String.join(", ", runs.stream().map(run -> "%.1f".formatted(run.seconds())).toList()), peakCell());
+                runs.size(), done ? String.format(Locale.ROOT, "%.1f", seconds()) : failure(),
+                done ? String.format(Locale.ROOT, "%.2f", seconds() / best) : "",
+                String.join(", ", runs.stream().map(run -> String.format(Locale.ROOT, "%.1f", run.seconds())).toList()), peakCell());
     }
 
     private String peakCell() {

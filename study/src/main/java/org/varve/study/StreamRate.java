@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.core.TileRunner;
@@ -44,15 +45,15 @@ public record StreamRate(String operator, Shape shape, Shape tile, int tilesInFl
     /** A row of a table. */
     public List<String> cells() {
         TileRunner.Times device = times.device();
-        return List.of(operator, shape.toString(), "%d of %s".formatted(times.tiles(), tile),
-                Integer.toString(tilesInFlight), "%.1f".formatted(samplesPerSecond() * 1e-6),
+        return List.of(operator, shape.toString(), "%s of %s".formatted(times.tiles(), tile),
+                Integer.toString(tilesInFlight), String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6),
                 share(times.readSeconds()), share(device.toDevice()), share(device.compute()), share(device.toHost()),
-                share(times.writeSeconds()), "%.2f".formatted(overlap()));
+                share(times.writeSeconds()), String.format(Locale.ROOT, "%.2f", overlap()));
     }
 
     /** The percentage of the time in which a stage was busy. */
     private String share(double busy) {
-        return "%.0f %%".formatted(100 * busy / times.seconds());
+        return String.format(Locale.ROOT, "%.0f %%", 100 * busy / times.seconds());
     }
 
     /** The same as JSON. */

@@ -2,6 +2,7 @@ package org.varve.study;
 
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Shape;
 import org.varve.run.Json;
@@ -26,12 +27,12 @@ public record StudySetting(List<String> operator, Shape shape, int workers, long
 
     /** One line of text. */
     public String describe() {
-        return "%s on %s, %d x %s".formatted(operator.getFirst(), shape, workers, gigabytes(workerBytes));
+        return "%s on %s, %s x %s".formatted(operator.getFirst(), shape, workers, gigabytes(workerBytes));
     }
 
     /** A size in units of 10^9 bytes. */
     public static String gigabytes(long bytes) {
-        return "%.2f GB".formatted(bytes * 1e-9);
+        return String.format(Locale.ROOT, "%.2f GB", bytes * 1e-9);
     }
 
     /** The same as JSON. */

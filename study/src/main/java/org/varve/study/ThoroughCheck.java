@@ -1,6 +1,7 @@
 package org.varve.study;
 
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -45,13 +46,13 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
     /** The failure; the empty text if there is none. */
     String failure() {
         if (!problem.isEmpty()) return "%s: %s".formatted(kind.title, problem);
-        return error <= tolerance ? "" : "%s: the results differ by %.1e".formatted(kind.title, error);
+        return error <= tolerance ? "" : String.format(Locale.ROOT, "%s: the results differ by %.1e", kind.title, error);
     }
 
     /** A cell of a table. */
     public String cell() {
         if (!ok()) return "FAILED";
-        return error == 0 ? "equal" : "%.1e".formatted(error);
+        return error == 0 ? "equal" : String.format(Locale.ROOT, "%.1e", error);
     }
 
     /** The same as JSON. */

@@ -3,6 +3,7 @@ package org.varve.study;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.varve.study.ThoroughCheck.Kind;
@@ -38,7 +39,7 @@ public record ThoroughRow(SelftestCase operator, double tolerance, List<Thorough
                     .findFirst()
                     .orElse("-"));
         }
-        cells.add("%.0e".formatted(tolerance));
+        cells.add(String.format(Locale.ROOT, "%.0e", tolerance));
         return cells;
     }
 

@@ -58,9 +58,9 @@ final class ThoroughTest implements AutoCloseable {
     String description() {
         String stored = encodings().isEmpty()
                 ? ""
-                : "stored: %d encodings, decoded and encoded by the device against decoded and encoded by the host; "
+                : "stored: %s encodings, decoded and encoded by the device against decoded and encoded by the host; "
                         .formatted(encodings().size());
-        return ("definition: one tile of %s against the plain-Java definition, for %d boundaries; tiles: tiles of %s, %d in "
+        return ("definition: one tile of %s against the plain-Java definition, for %s boundaries; tiles: tiles of %s, %s in "
                 + "flight, against one tile; %slong traces: %s; many traces: one tile of %s").formatted(
                         SMALL, Boundary.values().length, TILE, 3 * device.parallel(), stored, LONG, MANY);
     }

@@ -3,6 +3,7 @@ package org.varve.study;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -17,7 +18,7 @@ public final class TimingTable {
         Map<String, List<String>> rows = new LinkedHashMap<>();
         Map<String, String> titles = new LinkedHashMap<>();
         for (BenchTiming timing : timings) {
-            String column = "%s, %d thread%s".formatted(
+            String column = "%s, %s thread%s".formatted(
                     timing.shape(), timing.threads(), timing.threads() == 1 ? "" : "s");
             titles.put(column, column);
             String cell = earlier.ratio(timing).map(" (%s)"::formatted).orElse("");
@@ -40,10 +41,10 @@ public final class TimingTable {
                     && first.shape().equals(timing.shape());
             first = sameJob ? first : timing;
             List<String> row = new ArrayList<>(List.of(timing.operator(), timing.shape().toString(),
-                    timing.installation(), "%.2f".formatted(timing.seconds()),
-                    "%.2f".formatted(timing.runs().stream().min(Double::compare).orElseThrow()),
-                    "%.2f".formatted(timing.runs().stream().max(Double::compare).orElseThrow()),
-                    sameJob ? "%.2fx".formatted(timing.ratio(first)) : ""));
+                    timing.installation(), String.format(Locale.ROOT, "%.2f", timing.seconds()),
+                    String.format(Locale.ROOT, "%.2f", timing.runs().stream().min(Double::compare).orElseThrow()),
+                    String.format(Locale.ROOT, "%.2f", timing.runs().stream().max(Double::compare).orElseThrow()),
+                    sameJob ? String.format(Locale.ROOT, "%.2fx", timing.ratio(first)) : ""));
             Optional<String> ratio = earlier.ratio(timing);
             if (!earlier.isEmpty()) row.add(ratio.orElse(""));
             rows.add(row);

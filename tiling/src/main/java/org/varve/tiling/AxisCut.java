@@ -17,7 +17,7 @@ record AxisCut(AxisPart axis, int parts, int grain) {
     AxisCut {
         int pieces = pieces(axis.count(), grain);
         if (parts < 1 || parts > pieces) {
-            throw new IllegalArgumentException("%d parts of an axis of %d%s: give 1..%d".formatted(parts, axis.count(),
+            throw new IllegalArgumentException("%s parts of an axis of %s%s: give 1..%s".formatted(parts, axis.count(),
                     grain == 1 ? "" : " in pieces of " + grain, pieces));
         }
     }

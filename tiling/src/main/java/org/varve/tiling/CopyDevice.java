@@ -70,7 +70,7 @@ public final class CopyDevice implements Device {
     @Override
     public TileRunner open(Program program, Survey survey, Tiles tiles, Extension extension) {
         if (!program.passes().isEmpty()) {
-            throw new IllegalArgumentException("%d passes: a copy has none".formatted(program.passes().size()));
+            throw new IllegalArgumentException("%s passes: a copy has none".formatted(program.passes().size()));
         }
         return new Copier();
     }

@@ -51,7 +51,7 @@ record Cuts(List<AxisOption> inlines, List<AxisOption> crosslines, List<AxisOpti
     static Cuts forced(Program program, SurveyPart part, Shape tile, Shape grain, Shape stored) {
         if (program.wholeTrace() && tile.samples() < part.samples().extent()) {
             throw new IllegalArgumentException(
-                    "tile %s cuts traces that an operator needs whole: give tiles of %d samples"
+                    "tile %s cuts traces that an operator needs whole: give tiles of %s samples"
                             .formatted(tile, part.samples().extent()));
         }
         Halo halo = program.halo();

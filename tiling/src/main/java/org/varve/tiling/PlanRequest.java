@@ -108,10 +108,10 @@ public record PlanRequest(
                     .formatted(tile.get(), strategy));
         }
         if (tilesInFlight < 1) {
-            throw new IllegalArgumentException("%d tiles in flight: at least 1 is needed".formatted(tilesInFlight));
+            throw new IllegalArgumentException("%s tiles in flight: at least 1 is needed".formatted(tilesInFlight));
         }
         if (readerBytes < 0 || writerBytes < 0 || memoryBytes < 0) {
-            throw new IllegalArgumentException("reader %d, writer %d, outputs %d bytes: must not be negative"
+            throw new IllegalArgumentException("reader %s, writer %s, outputs %s bytes: must not be negative"
                     .formatted(readerBytes, writerBytes, memoryBytes));
         }
     }

@@ -34,7 +34,7 @@ final class StallWatch {
 
     /** The stage is done with its tile, or has failed. */
     synchronized void end() {
-        if (isTold) notes.accept("the file system answers again, after %d s".formatted(seconds()));
+        if (isTold) notes.accept("the file system answers again, after %s s".formatted(seconds()));
         isBusy = false;
     }
 
@@ -43,7 +43,7 @@ final class StallWatch {
         if (!isBusy || isTold || System.nanoTime() - begun < longest.toNanos()) return;
         isTold = true;
         notes.accept(
-                "a tile has been %s for %d s, far longer than it should take: the file system does not answer, and the run waits"
+                "a tile has been %s for %s s, far longer than it should take: the file system does not answer, and the run waits"
                         .formatted(does, seconds()));
     }
 

@@ -229,7 +229,7 @@ public final class TileExecutor {
         } catch (OutOfMemoryError refused) {
             Budget budget = plan.run().budget();
             throw new OutOfBudgetException(
-                    "slabs of %s (%d bytes) are within the budget of %s, but the system refuses them"
+                    "slabs of %s (%s bytes) are within the budget of %s, but the system refuses them"
                             .formatted(Bytes.format(plan.slabs()), plan.slabs(), Bytes.format(budget.allowed())),
                     Remedy.of("free memory, raise the process's limit (ulimit -v) or lower ", Setting.HOST_MEMORY),
                     plan.projectedHostBytes(), budget.allowed());
@@ -242,7 +242,7 @@ public final class TileExecutor {
 
     private static void checkOutputs(JobPlan plan, List<? extends VolumeWriter> outputs) {
         if (outputs.size() != plan.run().outputs()) {
-            throw new IllegalArgumentException("%d writers for a plan of %d outputs: give one for each"
+            throw new IllegalArgumentException("%s writers for a plan of %s outputs: give one for each"
                     .formatted(outputs.size(), plan.run().outputs()));
         }
         ScaledEncoding planned = plan.run().tiles().output();

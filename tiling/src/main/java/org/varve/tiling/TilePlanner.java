@@ -183,7 +183,7 @@ public final class TilePlanner {
     /** The end of "raise the limit": to how much, if the limit must exceed the bytes needed; else empty. */
     private static String raised(Limit limit, long needed) {
         long whole = limit.wholeFor(needed);
-        return whole == needed ? "" : " to %s (%d bytes)".formatted(Bytes.format(whole), whole);
+        return whole == needed ? "" : " to %s (%s bytes)".formatted(Bytes.format(whole), whole);
     }
 
     private static String inMemory(PlanRequest request) {
@@ -197,10 +197,10 @@ public final class TilePlanner {
         Shape tile = smallest.tileShape();
         Budget budget = smallest.budget();
         String what = tile.traces() == 1
-                ? "1 trace of %d samples".formatted(tile.samples())
+                ? "1 trace of %s samples".formatted(tile.samples())
                 : "a tile of %s".formatted(tile);
         return new OutOfBudgetException(
-                ("%s on %s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s, "
+                ("%s on %s needs %s (%s bytes) of host memory; %s (%s bytes) allowed by %s, "
                         + "%s of it reserved for the Java runtime").formatted(
                                 request.name(), what, Bytes.format(needed), needed, Bytes.format(budget.allowed()),
                                 budget.allowed(), budget.source(), Bytes.format(budget.reserved())),

@@ -12,7 +12,7 @@ public final class TileReadException extends IOException implements Remediable {
 
     /** @param what such as {@code tile 3 of 40} */
     TileReadException(String what, int attempts, IOException cause) {
-        super("%s; tried %d times, for %s".formatted(cause.getMessage(), attempts, what), cause);
+        super("%s; tried %s times, for %s".formatted(cause.getMessage(), attempts, what), cause);
     }
 
     /** That of the cause. */

@@ -28,7 +28,7 @@ final class TileReader {
     /** Reads the source of a part; the failure, if the host lacks the memory for it. */
     Optional<DeviceOutOfMemory> read(long part, Box source, Slab slab) throws IOException, InterruptedException {
         TilePlan plan = parts.plan();
-        String tile = "tile %d of %d".formatted(parts.number(part) + 1, plan.count());
+        String tile = "tile %s of %s".formatted(parts.number(part) + 1, plan.count());
         watch.begin();
         try {
             patience.read(() -> {

@@ -14,7 +14,7 @@ public record Workers(int count, long bytes) {
     public Workers {
         if (count < 1 || bytes < 1) {
             throw new IllegalArgumentException(
-                    "%d workers of %d bytes: at least 1 of both is needed".formatted(count, bytes));
+                    "%s workers of %s bytes: at least 1 of both is needed".formatted(count, bytes));
         }
     }
 }

@@ -50,7 +50,7 @@ final class Html {
      */
     static String chart(String kind, int result, String caption, String numbers) {
         return """
-                <figure><div class="chart %s" data-chart="%s" data-result="%d" data-label="%s"></div>
+                <figure><div class="chart %s" data-chart="%s" data-result="%s" data-label="%s"></div>
                 <figcaption>%s</figcaption>%s</figure>
                 """.formatted(kind, kind, result, text(caption), text(caption), folded(numbers));
     }

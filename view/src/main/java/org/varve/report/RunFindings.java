@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
 import org.varve.host.Bytes;
@@ -44,8 +45,7 @@ record RunFindings(JsonNode run) {
     /** What the run took, in a sentence. */
     String summary() {
         double rate = run.path("samplesPerSecond").asDouble();
-        return "%,d samples in %.1f s: %.1f million per second, within %s of memory.".formatted(
-                Math.round(rate * seconds()), seconds(), rate / 1e6, bytes("/hostBytes/measured"));
+        return String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second, within %s of memory.", Math.round(rate * seconds()), seconds(), rate / 1e6, bytes("/hostBytes/measured"));
     }
 
     /** What bounded the run. */
@@ -54,16 +54,13 @@ record RunFindings(JsonNode run) {
         String stage = slowest();
         double part = busy(stage) / seconds();
         double all = STAGES.keySet().stream().mapToDouble(this::busy).sum();
-        sentences.add("%s was the slowest stage: busy for %.1f s, %.0f %% of the time.".formatted(
-                capital(STAGES.get(stage)), busy(stage), 100 * part));
+        sentences.add(String.format(Locale.ROOT, "%s was the slowest stage: busy for %.1f s, %.0f %% of the time.", capital(STAGES.get(stage)), busy(stage), 100 * part));
         if (all > 0) {
-            sentences.add("One after the other, the stages would have taken %.1f s; overlapped, the run took %.1f s."
-                    .formatted(
-                            all + busy("allocate") + busy("complete"), seconds()));
+            sentences.add(String.format(Locale.ROOT, "One after the other, the stages would have taken %.1f s; overlapped, the run took %.1f s.", all + busy("allocate") + busy("complete"), seconds()));
         }
         double predicted = run.path("predictedSeconds").asDouble();
         if (predicted > 0) {
-            sentences.add("%.1f s were predicted: the run took %.2f times as long.".formatted(predicted,
+            sentences.add(String.format(Locale.ROOT, "%.1f s were predicted: the run took %.2f times as long.", predicted,
                     seconds() / predicted));
         }
         return sentences;
@@ -80,22 +77,19 @@ record RunFindings(JsonNode run) {
             case "write" ->
                 "A faster disk for the outputs helps most, or fewer outputs, or a format that is smaller on the disk.";
             default -> run.path("device").asText().equals("cpu")
-                    ? "More threads help (%d were used), or a GPU.".formatted(run.path("threads").asInt())
+                    ? "More threads help (%s were used), or a GPU.".formatted(run.path("threads").asInt())
                     : "A faster GPU, or a second one, helps most.";
         });
         double halo = run.path("haloOverhead").asDouble(1);
         if (halo > 1 + NOTEWORTHY) {
             sentences.add(
-                    "%.2f samples are read for each that is wanted, because of the halos of the tiles: more memory makes larger tiles."
-                            .formatted(halo));
+                    String.format(Locale.ROOT, "%.2f samples are read for each that is wanted, because of the halos of the tiles: more memory makes larger tiles.", halo));
         }
         if (busy("allocate") > NOTEWORTHY * seconds()) {
-            sentences.add("Allocating took %.0f %% of the time: with less memory allowed, the run begins sooner."
-                    .formatted(100 * busy("allocate") / seconds()));
+            sentences.add(String.format(Locale.ROOT, "Allocating took %.0f %% of the time: with less memory allowed, the run begins sooner.", 100 * busy("allocate") / seconds()));
         }
         if (busy("complete") > NOTEWORTHY * seconds()) {
-            sentences.add("%.1f s passed after the last tile, until the outputs were on the disk."
-                    .formatted(busy("complete")));
+            sentences.add(String.format(Locale.ROOT, "%.1f s passed after the last tile, until the outputs were on the disk.", busy("complete")));
         }
         return sentences;
     }
@@ -119,10 +113,9 @@ record RunFindings(JsonNode run) {
             int count = largest.path("count").asInt();
             String each = Bytes.format(largest.path("each").asLong());
             sentences.add("The largest of the buffers is %s: %s.".formatted(largest.path("label").asText(),
-                    count == 1 ? each : "%d of %s each".formatted(count, each)));
+                    count == 1 ? each : "%s of %s each".formatted(count, each)));
         }
-        sentences.add("Of what was projected, %s, %.0f %% were used; %s are reserved for the Java runtime.".formatted(
-                bytes("/hostBytes/projected"),
+        sentences.add(String.format(Locale.ROOT, "Of what was projected, %s, %.0f %% were used; %s are reserved for the Java runtime.", bytes("/hostBytes/projected"),
                 100.0 * run.at("/hostBytes/measured").asLong() / run.at("/hostBytes/projected").asLong(1),
                 bytes("/hostBytes/reserved")));
         return sentences;
@@ -148,7 +141,7 @@ record RunFindings(JsonNode run) {
     }
 
     private List<String> row(String words, String stage) {
-        return List.of(words, "%.3f".formatted(busy(stage)), "%.0f %%".formatted(100 * busy(stage) / seconds()));
+        return List.of(words, String.format(Locale.ROOT, "%.3f", busy(stage)), String.format(Locale.ROOT, "%.0f %%", 100 * busy(stage) / seconds()));
     }
 
     /** Extents such as {@code 100x80x500}. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.StringJoiner;
 import org.varve.host.Bytes;
 
@@ -34,7 +35,7 @@ final class RunPart {
         run.path("inputFiles")
                 .forEach(file -> files.add(Path.of(file.asText()).getFileName().toString()));
         String title = run.path("operator").asText() + (files.length() == 0 ? "" : " of " + files);
-        return run.has("offset") ? "%s, offset %d".formatted(title, run.path("offset").asInt()) : title;
+        return run.has("offset") ? "%s, offset %s".formatted(title, run.path("offset").asInt()) : title;
     }
 
     String html() {
@@ -71,7 +72,7 @@ final class RunPart {
         facts.add(List.of("survey", "%s samples, each %s %s".formatted(RunFindings.shape(run.path("shape")),
                 run.path("interval").asText(), run.path("unit").asText())));
         facts.add(List.of("device",
-                "%s, %d threads".formatted(run.path("device").asText(), run.path("threads").asInt())));
+                "%s, %s threads".formatted(run.path("device").asText(), run.path("threads").asInt())));
         facts.add(List.of("Varve", run.path("version").asText()));
         run.path("notes").forEach(note -> facts.add(List.of("note", note.asText())));
         return Html.list(facts);
@@ -88,14 +89,14 @@ final class RunPart {
 
     private String plan() {
         String words =
-                "The survey as it was cut: %d tiles of at most %s samples, %d of them in memory at a time.".formatted(
+                "The survey as it was cut: %s tiles of at most %s samples, %s of them in memory at a time.".formatted(
                         run.path("tiles").asLong(), RunFindings.shape(run.path("tileShape")),
                         run.path("tilesInFlight").asInt());
         String facts = Html.list(List.of(
                 List.of("tiles along inlines, crosslines, samples", RunFindings.shape(run.path("tileGrid"))),
                 List.of("halo", "%s samples on each side".formatted(RunFindings.shape(run.path("halo")))),
-                List.of("samples read for each that is wanted", "%.3f".formatted(run.path("haloOverhead").asDouble())),
-                List.of("predicted", "%.1f s".formatted(run.path("predictedSeconds").asDouble()))));
+                List.of("samples read for each that is wanted", String.format(Locale.ROOT, "%.3f", run.path("haloOverhead").asDouble())),
+                List.of("predicted", String.format(Locale.ROOT, "%.1f s", run.path("predictedSeconds").asDouble()))));
         return "<figure>%s<figcaption>%s</figcaption></figure>%s".formatted(TilingDrawing.of(run), Html.text(words),
                 facts);
     }
@@ -140,8 +141,7 @@ final class RunPart {
     private String time() {
         StringBuilder html = new StringBuilder(bullets(findings.bottleneck()));
         html.append(Html.chart("stages", result,
-                "Seconds during which each stage was busy; the run took %.1f s.".formatted(
-                        run.path("seconds").asDouble()),
+                String.format(Locale.ROOT, "Seconds during which each stage was busy; the run took %.1f s.", run.path("seconds").asDouble()),
                 Html.table(List.of("stage", "busy seconds", "of the time"), findings.stageRows())));
         if (run.has("tileTimes")) {
             html.append(Html.chart("gantt", result, "When tiles were read, copied, computed and written.",
@@ -160,6 +160,6 @@ final class RunPart {
     }
 
     private static String span(JsonNode span) {
-        return "%.3f to %.3f s".formatted(span.path(0).asDouble(), span.path(1).asDouble());
+        return String.format(Locale.ROOT, "%.3f to %.3f s", span.path(0).asDouble(), span.path(1).asDouble());
     }
 }

@@ -74,7 +74,7 @@ final class Shown {
                 """.formatted(words, Base64.getEncoder().encodeToString(picture.jpeg()), words));
         figures.append(
                 """
-                        <figure><div class="chart histogram" data-chart="histogram" data-result="%d" data-part="%d" data-label="%s"></div></figure>
+                        <figure><div class="chart histogram" data-chart="histogram" data-result="%s" data-part="%s" data-label="%s"></div></figure>
                         """
                         .formatted(result, histograms.size(), Html.text("Histogram of these sections of " + title)));
         Map<String, Object> histogram = new LinkedHashMap<>();

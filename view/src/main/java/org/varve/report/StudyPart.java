@@ -3,6 +3,7 @@ package org.varve.report;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.varve.host.Bytes;
 
 /** The part of a page that tells of a profile, a study or timings: charts, each with its numbers. */
@@ -52,7 +53,7 @@ final class StudyPart {
                 rows.add(List.of(tile, Bytes.format(repeat.at("/hostBytes/projected").asLong()),
                         Bytes.format(repeat.at("/hostBytes/measured").asLong()),
                         Bytes.format(repeat.at("/deviceBytes/measured").asLong()),
-                        "%.2f".formatted(repeat.path("seconds").asDouble()), repeat.path("bottleneck").asText()));
+                        String.format(Locale.ROOT, "%.2f", repeat.path("seconds").asDouble()), repeat.path("bottleneck").asText()));
             }
         }
         String numbers =
@@ -70,8 +71,8 @@ final class StudyPart {
         for (JsonNode operator : study.path("operators")) {
             for (JsonNode line : operator.path("rooflines")) {
                 rows.add(List.of(operator.path("operator").asText(), line.path("device").asText(),
-                        "%.2f".formatted(line.path("operationsPerByte").asDouble()), line.path("bound").asText(),
-                        "%.0f".formatted(line.path("reached").asDouble() * 1e-6)));
+                        String.format(Locale.ROOT, "%.2f", line.path("operationsPerByte").asDouble()), line.path("bound").asText(),
+                        String.format(Locale.ROOT, "%.0f", line.path("reached").asDouble() * 1e-6)));
             }
         }
         String numbers = Html
@@ -95,9 +96,9 @@ final class StudyPart {
             for (JsonNode trial : setting.path("strategies")) {
                 rows.add(List.of(RunFindings.shape(setting.path("shape")), setting.path("workers").asText(),
                         Bytes.format(setting.path("limitBytes").asLong()), trial.path("strategy").asText(),
-                        RunFindings.shape(trial.path("tileShape")), "%d of %d".formatted(trial.path("killed").asInt(),
+                        RunFindings.shape(trial.path("tileShape")), "%s of %s".formatted(trial.path("killed").asInt(),
                                 trial.path("runs").size()),
-                        trial.path("seconds").isNull() ? "" : "%.1f".formatted(trial.path("seconds").asDouble()),
+                        trial.path("seconds").isNull() ? "" : String.format(Locale.ROOT, "%.1f", trial.path("seconds").asDouble()),
                         Bytes.format(trial.path("peakBytes").asLong())));
             }
         }
@@ -112,12 +113,12 @@ final class StudyPart {
     private String models() {
         List<List<String>> rows = new ArrayList<>();
         for (JsonNode model : study.path("models")) {
-            rows.add(List.of(model.path("model").asText(), "%.3f".formatted(model.path("medianError").asDouble()),
-                    "%.3f".formatted(model.path("worstUnder").asDouble()),
-                    "%.3f".formatted(model.path("worstOver").asDouble())));
+            rows.add(List.of(model.path("model").asText(), String.format(Locale.ROOT, "%.3f", model.path("medianError").asDouble()),
+                    String.format(Locale.ROOT, "%.3f", model.path("worstUnder").asDouble()),
+                    String.format(Locale.ROOT, "%.3f", model.path("worstOver").asDouble())));
         }
         return Html.chart("models", result,
-                "Errors of memory models that learned from %d smaller tiles, on %d larger ones.".formatted(
+                "Errors of memory models that learned from %s smaller tiles, on %s larger ones.".formatted(
                         study.path("learnedFrom").asInt(), study.path("heldOut").asInt()),
                 Html.table(List.of("model", "median error", "furthest below", "furthest above"), rows));
     }
@@ -129,7 +130,7 @@ final class StudyPart {
                     Integer.toString(row.path("ratios").size())));
         }
         return Html.chart("clock", result,
-                "Time that runs took, divided by the time predicted: %d of %d are near it.".formatted(
+                "Time that runs took, divided by the time predicted: %s of %s are near it.".formatted(
                         study.path("near").asInt(), study.path("runs").asInt()),
                 Html.table(List.of("operator", "on", "runs"), rows));
     }
@@ -139,7 +140,7 @@ final class StudyPart {
         for (JsonNode timing : study.path("timings")) {
             rows.add(List.of(timing.path("operator").asText(), RunFindings.shape(timing.path("shape")),
                     timing.path("threads").asText(timing.path("installation").asText("")),
-                    "%.3f".formatted(timing.path("seconds").asDouble())));
+                    String.format(Locale.ROOT, "%.3f", timing.path("seconds").asDouble())));
         }
         return Html.chart("timings", result, "Seconds of each operator.",
                 Html.table(List.of("operator", "survey", "threads", "seconds"), rows));

@@ -32,7 +32,7 @@ final class TilingDrawing {
     /** The survey of a run as an SVG element. */
     static String of(JsonNode run) {
         TilingDrawing drawing = new TilingDrawing(three(run.path("shape")));
-        return drawing.draw(run.path("shape"), three(run.path("tileGrid")), "%d tiles of at most %s samples".formatted(
+        return drawing.draw(run.path("shape"), three(run.path("tileGrid")), "%s tiles of at most %s samples".formatted(
                 run.path("tiles").asLong(), RunFindings.shape(run.path("tileShape"))));
     }
 

@@ -51,7 +51,7 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
         int named = (inline.isPresent() ? 1 : 0) + (crossline.isPresent() ? 1 : 0) + (slice.isPresent() ? 1 : 0);
         if (named != 1) {
             throw new IllegalArgumentException(
-                    "a picture of one section, and %d are named: name an inline, a crossline, a slice or a line"
+                    "a picture of one section, and %s are named: name an inline, a crossline, a slice or a line"
                             .formatted(named));
         }
         if (inline.isPresent()) {
@@ -81,7 +81,7 @@ public record Cut(OptionalInt inline, OptionalInt crossline, OptionalDouble slic
     /** The position of a line; a line that the survey lacks is refused. */
     static int position(String axis, int number, org.varve.core.LineNumbers lines) {
         return lines.find(number).orElseThrow(() -> new IllegalArgumentException(
-                "%s %d: the survey has %d to %d%s".formatted(axis, number, lines.first(), lines.last(), every(lines))));
+                "%s %s: the survey has %s to %s%s".formatted(axis, number, lines.first(), lines.last(), every(lines))));
     }
 
     private static String every(org.varve.core.LineNumbers lines) {

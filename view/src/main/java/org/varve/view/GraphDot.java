@@ -33,7 +33,7 @@ public final class GraphDot {
     }
 
     private static String edge(Edge edge) {
-        String label = edge.fields() == 1 ? "" : " [label=%d]".formatted(edge.fields());
+        String label = edge.fields() == 1 ? "" : " [label=%s]".formatted(edge.fields());
         return "  %s -> %s%s;\n".formatted(id(edge.from()), id(edge.to()), label);
     }
 

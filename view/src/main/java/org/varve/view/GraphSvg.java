@@ -68,13 +68,13 @@ public final class GraphSvg {
         String edges = graph.edges().stream().map(this::edge).collect(Collectors.joining());
         String nodes = graph.nodes().stream().map(this::node).collect(Collectors.joining());
         return """
-                <svg xmlns="http://www.w3.org/2000/svg" width="%1$d" height="%2$d" viewBox="0 0 %1$d %2$d" role="img">
+                <svg xmlns="http://www.w3.org/2000/svg" width="%1$s" height="%2$s" viewBox="0 0 %1$s %2$s" role="img">
                 <title>%3$s</title>
                 <desc>%4$s</desc>
                 <style>
                 %5$s</style>
                 <rect class="paper" width="100%%" height="100%%"/>
-                <text class="name" x="%6$d" y="20">%3$s</text>
+                <text class="name" x="%6$s" y="20">%3$s</text>
                 %7$s%8$s</svg>
                 """.formatted(px(width), px(height), escaped(graph.title()),
                 escaped(String.join("\n", GraphText.of(graph))),
@@ -101,10 +101,10 @@ public final class GraphSvg {
         StringBuilder group = new StringBuilder("<g class=\"%s%s\">\n<title>%s</title>\n".formatted(
                 node.kind().name().toLowerCase(Locale.ROOT), node.shared() ? " shared" : "",
                 escaped(String.join("; ", lines))));
-        group.append("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n".formatted(
+        group.append("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\"/>\n".formatted(
                 px(left), px(top), px(width(node)), height(node)));
         for (int n = 0; n < lines.size(); n++) {
-            group.append("<text%s x=\"%d\" y=\"%d\">%s</text>\n".formatted(n == 0 ? " class=\"name\"" : "",
+            group.append("<text%s x=\"%s\" y=\"%s\">%s</text>\n".formatted(n == 0 ? " class=\"name\"" : "",
                     px(left + PADDING), px(top + PADDING + LINE * (n + 0.8)), escaped(lines.get(n))));
         }
         return group.append("</g>\n").toString();
@@ -119,8 +119,8 @@ public final class GraphSvg {
             double left = lefts.get(place.column());
             double right = left + (step == 0 ? width(edge.from()) : columnWidth(place.column()));
             double y = middle + place.y();
-            if (step > 0) path.append("L%d %d ".formatted(px(left), px(y)));
-            if (step < way.size() - 1) path.append("%s%d %d ".formatted(step == 0 ? "M" : "L", px(right), px(y)));
+            if (step > 0) path.append("L%s %s ".formatted(px(left), px(y)));
+            if (step < way.size() - 1) path.append("%s%s %s ".formatted(step == 0 ? "M" : "L", px(right), px(y)));
         }
         return "<path d=\"%s\"/>\n".formatted(path.toString().strip());
     }

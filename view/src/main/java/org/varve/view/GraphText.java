@@ -27,7 +27,7 @@ public final class GraphText {
     private static String label(Node node) {
         return switch (node.kind()) {
             case INPUT -> "input " + node.name();
-            case PASS -> "%4d  %s".formatted(node.number(), node.name());
+            case PASS -> "%4s  %s".formatted(node.number(), node.name());
             case OUTPUT -> "output " + node.name();
             case STATISTICS -> node.name();
         };
@@ -41,6 +41,6 @@ public final class GraphText {
     private static String name(Edge edge) {
         Node from = edge.from();
         String name = from.kind() == Kind.PASS ? String.valueOf(from.number()) : from.name();
-        return edge.fields() == 1 ? name : "%s (%d fields)".formatted(name, edge.fields());
+        return edge.fields() == 1 ? name : "%s (%s fields)".formatted(name, edge.fields());
     }
 }

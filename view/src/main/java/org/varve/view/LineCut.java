@@ -14,7 +14,7 @@ public record LineCut(List<int[]> points) {
     public LineCut {
         points = List.copyOf(points);
         if (points.size() < 2) {
-            throw new IllegalArgumentException("a line of %d points: give at least two".formatted(points.size()));
+            throw new IllegalArgumentException("a line of %s points: give at least two".formatted(points.size()));
         }
     }
 

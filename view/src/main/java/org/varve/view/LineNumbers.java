@@ -18,7 +18,7 @@ public record LineNumbers(
     public LineNumbers {
         if (inlineStep == 0 || crosslineStep == 0) {
             throw new IllegalArgumentException(
-                    "line steps %d and %d: neither may be 0".formatted(inlineStep, crosslineStep));
+                    "line steps %s and %s: neither may be 0".formatted(inlineStep, crosslineStep));
         }
     }
 }

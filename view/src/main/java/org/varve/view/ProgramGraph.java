@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -124,7 +125,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
                     IntStream.range(0, pass.outputs()).mapToObj(output -> new Field(number, output)).toList();
             int outputs = served.get(number).size();
             List<String> facts = new ArrayList<>(lives(written));
-            if (outputs > 1) facts.add("shared by %d outputs".formatted(outputs));
+            if (outputs > 1) facts.add("shared by %s outputs".formatted(outputs));
             add(Kind.PASS, pass.kernel().name(), facts, outputs > 1, pass.inputs());
             writers.put(number, nodes.getLast());
         }
@@ -142,7 +143,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             Map<Field, Integer> measured = new LinkedHashMap<>();
             scan.outputs().forEach(field -> measured.merge(here.getOrDefault(field, Field.SURVEY), 1, Integer::sum));
             measured.forEach((field, count) -> add(Kind.STATISTICS, "statistics, before the run",
-                    count == 1 ? List.of() : List.of("%d of them".formatted(count)), false, List.of(field)));
+                    count == 1 ? List.of() : List.of("%s of them".formatted(count)), false, List.of(field)));
         }
 
         /** The fields of this program that another program computes too, by the other's fields. */
@@ -193,15 +194,14 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             written.forEach(field -> counts.merge(lastUse(field), 1, Integer::sum));
             Field any = written.getFirst();
             List<String> lives = new ArrayList<>();
-            counts.forEach((last, count) -> lives.add("%d field%s of %,d bytes, %s".formatted(
-                    count, count == 1 ? "" : "s", bytes(any), life(any, last))));
+            counts.forEach((last, count) -> lives.add(String.format(Locale.ROOT, "%s field%s of %,d bytes, %s", count, count == 1 ? "" : "s", bytes(any), life(any, last))));
             return lives;
         }
 
         private String life(Field field, int last) {
             String first = field.isSurvey() ? "read" : "pass " + (field.pass() + 1);
             if (last == program.passes().size()) return first + " to the end";
-            return last == field.pass() ? first + " alone" : "%s to pass %d".formatted(first, last + 1);
+            return last == field.pass() ? first + " alone" : "%s to pass %s".formatted(first, last + 1);
         }
 
         /**

@@ -23,7 +23,7 @@ public final class Section {
     public Section(String title, Scale across, Scale down, int columns, int rows, float[] values) {
         if (columns < 1 || rows < 1 || (long) columns * rows != values.length) {
             throw new IllegalArgumentException(
-                    "section of %d x %d with %d values".formatted(columns, rows, values.length));
+                    "section of %s x %s with %s values".formatted(columns, rows, values.length));
         }
         this.title = title;
         this.across = across;

@@ -50,7 +50,7 @@ public final class SectionReader {
         Axis down = normal == Axis.SAMPLE ? Axis.INLINE : Axis.SAMPLE;
         Shape survey = volume.survey().shape();
         if (position < 0 || position >= survey.along(normal)) {
-            throw new IllegalArgumentException("section at position %d across the %s axis: the survey has 0..%d"
+            throw new IllegalArgumentException("section at position %s across the %s axis: the survey has 0..%s"
                     .formatted(position, normal.name().toLowerCase(Locale.ROOT), survey.along(normal) - 1));
         }
         Reduction columns = new Reduction(survey.along(across), mostColumns);
@@ -100,7 +100,7 @@ public final class SectionReader {
                 }
             }
         }
-        return new Section("line of %d traces".formatted(line.size()),
+        return new Section("line of %s traces".formatted(line.size()),
                 new Scale("trace of the line", 1, 1, line.size()),
                 Scale.of(Axis.SAMPLE, volume.survey(), lines), columns.count(), rows.count(), sums.values());
     }

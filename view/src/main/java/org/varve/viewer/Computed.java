@@ -6,6 +6,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Axis;
 import org.varve.core.Box;
@@ -143,8 +144,7 @@ final class Computed implements AutoCloseable {
         long written = section.shape().size() * recipe.workflow().outputs().size();
         if (samples > MOST || written > MOST) {
             throw new IllegalArgumentException(
-                    "%s needs %,d samples of the survey for this section, and here at most %,d are read: choose another section, or compute the whole"
-                            .formatted(recipe.name(), Math.max(samples, written), MOST));
+                    String.format(Locale.ROOT, "%s needs %,d samples of the survey for this section, and here at most %,d are read: choose another section, or compute the whole", recipe.name(), Math.max(samples, written), MOST));
         }
     }
 

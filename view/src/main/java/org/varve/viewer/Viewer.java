@@ -103,7 +103,7 @@ public final class Viewer implements Closeable {
     /** The address of the page, with its secret. */
     public URI address() {
         return URI.create(
-                "http://127.0.0.1:%d/%s/".formatted(server.getAddress().getPort(), HexFormat.of().formatHex(token)));
+                "http://127.0.0.1:%s/%s/".formatted(server.getAddress().getPort(), HexFormat.of().formatHex(token)));
     }
 
     private void handle(HttpExchange exchange) throws IOException {

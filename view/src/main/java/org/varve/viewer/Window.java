@@ -70,7 +70,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
                 span(query, down, "top", "bottom", "rows"));
         if ((long) window.across.places * window.down.places > MOST) {
             throw new IllegalArgumentException(
-                    "%d columns and %d rows: at most %d values are sent at a time; ask for fewer"
+                    "%s columns and %s rows: at most %s values are sent at a time; ask for fewer"
                             .formatted(window.across.places, window.down.places, MOST));
         }
         return window;
@@ -117,7 +117,7 @@ record Window(Axis axis, int at, List<Trace> line, Span across, Span down) {
         } catch (NumberFormatException e) {
             // the sentence below names the rule
         }
-        throw new IllegalArgumentException("%s '%s': give a number from %d to %d".formatted(name, word, least, most));
+        throw new IllegalArgumentException("%s '%s': give a number from %s to %s".formatted(name, word, least, most));
     }
 
     /** The traces nearest to a line through points, such as {@code 10,20;30,40}. */

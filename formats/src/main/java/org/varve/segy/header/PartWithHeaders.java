@@ -45,15 +45,15 @@ public final class PartWithHeaders extends PartVolume implements SegyHeaderSourc
         add(cut, "XL", part().crosslines(), geometry().crosslines());
         if (!part().samples().isWhole()) {
             double start = Math.rint(geometry().start() * perUnit() * 1e6) / 1e6;
-            cut.add("%d SAMPLES FROM %s".formatted(part().samples().count(), start));
+            cut.add("%s SAMPLES FROM %s".formatted(part().samples().count(), start));
         }
         return cut.isEmpty() ? "" : "PART: " + String.join(", ", cut);
     }
 
     private static void add(List<String> cut, String axis, AxisPart part, LineNumbers numbers) {
         if (!part.isWhole()) {
-            String step = part.step() == 1 ? "" : ", EVERY %d".formatted(part.step());
-            cut.add("%s %d-%d%s".formatted(axis, numbers.first(), numbers.last(), step));
+            String step = part.step() == 1 ? "" : ", EVERY %s".formatted(part.step());
+            cut.add("%s %s-%s%s".formatted(axis, numbers.first(), numbers.last(), step));
         }
     }
 

@@ -118,7 +118,7 @@ public final class TextHeader {
         byte[] changed = bytes.clone();
         for (int n = 0; n < added.size(); n++) {
             String old = (lines().get(line + n) + "   ").substring(0, LABEL);
-            put(changed, line + n, (old.startsWith("C") ? old : "C%2d".formatted(line + n + 1)) + " " + added.get(n),
+            put(changed, line + n, (old.startsWith("C") ? old : "C%2s".formatted(line + n + 1)) + " " + added.get(n),
                     charset);
         }
         return new TextHeader(changed);

@@ -61,7 +61,7 @@ public final class JournaledWork implements Work {
         if (lost.isEmpty()) return List.of();
         reader.forget(lost);
         journal.replace(reader.lines());
-        return List.of("%s: %d of %d blocks were lost or changed by others since they were written, and are computed again"
+        return List.of("%s: %s of %s blocks were lost or changed by others since they were written, and are computed again"
                 .formatted(journal.folder(), lost.stream().mapToInt(line -> line.blocks().size()).sum(),
                         blocks.count()));
     }
@@ -169,7 +169,7 @@ public final class JournaledWork implements Work {
         if (!reader.isDone()) {
             source.reopen(reader.done());
             throw new OutputException(journal.folder(),
-                    "lacks %d of %d blocks: they were lost or changed by others since they were written; run again to compute them"
+                    "lacks %s of %s blocks: they were lost or changed by others since they were written; run again to compute them"
                             .formatted(journal.manifest().blocks() - reader.count(), journal.manifest().blocks()));
         }
         for (int n = 0; n < all.size(); n++) {

@@ -72,7 +72,7 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
             int version = json.path(VERSION_KEY).asInt();
             if (version != VERSION) {
                 throw new OutputException(file,
-                        "is a manifest of version %d: this program reads version %d; finish the run with the program that began it, or delete the journal to start anew"
+                        "is a manifest of version %s: this program reads version %s; finish the run with the program that began it, or delete the journal to start anew"
                                 .formatted(version, VERSION));
             }
             JsonNode checksum = json.remove(CHECKSUM);

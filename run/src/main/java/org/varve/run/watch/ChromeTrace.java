@@ -109,7 +109,7 @@ public final class ChromeTrace implements RunListener {
         facts.put("ts", from * 1e6);
         facts.put("dur", (to - from) * 1e6);
         facts.put("args", about);
-        event("tile %d".formatted(done.number()), "X", device, lane.number, facts);
+        event("tile %s".formatted(done.number()), "X", device, lane.number, facts);
     }
 
     private void event(String name, String type, int process, int thread, Map<String, Object> facts) {

@@ -54,7 +54,7 @@ public final class MemoryWatch implements RunListener {
     @Override
     public void progress(Progress progress) {
         watched.ifPresent(each -> each.log.add(
-                "%s %d".formatted(progress.phase().name().toLowerCase(Locale.ROOT), progress.tilesDone())));
+                "%s %s".formatted(progress.phase().name().toLowerCase(Locale.ROOT), progress.tilesDone())));
     }
 
     @Override

@@ -74,7 +74,7 @@ public final class TileTable implements RunListener {
     }
 
     private static String cells(Optional<Span> span) {
-        return span.map(when -> "%.6f,%.6f".formatted(when.from(), when.busy())).orElse(",");
+        return span.map(when -> String.format(Locale.ROOT, "%.6f,%.6f", when.from(), when.busy())).orElse(",");
     }
 
     private void add(String line) {
