@@ -92,7 +92,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
         int tables = bits.read(3);
         int selectors = bits.read(15);
         if (tables < 2 || tables > MOST_TABLES || selectors < 1) {
-            throw new CodecException("has %d bzip2 tables and %d selectors: 2 to 6, and at least 1 are read"
+            throw new CodecException("has %s bzip2 tables and %s selectors: 2 to 6, and at least 1 are read"
                     .formatted(tables, selectors));
         }
         byte[] selected = selectors(tables, selectors);
@@ -103,7 +103,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
         int[] counts = new int[256];
         int count = symbols(list, selected, codes, counts);
         if (start >= count) {
-            throw new CodecException("begins at byte %d of a bzip2 block of %d".formatted(start, count));
+            throw new CodecException("begins at byte %s of a bzip2 block of %s".formatted(start, count));
         }
         link(counts, count);
         return runs(start, count, plain, at, checksum);
@@ -156,7 +156,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
             while (bits.read(1) == 1) {
                 length += bits.read(1) == 0 ? 1 : -1;
                 if (length < 1 || length > LONGEST_CODE) {
-                    throw new CodecException("has a bzip2 code of %d bits".formatted(length));
+                    throw new CodecException("has a bzip2 code of %s bits".formatted(length));
                 }
             }
             lengths[symbol] = length;
@@ -237,7 +237,7 @@ record Bz2Block(Bz2Bits bits, MemorySegment rotations) {
                 equal = value == last ? equal + 1 : 1;
             }
             if (at + times > plain.byteSize()) {
-                throw new CodecException("holds more than %d bytes".formatted(plain.byteSize()));
+                throw new CodecException("holds more than %s bytes".formatted(plain.byteSize()));
             }
             for (int t = 0; t < times; t++) {
                 plain.set(BYTE, at++, (byte) value);

@@ -80,7 +80,7 @@ final class NodeFile implements AutoCloseable {
                 return from;
             }
         }
-        throw new FormatException(file.path(), "is corrupt: member '%s' of %d bytes is not at byte %d; copy it again"
+        throw new FormatException(file.path(), "is corrupt: member '%s' of %s bytes is not at byte %s; copy it again"
                 .formatted(member.name(), member.stored(), member.header()));
     }
 
@@ -146,7 +146,7 @@ final class NodeFile implements AutoCloseable {
     }
 
     private FormatException corrupt(Exception cause) {
-        return new FormatException(path, "is corrupt: the archive says that it has %d bytes with CRC-32 %08x; copy it again"
+        return new FormatException(path, "is corrupt: the archive says that it has %s bytes with CRC-32 %08x; copy it again"
                 .formatted(size, checksum), cause);
     }
 

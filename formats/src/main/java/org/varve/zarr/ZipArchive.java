@@ -89,10 +89,10 @@ final class ZipArchive {
                 at = end64.get(LONG, 48);
             }
             if (at < 0 || bytes < 0 || at > file.size() - bytes || count < 0 || count > bytes / ZipNames.ENTRY) {
-                throw corrupt(path, "its end says that %d members are listed in %d bytes at byte %d".formatted(count, bytes, at));
+                throw corrupt(path, "its end says that %s members are listed in %s bytes at byte %s".formatted(count, bytes, at));
             }
             if (bytes > LONGEST) {
-                throw new FormatException(path, "lists its %d members in %d bytes: up to %d are read; unpack it"
+                throw new FormatException(path, "lists its %s members in %s bytes: up to %s are read; unpack it"
                         .formatted(count, bytes, LONGEST));
             }
             MemorySegment directory = Arena.ofAuto().allocate(Math.max(1, bytes)).asSlice(0, bytes);
@@ -134,12 +134,12 @@ final class ZipArchive {
         long at = 0;
         for (int n = 0; n < count; n++) {
             if (at > directory.byteSize() - ZipNames.ENTRY || directory.get(INT, at) != ENTRY_MARK) {
-                throw corrupt(path, "member %d of %d is not listed at byte %d of its directory".formatted(n, count, at));
+                throw corrupt(path, "member %s of %s is not listed at byte %s of its directory".formatted(n, count, at));
             }
             entries[n] = (int) at;
             at += ZipNames.ENTRY + ZipNames.length(directory, at, 28) + ZipNames.length(directory, at, 30) + ZipNames.length(directory, at, 32);
             if (at > directory.byteSize()) {
-                throw corrupt(path, "member %d of %d is listed behind the end of its directory".formatted(n, count));
+                throw corrupt(path, "member %s of %s is listed behind the end of its directory".formatted(n, count));
             }
         }
         new ZipNames(directory).sort(entries);
@@ -213,7 +213,7 @@ final class ZipArchive {
             extra = next;
         }
         if (stored < 0 || size < 0 || header < 0) {
-            throw corrupt(path, "member '%s' of %d bytes begins at byte %d".formatted(name, size, header));
+            throw corrupt(path, "member '%s' of %s bytes begins at byte %s".formatted(name, size, header));
         }
         return new Member(name, header, stored, size, ZipNames.length(directory, entry, 10),
                 (ZipNames.length(directory, entry, 8) & 1) != 0, directory.get(INT, entry + 16));

@@ -177,7 +177,7 @@ public final class HostShare {
                 ? Remedy.of(instead + ", or raise ", Setting.HOST_MEMORY)
                 : Remedy.of(instead + ", or raise that limit");
         return new OutOfBudgetException(
-                "%s needs %s (%d bytes) of host memory; %s (%d bytes) allowed by %s".formatted(what,
+                "%s needs %s (%s bytes) of host memory; %s (%s bytes) allowed by %s".formatted(what,
                         Bytes.format(needed), needed, Bytes.format(budget.allowed()), budget.allowed(),
                         budget.source()),
                 remedy, budget.limit().wholeFor(needed), budget.limit().whole());
