@@ -71,11 +71,13 @@ public record NotFinite(long input, List<Long> outputs) {
         for (int o = 0; o < names.size(); o++) {
             long count = outputs.get(o);
             if (count > 0) {
-                sentences.add(String.format(Locale.ROOT, "%,d samples of %s are not finite (%,d of the input are not)", count, names.get(o), input));
+                sentences.add(String.format(Locale.ROOT, "%,d samples of %s are not finite (%,d of the input are not)",
+                        count, names.get(o), input));
             }
         }
         if (sentences.isEmpty() && input > 0) {
-            sentences.add(String.format(Locale.ROOT, "%,d samples of the input are not finite; all of the output are", input));
+            sentences.add(String.format(Locale.ROOT, "%,d samples of the input are not finite; all of the output are",
+                    input));
         }
         return sentences;
     }

@@ -35,7 +35,8 @@ final class TouchedMemory {
     static MemorySegment allocate(Arena arena, long bytes, long alignment, int threads) {
         long room = bytes + alignment;
         MemorySegment block = Library.allocate(room);
-        if (block.address() == 0) throw new OutOfMemoryError(String.format(Locale.ROOT, "the system refuses %,d bytes", room));
+        if (block.address() == 0)
+            throw new OutOfMemoryError(String.format(Locale.ROOT, "the system refuses %,d bytes", room));
         MemorySegment owned = block.reinterpret(room, arena, Library::free);
         touch(block.reinterpret(room), threads);
         return owned.asSlice(Math.floorMod(-block.address(), alignment), bytes);

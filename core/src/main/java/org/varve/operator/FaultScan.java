@@ -47,7 +47,9 @@ record FaultScan(PassGraph graph, List<Field> sums, Window plane, int step, Angl
         double traces = aspect / Math.tan(Math.toRadians(dips.first()));
         if (traces > FLATTEST) {
             throw new IllegalArgumentException(
-                    String.format(Locale.ROOT, "dips %s with aspect %s: the first moves by %.3g traces per sample; give steeper ones, of %.0f at most", dips, aspect, traces, FLATTEST));
+                    String.format(Locale.ROOT,
+                            "dips %s with aspect %s: the first moves by %.3g traces per sample; give steeper ones, of %.0f at most",
+                            dips, aspect, traces, FLATTEST));
         }
     }
 

@@ -77,7 +77,9 @@ public record TimeShift(
     private int lags(double step) {
         double lags = Math.max(1, Math.floor(max / step + 1e-6));
         if (lags > MOST_LAGS) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "max %s: is %.0f samples of this survey; give at most %s, which are %s", max, lags, MOST_LAGS, MOST_LAGS * step));
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "max %s: is %.0f samples of this survey; give at most %s, which are %s",
+                            max, lags, MOST_LAGS, MOST_LAGS * step));
         }
         return (int) lags;
     }

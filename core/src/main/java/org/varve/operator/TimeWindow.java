@@ -29,7 +29,8 @@ record TimeWindow(int radius, double interval) {
         double interval = context.survey().interval();
         double radius = Math.floor(length / interval / 2 + ROUNDING);
         if (radius > LONGEST) {
-            throw new IllegalArgumentException(String.format(Locale.ROOT, "length %s s: reaches %.0f samples to either side, %s are allowed", length, radius, LONGEST));
+            throw new IllegalArgumentException(String.format(Locale.ROOT,
+                    "length %s s: reaches %.0f samples to either side, %s are allowed", length, radius, LONGEST));
         }
         return new TimeWindow((int) radius, interval);
     }

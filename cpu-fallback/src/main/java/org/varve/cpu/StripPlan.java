@@ -61,7 +61,9 @@ record StripPlan(int threads, int crosslines, StripLayout layout, long threadByt
         int fitting = (int) Math.min(threads, heapBytes / threadBytes);
         if (fitting < 1) {
             throw new OutOfBudgetException(
-                    String.format(Locale.ROOT, "%,d bytes of Java heap are needed for traces of %s samples, %,d are there", threadBytes, tile.samples(), heapBytes),
+                    String.format(Locale.ROOT,
+                            "%,d bytes of Java heap are needed for traces of %s samples, %,d are there", threadBytes,
+                            tile.samples(), heapBytes),
                     Remedy.of("allow more memory or set a larger ", Setting.HEAP),
                     threadBytes,
                     heapBytes);

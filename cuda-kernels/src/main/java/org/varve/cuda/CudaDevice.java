@@ -183,7 +183,8 @@ final class CudaDevice implements Device {
             // another process has taken the free memory, or it is fragmented
             allowed = Math.min(Headroom.leave(freeBytes()), allowed / 4 * 3);
             throw new OutOfBudgetException(
-                    String.format(Locale.ROOT, "%s refuses %,d bytes, which were free before: %s", name(), layout.total(), e.getMessage()),
+                    String.format(Locale.ROOT, "%s refuses %,d bytes, which were free before: %s", name(),
+                            layout.total(), e.getMessage()),
                     layout.total(), allowed);
         }
     }

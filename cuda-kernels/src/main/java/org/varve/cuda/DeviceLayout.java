@@ -99,7 +99,8 @@ final class DeviceLayout {
         DeviceLayout layout = new DeviceLayout(Fusion.of(program), survey.shape(), tiles, way);
         if (layout.total() > allowed) {
             throw new OutOfBudgetException(
-                    String.format(Locale.ROOT, "a tile of %s needs %,d bytes on %s, %s in flight; %,d are allowed", tiles.largest(), layout.total(), device, tiles.inFlight(), allowed),
+                    String.format(Locale.ROOT, "a tile of %s needs %,d bytes on %s, %s in flight; %,d are allowed",
+                            tiles.largest(), layout.total(), device, tiles.inFlight(), allowed),
                     Remedy.of("raise ", Setting.DEVICE_MEMORY,
                             ", free memory of the GPU or shrink the operator's windows"),
                     layout.total(), allowed);

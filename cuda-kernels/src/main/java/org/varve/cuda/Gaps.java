@@ -95,7 +95,8 @@ final class Gaps {
         try {
             for (Part part : all) {
                 long at = firstWritten(part, stream);
-                if (at >= 0) damaged.add(String.format(Locale.ROOT, "a kernel wrote %,d bytes behind %s", at, part.name()));
+                if (at >= 0)
+                    damaged.add(String.format(Locale.ROOT, "a kernel wrote %,d bytes behind %s", at, part.name()));
             }
         } catch (DeviceFailure e) {
             damaged.clear();

@@ -52,7 +52,8 @@ record BloscChunk(StoredBytes stored, int flags, int size, int bytes, int block,
         int bytes = header.get(INT, 4);
         int block = header.get(INT, 8);
         int length = header.get(INT, 12);
-        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length < HEADER || length > stored.size()) {
+        if (version < 1 || version > NEWEST || size < 1 || bytes < 0 || block < 1 || length < HEADER
+                || length > stored.size()) {
             throw new CodecException(
                     ("of %s bytes has a Blosc header of version %s, element %s, %s plain bytes, blocks of %s and %s bytes in "
                             + "all: version 1 or 2, all positive and no more bytes than the chunk has are read")

@@ -97,11 +97,15 @@ public final class Scaling {
     List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (clipped > 0) {
-            notes.add(String.format(Locale.ROOT, "%,d samples are beyond what %s hold, and were written as the largest or smallest of them", clipped, encoding.format()));
+            notes.add(String.format(Locale.ROOT,
+                    "%,d samples are beyond what %s hold, and were written as the largest or smallest of them", clipped,
+                    encoding.format()));
         }
         if (notFinite > 0) {
             notes.add(
-                    String.format(Locale.ROOT, "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them", notFinite, encoding.format()));
+                    String.format(Locale.ROOT,
+                            "%,d samples are not finite, which %s cannot be; NaN was written as 0, infinity as the largest of them",
+                            notFinite, encoding.format()));
         }
         return notes;
     }

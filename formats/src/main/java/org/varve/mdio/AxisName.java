@@ -8,21 +8,22 @@ import java.util.Optional;
 /** What the name of an axis says about it. Case, and what is neither letter nor digit, do not matter. */
 enum AxisName {
     INLINE("inline, inlines, iline, ilines, il, inlineno, inlinenumber, ilineno, ilinenumber, ilno, inline3d"),
-    CROSSLINE("crossline, crosslines, xline, xlines, xl, crosslineno, crosslinenumber, xlineno, xlinenumber, xlno, crossline3d"),
+    CROSSLINE(
+            "crossline, crosslines, xline, xlines, xl, crosslineno, crosslinenumber, xlineno, xlinenumber, xlno, crossline3d"),
     TIME("time, times, twt, twtt, t, owt, twowaytime, twowaytraveltime, traveltime"),
     DEPTH("depth, depths, z, tvd, tvdss, tvdmsl"),
     /** Positions whose meaning is not told. */
     SAMPLE("sample, samples, sampleno, samplenumber, sampleindex"),
     FREQUENCY("frequency, frequencies, freq, freqs, hz");
 
-    private final List<String> spellings;
+    private final String spellings;
 
     AxisName(String spellings) {
-        this.spellings = Arrays.asList(spellings.split(", "));
+        this.spellings = spellings;
     }
 
     List<String> spellings() {
-        return spellings;
+        return List.of(spellings.split(", "));
     }
 
     /** What a name says; empty if it is not known. A name may end in a known one, behind an underscore: {@code seismic_depth}. */
@@ -33,7 +34,7 @@ enum AxisName {
 
     private static Optional<AxisName> known(String name) {
         String plain = name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
-        return Arrays.stream(values()).filter(known -> known.spellings.contains(plain)).findFirst();
+        return Arrays.stream(values()).filter(known -> known.spellings().contains(plain)).findFirst();
     }
 
     /** Whether samples of a trace follow one another along such an axis. */

@@ -37,7 +37,8 @@ record AxisUnit(Survey.Unit survey, double factor, double divisor) {
         Survey.Unit time = Survey.Unit.SECONDS;
         put(all, new AxisUnit(time, 1, 1), "s, sec, secs, second, seconds");
         put(all, MILLISECONDS, "ms, msec, msecs, millisec, millisecs, millisecond, milliseconds");
-        put(all, new AxisUnit(time, 1, 1e6), "us, \u00b5s, \u03bcs, usec, usecs, \u00b5sec, \u03bcsec, microsec, microsecs, microsecond, microseconds");
+        put(all, new AxisUnit(time, 1, 1e6),
+                "us, \u00b5s, \u03bcs, usec, usecs, \u00b5sec, \u03bcsec, microsec, microsecs, microsecond, microseconds");
         put(all, new AxisUnit(time, 1, 1e9), "ns, nsec, nsecs, nanosec, nanosecs, nanosecond, nanoseconds");
         put(all, new AxisUnit(time, 60, 1), "min, mins, minute, minutes");
         put(all, new AxisUnit(time, 3600, 1), "h, hr, hrs, hour, hours");
@@ -46,7 +47,8 @@ record AxisUnit(Survey.Unit survey, double factor, double divisor) {
         put(all, new AxisUnit(Survey.Unit.METRES, 1000, 1), "km, kilometre, kilometres, kilometer, kilometers");
         put(all, new AxisUnit(Survey.Unit.METRES, 1, 100), "cm, centimetre, centimetres, centimeter, centimeters");
         put(all, new AxisUnit(Survey.Unit.METRES, 1, 1000), "mm, millimetre, millimetres, millimeter, millimeters");
-        put(all, new AxisUnit(Survey.Unit.FEET, 1, 1), "ft, foot, feet, international foot, international feet, us survey foot, us survey feet, u.s survey foot, u.s survey feet, survey foot, survey feet, us foot, us feet, us ft, usft, ftus, foot us");
+        put(all, new AxisUnit(Survey.Unit.FEET, 1, 1),
+                "ft, foot, feet, international foot, international feet, us survey foot, us survey feet, u.s survey foot, u.s survey feet, survey foot, survey feet, us foot, us feet, us ft, usft, ftus, foot us");
         return all;
     }
 

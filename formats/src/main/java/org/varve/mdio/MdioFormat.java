@@ -98,7 +98,8 @@ public final class MdioFormat implements Format {
     private static void requireFolder(Path file) {
         if (file.toString().toLowerCase(Locale.ROOT).endsWith(ARCHIVE)) {
             throw new IllegalArgumentException(
-                    "%s: zip archives are only read: write a folder whose name ends in .zarr, and pack it then".formatted(file));
+                    "%s: zip archives are only read: write a folder whose name ends in .zarr, and pack it then"
+                            .formatted(file));
         }
     }
 

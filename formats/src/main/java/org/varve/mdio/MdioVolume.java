@@ -201,7 +201,8 @@ public final class MdioVolume implements FileVolume, SegyHeaderSource {
         Shape chunk = chunk();
         boolean kept = keepsSegyHeaders();
         String encoded = arrays.packing().map(packing -> encoding + ", " + packing).orElse(encoding.toString());
-        List<Fact> facts = new ArrayList<>(List.of(Fact.lines("inlines", geometry().inlines()), Fact.lines("crosslines", geometry().crosslines()),
+        List<Fact> facts = new ArrayList<>(List.of(Fact.lines("inlines", geometry().inlines()),
+                Fact.lines("crosslines", geometry().crosslines()),
                 Fact.of("format", "%s, %s, chunks of %s; SEG-Y headers %s".formatted(description(), encoded, chunk,
                         kept ? "kept" : "not kept"))
                         .with("format", "Zarr")

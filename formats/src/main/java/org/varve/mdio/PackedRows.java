@@ -22,7 +22,8 @@ record PackedRows(Box box, MemorySegment destination, ElementType type, Packing 
     void put(ArrayReader.Row row, MemorySegment chunk, long at, long stride) {
         long to = SampleEncoding.NATIVE.bytes() * box.offset(row.inline(), row.crossline(), row.sample());
         if (isExact()) {
-            new SampleRows(box, destination, type.samples().orElseThrow(), SampleEncoding.NATIVE).put(row, chunk, at, stride);
+            new SampleRows(box, destination, type.samples().orElseThrow(), SampleEncoding.NATIVE).put(row, chunk, at,
+                    stride);
             for (long k = to; k < to + (long) row.count() * Float.BYTES; k += Float.BYTES) {
                 destination.set(FLOAT, k, (float) packing.value(destination.get(FLOAT, k)));
             }
@@ -36,6 +37,6 @@ record PackedRows(Box box, MemorySegment destination, ElementType type, Packing 
 
     /** Whether 32-bit floats hold every number of the type. */
     private boolean isExact() {
-        return type.bytes() <= Short.BYTES || type.kind() == ElementType.Kind.FLOAT && type.bytes() == Float.BYTES;
+        return type.bytes() <= Short.BYTES || (type.kind() == ElementType.Kind.FLOAT && type.bytes() == Float.BYTES);
     }
 }

@@ -21,7 +21,6 @@ record Packing(List<Double> missing, Limits stored, Limits meant, Optional<Linea
     /** The digits that numbers are told with: those of a 32-bit float. */
     private static final MathContext SINGLE = new MathContext(7);
 
-
     /** What stored numbers are multiplied by, and what is then added. */
     record Linear(double factor, double offset) {}
 
@@ -57,7 +56,8 @@ record Packing(List<Double> missing, Limits stored, Limits meant, Optional<Linea
     @Override
     public String toString() {
         List<String> words = new ArrayList<>();
-        linear.ifPresent(packed -> words.add("times %s plus %s".formatted(text(packed.factor()), text(packed.offset()))));
+        linear.ifPresent(
+                packed -> words.add("times %s plus %s".formatted(text(packed.factor()), text(packed.offset()))));
         if (!missing.isEmpty()) {
             words.add(missing.stream().map(Packing::text).collect(Collectors.joining(" and ", "", " missing")));
         }

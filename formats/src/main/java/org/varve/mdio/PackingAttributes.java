@@ -20,8 +20,9 @@ import org.varve.zarr.ZarrGroup;
 record PackingAttributes(ZarrGroup group, ArrayMetadata array) {
 
     /** The attributes that are understood, besides {@code _Unsigned}. */
-    static final List<String> ATTRIBUTES = List.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range",
-            "scale_factor", "add_offset");
+    static final List<String> ATTRIBUTES =
+            List.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range",
+                    "scale_factor", "add_offset");
 
     private static final String FILL = "_FillValue";
     private static final String SCALE = "scale_factor";
@@ -46,7 +47,7 @@ record PackingAttributes(ZarrGroup group, ArrayMetadata array) {
 
     private Optional<Packing> read() throws FormatException {
         boolean isStated = ATTRIBUTES.stream().anyMatch(array.attributes()::has);
-        if (!array.form().type().isNumber() || !isStated && !isFillMissing()) {
+        if (!array.form().type().isNumber() || (!isStated && !isFillMissing())) {
             return Optional.empty();
         }
         Optional<Linear> linear = linear();
@@ -173,12 +174,13 @@ record PackingAttributes(ZarrGroup group, ArrayMetadata array) {
     }
 
     private FormatException wrong(String name) {
-        return group.refused("has '%s' with attribute %s of %s: it must be %s; correct or remove it".formatted(array.name(),
-                name, array.attributes().get(name), switch (name) {
-                    case SCALE -> "a number other than 0";
-                    case "valid_range" -> "two numbers";
-                    case FILL, "missing_value" -> "numbers";
-                    default -> "a number";
-                }));
+        return group
+                .refused("has '%s' with attribute %s of %s: it must be %s; correct or remove it".formatted(array.name(),
+                        name, array.attributes().get(name), switch (name) {
+                            case SCALE -> "a number other than 0";
+                            case "valid_range" -> "two numbers";
+                            case FILL, "missing_value" -> "numbers";
+                            default -> "a number";
+                        }));
     }
 }

@@ -160,7 +160,8 @@ record SampleAxis(Optional<Sampling> sampling, double start, List<Note> notes) {
                 .findFirst().orElse(time ? Sampling.DEFAULT.interval() : 5);
         return new Note("states no unit for axis '%s', whose steps of %s are read as %s: the interval of %s %s is "
                 .formatted(axis.name(), number(step), time ? "ms" : "m", number(read.interval()), read.unit().symbol())
-                + "implausible", Remedy.of("if it is wrong, give it, such as ", Sampling.setting(read.unit()).with(number(right))));
+                + "implausible",
+                Remedy.of("if it is wrong, give it, such as ", Sampling.setting(read.unit()).with(number(right))));
     }
 
     /** A number of six digits at most, without an exponent. */

@@ -45,7 +45,7 @@ record StoredChunks(ArrayMetadata array, double fill, Optional<ChunkCount> count
         count.ifPresent(known -> facts.add((known.isComplete()
                 ? Fact.value("chunksStored", known.there())
                 : Fact.of(known.kind(), sentence(known)).with("chunksStored", known.there()))
-                        .with("chunksExpected", known.all())));
+                .with("chunksExpected", known.all())));
         stale.ifPresent(told -> facts.add(Fact.of("metadata", "the consolidated ones are stale: they " + told)));
         return facts;
     }
@@ -55,6 +55,8 @@ record StoredChunks(ArrayMetadata array, double fill, Optional<ChunkCount> count
     }
 
     private static String number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < 1e15 ? Long.toString((long) value) : Double.toString(value);
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? Long.toString((long) value)
+                : Double.toString(value);
     }
 }

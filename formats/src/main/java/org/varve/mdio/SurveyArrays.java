@@ -70,7 +70,8 @@ record SurveyArrays(String layout, ArrayMetadata samples, List<Integer> order, O
             String mask) throws IOException {
         ArrayMetadata samples = PackingAttributes.signed(checked(group, stored));
         List<Integer> order = new AxisOrder(group, samples, names).find();
-        SurveyArrays arrays = new SurveyArrays(layout, new Transposition(order).of(samples), order, PackingAttributes.of(group, samples),
+        SurveyArrays arrays = new SurveyArrays(layout, new Transposition(order).of(samples), order,
+                PackingAttributes.of(group, samples),
                 Optional.empty());
         return new SurveyArrays(layout, arrays.samples, order, arrays.packing, group.find(mask).map(arrays::traces));
     }

@@ -18,7 +18,8 @@ record TraceAxes(ArrayMetadata samples, List<Integer> order) {
 
     /** The array with its axes in the order of the survey, by their names, or else in the order that the survey is stored in. */
     ArrayMetadata of(ArrayMetadata array) {
-        boolean isExchanged = samples.axes() == AxisOrder.LINE ? array.axes() == 1 : array.axes() > 1 && isExchanged(array);
+        boolean isExchanged =
+                samples.axes() == AxisOrder.LINE ? array.axes() == 1 : array.axes() > 1 && isExchanged(array);
         return isExchanged ? EXCHANGE.of(array) : array;
     }
 
@@ -37,6 +38,6 @@ record TraceAxes(ArrayMetadata samples, List<Integer> order) {
 
     private static boolean isSame(String name, String other) {
         Optional<AxisName> known = AxisName.of(name);
-        return name.equals(other) || known.isPresent() && known.equals(AxisName.of(other));
+        return name.equals(other) || (known.isPresent() && known.equals(AxisName.of(other)));
     }
 }

@@ -19,7 +19,6 @@ import org.varve.segy.header.SegyHeaders;
  */
 public record FileLayout(long start, long end, int additionalHeaders, long declaredTraces) {
 
-
     /** A file that states more is taken to be damaged. */
     private static final int MOST_ADDITIONAL = 255;
 

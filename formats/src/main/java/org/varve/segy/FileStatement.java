@@ -84,8 +84,9 @@ record FileStatement(Revision revision, StatedInterval interval, Survey.Unit uni
                                     interval.word() == 0 ? "none" : interval.word() + " in byte 3217"));
         }
         if (samples > MOST_SAMPLES) {
-            notes.add("%s, so the number stands in four bytes (3269) of revision %s; software that reads revision 1 alone finds none"
-                    .formatted(beyond().getLast(), revision));
+            notes.add(
+                    "%s, so the number stands in four bytes (3269) of revision %s; software that reads revision 1 alone finds none"
+                            .formatted(beyond().getLast(), revision));
         }
         return notes;
     }

@@ -18,7 +18,8 @@ final class GeometryFinder {
     private final Liveness liveness;
     private final IndexMemory memory;
 
-    private GeometryFinder(SegyFile file, SegyReading reading, TraceTimes times, Liveness liveness, IndexMemory memory) {
+    private GeometryFinder(SegyFile file, SegyReading reading, TraceTimes times, Liveness liveness,
+            IndexMemory memory) {
         this.file = file;
         this.reading = reading;
         this.times = times;

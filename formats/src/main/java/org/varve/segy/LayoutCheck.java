@@ -41,15 +41,18 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
             return;
         }
         if (layout().start() != SegyHeaders.FILE_BYTES && advice().fitsWithoutText()) {
-            throw refusal("says that its first trace begins at byte %s, but whole traces with headers that are alike begin at byte %s"
-                    .formatted(layout().start(), SegyHeaders.FILE_BYTES), LayoutAdvice.remedy((long) SegyHeaders.FILE_BYTES));
+            throw refusal(
+                    "says that its first trace begins at byte %s, but whole traces with headers that are alike begin at byte %s"
+                            .formatted(layout().start(), SegyHeaders.FILE_BYTES),
+                    LayoutAdvice.remedy((long) SegyHeaders.FILE_BYTES));
         }
         OptionalLong after = advice().afterText();
         if (after.isEmpty()) {
             return;
         }
-        String sentence = "has text at byte %s, where its first trace should begin: extended text headers that byte %s does not declare"
-                .formatted(layout().start(), FileWords.EXTENDED_HEADERS);
+        String sentence =
+                "has text at byte %s, where its first trace should begin: extended text headers that byte %s does not declare"
+                        .formatted(layout().start(), FileWords.EXTENDED_HEADERS);
         long bytes = layout().end() - after.getAsLong();
         throw bytes > 0 && bytes % header.traceBytes() == 0
                 ? refusal(sentence, LayoutAdvice.remedy(after.getAsLong()))
@@ -59,15 +62,17 @@ record LayoutCheck(InputFile file, TraceFileHeader header, boolean hasFileHeader
     /** Refuses a file without a whole trace, one that does not end with a trace, and one with fewer traces than it says. */
     void refuseRest(long traces, long left) throws IOException {
         if (traces == 0) {
-            throw refused("holds no whole trace: %s bytes follow its headers (from byte %s on) and a trace of %s samples has %s"
-                    .formatted(Math.max(0, layout().end() - layout().start()), layout().start(),
-                            header.samples(), header.traceBytes()),
+            throw refused(
+                    "holds no whole trace: %s bytes follow its headers (from byte %s on) and a trace of %s samples has %s"
+                            .formatted(Math.max(0, layout().end() - layout().start()), layout().start(),
+                                    header.samples(), header.traceBytes()),
                     "; copy it again");
         }
         if (left != 0 && !reading.salvage()) {
-            throw refused("holds %s whole traces of %s samples (%s) and %s bytes more, from byte %s on, but must end with a trace"
-                    .formatted(traces, header.samples(), header.encoding().format(), left,
-                            layout().end() - left),
+            throw refused(
+                    "holds %s whole traces of %s samples (%s) and %s bytes more, from byte %s on, but must end with a trace"
+                            .formatted(traces, header.samples(), header.encoding().format(), left,
+                                    layout().end() - left),
                     ": " + whySizeDiffers(), Remedy.of("or read the whole traces with ", SegyReading.SALVAGE));
         }
         long declared = layout().declaredTraces();

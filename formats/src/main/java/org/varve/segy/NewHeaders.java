@@ -142,7 +142,8 @@ public final class NewHeaders implements TraceWriter.Headers {
 
     /** What the user should know about what SEG-Y words hold and about lines and coordinates, one sentence each. */
     List<String> allNotes() {
-        return Stream.of(statement().notes(), delay.note().stream().toList(), map.notes()).flatMap(List::stream).toList();
+        return Stream.of(statement().notes(), delay.note().stream().toList(), map.notes()).flatMap(List::stream)
+                .toList();
     }
 
     /** What the user should know about lines and coordinates, one sentence each. */

@@ -44,11 +44,16 @@ final class SegyDescription {
     private static Fact traces(SegyFacts facts, Shape shape) {
         if (facts.counts().isEmpty()) {
             return Fact.of("traces",
-                    String.format(Locale.ROOT, "%,d, all of the rectangle, in order; which are live is unknown until all headers are read", facts.traces()))
+                    String.format(Locale.ROOT,
+                            "%,d, all of the rectangle, in order; which are live is unknown until all headers are read",
+                            facts.traces()))
                     .with("traces", facts.traces());
         }
         SegyFacts.Counts counts = facts.counts().get();
-        return Fact.of("traces", String.format(Locale.ROOT, "%,d; of %,d places %,d are live, %,d dead, %,d missing", facts.traces(), shape.traces(), counts.live(), counts.dead(), counts.missing()))
+        return Fact
+                .of("traces",
+                        String.format(Locale.ROOT, "%,d; of %,d places %,d are live, %,d dead, %,d missing",
+                                facts.traces(), shape.traces(), counts.live(), counts.dead(), counts.missing()))
                 .with("traces", facts.traces())
                 .with("live", counts.live())
                 .with("dead", counts.dead())
@@ -80,8 +85,10 @@ final class SegyDescription {
         group.put("inlineBin", frame.inlineBin());
         group.put("crosslineBin", frame.crosslineBin());
         return Fact.of("map",
-                String.format(Locale.ROOT, "inlines run towards %.2f degrees from North (Y), crosslines towards %.2f; %.6g between inlines, %.6g between crosslines", frame.inlineAzimuth(), frame.crosslineAzimuth(), frame.inlineBin(),
-                                frame.crosslineBin()))
+                String.format(Locale.ROOT,
+                        "inlines run towards %.2f degrees from North (Y), crosslines towards %.2f; %.6g between inlines, %.6g between crosslines",
+                        frame.inlineAzimuth(), frame.crosslineAzimuth(), frame.inlineBin(),
+                        frame.crosslineBin()))
                 .with("frame", group);
     }
 }

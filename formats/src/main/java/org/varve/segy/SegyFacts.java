@@ -34,7 +34,8 @@ public record SegyFacts(String revision, SampleFormat format, String byteOrder, 
         TraceFileHeader header = file.header();
         return new SegyFacts(header.revision().toString(), header.format(), header.order().toString(),
                 sorting(geometry), geometry instanceof RegularGeometry, file.numbers(),
-                file.traces(), counts(geometry), FileMap.of(file).unit().isLength() ? FrameFinder.find(file, geometry) : Optional.empty(),
+                file.traces(), counts(geometry),
+                FileMap.of(file).unit().isLength() ? FrameFinder.find(file, geometry) : Optional.empty(),
                 anomalies);
     }
 

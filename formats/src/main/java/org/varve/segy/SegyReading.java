@@ -89,22 +89,26 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
 
     /** The same with line numbers and coordinates at other bytes. */
     public SegyReading with(HeaderBytes other) {
-        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, layout, oneStart, memory, progress);
+        return new SegyReading(Optional.of(other), unit, readAs, duplicates, offset, salvage, index, layout, oneStart,
+                memory, progress);
     }
 
     /** The same with another unit of the sample axis. */
     public SegyReading with(Survey.Unit other) {
-        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, layout, oneStart, memory, progress);
+        return new SegyReading(numbers, other, readAs, duplicates, offset, salvage, index, layout, oneStart, memory,
+                progress);
     }
 
     /** The same with samples in another format than the file says. */
     public SegyReading with(SampleFormat other) {
-        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, layout, oneStart, memory, progress);
+        return new SegyReading(numbers, unit, Optional.of(other), duplicates, offset, salvage, index, layout, oneStart,
+                memory, progress);
     }
 
     /** The same with another rule for several traces at one place. */
     public SegyReading with(Duplicates other) {
-        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, layout, oneStart, memory, progress);
+        return new SegyReading(numbers, unit, readAs, other, offset, salvage, index, layout, oneStart, memory,
+                progress);
     }
 
     /** The same for traces of one offset alone. */
@@ -115,33 +119,39 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
     /** The same for traces of a class of offsets alone, from half a width below {@code centre} to half a width above it. */
     public SegyReading withOffset(int centre, int width) {
         OffsetClass other = new OffsetClass(centre, width);
-        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, layout, oneStart, memory,
+        return new SegyReading(numbers, unit, readAs, duplicates, Optional.of(other), salvage, index, layout, oneStart,
+                memory,
                 progress);
     }
 
     /** The same, reading an incomplete file as far as it goes or refusing it. */
     public SegyReading withSalvage(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, layout, oneStart, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, other, index, layout, oneStart, memory,
+                progress);
     }
 
     /** The same, reading every trace header at once or only if it is necessary. */
     public SegyReading withIndex(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, layout, oneStart, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, other, layout, oneStart, memory,
+                progress);
     }
 
     /** The same, taking all traces to start where the first does, or each where its header says. */
     public SegyReading withOneStart(boolean other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, other, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, other, memory,
+                progress);
     }
 
     /** The same with other memory, in bytes, to remember where traces lie. */
     public SegyReading withMemory(long other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, oneStart, other, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, oneStart, other,
+                progress);
     }
 
     /** The same with another listener. */
     public SegyReading with(Progress other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, oneStart, memory, other);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, layout, oneStart, memory,
+                other);
     }
 
     /** The same with another number of samples in each trace than the file says, from 1 to 2^24. */
@@ -161,6 +171,7 @@ public record SegyReading(Optional<HeaderBytes> numbers, Survey.Unit unit, Optio
 
     /** The same with something else known about where traces lie. */
     public SegyReading with(KnownLayout other) {
-        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, oneStart, memory, progress);
+        return new SegyReading(numbers, unit, readAs, duplicates, offset, salvage, index, other, oneStart, memory,
+                progress);
     }
 }

@@ -55,7 +55,8 @@ public final class StatedLayout {
         FileStatement statement = new FileStatement(revision, stated.orElse(new StatedInterval(1)),
                 interval.map(Sampling::unit).orElse(Survey.Unit.SECONDS), samples.orElse(1));
         if (!revision.equals(before)) {
-            statement.putRevision(fields, head, header.layout().start(), header.layout().additionalHeaders(), traces, before);
+            statement.putRevision(fields, head, header.layout().start(), header.layout().additionalHeaders(), traces,
+                    before);
         }
         samples.ifPresent(count -> putSamples(count, revision));
         stated.ifPresent(given -> putInterval(given, revision));

@@ -26,7 +26,8 @@ public record TraceFileHeader(WordOrder order, SampleFormat format, int samples,
      */
     public static TraceFileHeader ofTraces(WordOrder order, int samples, int stated, double micros, long fileBytes) {
         SampleFormat format = SampleFormat.IEEE_FLOAT32;
-        return new TraceFileHeader(order, format, samples, stated, micros, new Revision(0, 0), FormatCode.of(format), true,
+        return new TraceFileHeader(order, format, samples, stated, micros, new Revision(0, 0), FormatCode.of(format),
+                true,
                 new FileLayout(0, fileBytes, 0, 0));
     }
 

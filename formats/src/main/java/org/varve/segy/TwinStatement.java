@@ -50,7 +50,7 @@ record TwinStatement(SegyHeaders original, Optional<FileStatement> statement, Re
     /** Whether a number is the interval of a survey: in thousandths, or for depths in whole metres or feet, as some files have it. */
     private static boolean isTold(Survey survey, double stated) {
         return StatedInterval.of(survey).isSame(stated)
-                || survey.unit() != Survey.Unit.SECONDS && stated == survey.interval();
+                || (survey.unit() != Survey.Unit.SECONDS && stated == survey.interval());
     }
 
     /** Byte 117 of a trace; 0 if there is no trace. */

@@ -26,8 +26,11 @@ final class SuOutline {
             }
             SuByteOrder found = guess.get();
             return List.of(
-                    Fact.of("format", String.format(Locale.ROOT, "%s, %s, %,d traces of %,d samples", SuDialect.NAME, found.order(),
-                            found.traces(), found.samples())).with("format", SuDialect.NAME)
+                    Fact.of("format",
+                            String.format(Locale.ROOT, "%s, %s, %,d traces of %,d samples", SuDialect.NAME,
+                                    found.order(),
+                                    found.traces(), found.samples()))
+                            .with("format", SuDialect.NAME)
                             .with("byteOrder", found.order().toString()).with("samplesPerTrace", found.samples()),
                     SegyOutline.words(file, new Fields(found.order()), SuWords.WHOLE));
         } catch (FormatException e) {

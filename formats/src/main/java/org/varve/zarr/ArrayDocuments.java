@@ -43,8 +43,9 @@ public final class ArrayDocuments {
             List<Filter> filters, List<Codec> codecs) throws FormatException {
         double bytes = (double) chunk.traces() * chunk.samples() * type.bytes();
         if (bytes > ChunkForm.LARGEST) {
-            throw document.refused(String.format(Locale.ROOT, "chunks of %s elements have %.0f bytes: up to %s are read", chunk, bytes,
-                    ChunkForm.LARGEST));
+            throw document.refused(
+                    String.format(Locale.ROOT, "chunks of %s elements have %.0f bytes: up to %s are read", chunk, bytes,
+                            ChunkForm.LARGEST));
         }
         if (codecs.stream().filter(codec -> !codec.keepsBytes()).count() > 1) {
             throw document.refused("its chunks are compressed twice: one compressor is read");
@@ -59,13 +60,15 @@ public final class ArrayDocuments {
         long bytes = elementBytes;
         for (Filter filter : filters) {
             if (filter.plainBytes() != 0 && filter.plainBytes() != bytes) {
-                throw document.refused("a filter is for elements of %s bytes, but has elements of %s: the array was not written so"
-                        .formatted(filter.plainBytes(), bytes));
+                throw document.refused(
+                        "a filter is for elements of %s bytes, but has elements of %s: the array was not written so"
+                                .formatted(filter.plainBytes(), bytes));
             }
             bytes = filter.filteredBytes(bytes);
             if (filter instanceof ShuffleFilter shuffle && bytes * elements % shuffle.elementBytes() != 0) {
-                throw document.refused("a filter shuffles elements of %s bytes, but chunks have %s: that must be a multiple"
-                        .formatted(shuffle.elementBytes(), bytes * elements));
+                throw document
+                        .refused("a filter shuffles elements of %s bytes, but chunks have %s: that must be a multiple"
+                                .formatted(shuffle.elementBytes(), bytes * elements));
             }
         }
     }

@@ -97,7 +97,8 @@ public record ArrayMetadata(
 
     /** The same array, whose elements are of another type. */
     public ArrayMetadata as(ElementType type) {
-        return new ArrayMetadata(name, axes, shape, new ChunkForm(form.shape(), type, form.order(), form.filters(), form.codecs()), fill,
+        return new ArrayMetadata(name, axes, shape,
+                new ChunkForm(form.shape(), type, form.order(), form.filters(), form.codecs()), fill,
                 sharding, keys, dimensions, attributes);
     }
 }

@@ -63,7 +63,8 @@ public record ChunkKeys(boolean prefixed, String separator, List<Integer> axes) 
         }
         List<String> numbers = prefixed ? parts.subList(1, parts.size()) : parts;
         int size = numbers(count);
-        if (numbers.size() != (prefixed ? size : Math.max(1, size)) || !numbers.stream().allMatch(ChunkKeys::isNumber)) {
+        if (numbers.size() != (prefixed ? size : Math.max(1, size))
+                || !numbers.stream().allMatch(ChunkKeys::isNumber)) {
             return Optional.empty();
         }
         int[] at = new int[NONE + 1];

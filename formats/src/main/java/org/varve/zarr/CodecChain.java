@@ -77,7 +77,8 @@ record CodecChain(
         boolean changesNumbers = filters.stream().anyMatch(filter -> filter.plainBytes() != 0);
         if (changesNumbers && !(order.equals(ChunkForm.C_ORDER.subList(0, axes))
                 && byteOrder == ByteOrder.LITTLE_ENDIAN)) {
-            throw owner.wrong("codecs", "must have no transposition and no big-endian bytes beside a filter of numcodecs");
+            throw owner.wrong("codecs",
+                    "must have no transposition and no big-endian bytes beside a filter of numcodecs");
         }
     }
 

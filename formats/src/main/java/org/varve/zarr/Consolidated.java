@@ -25,7 +25,8 @@ record Consolidated(Map<String, Document> documents) {
     private static final String NODE = "/zarr.json";
 
     /** Members that say how the chunks of an array are to be read. */
-    private static final List<String> MEANING = List.of("node_type", "shape", "chunks", "chunk_grid", "dtype", "data_type",
+    private static final List<String> MEANING = List.of("node_type", "shape", "chunks", "chunk_grid", "dtype",
+            "data_type",
             "order", "compressor", "filters", "codecs", "fill_value", "dimension_separator", "chunk_key_encoding");
 
     /** Numbers are equal if their values are. */
@@ -97,8 +98,9 @@ record Consolidated(Map<String, Document> documents) {
             JsonNode stated = value(gathered, member);
             JsonNode real = value(own, member);
             if (!stated.equals(BY_VALUE, real)) {
-                throw own.wrong(member, "must be %s, as the consolidated metadata say; these are stale: consolidate them again"
-                        .formatted(stated.isMissingNode() ? "missing" : stated));
+                throw own.wrong(member,
+                        "must be %s, as the consolidated metadata say; these are stale: consolidate them again"
+                                .formatted(stated.isMissingNode() ? "missing" : stated));
             }
         }
         return own;

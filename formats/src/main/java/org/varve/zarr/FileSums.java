@@ -57,7 +57,7 @@ public final class FileSums {
     private static long hash(String name) {
         CRC32C crc = new CRC32C();
         crc.update(name.getBytes(StandardCharsets.UTF_8));
-        return crc.getValue() << Integer.SIZE | name.hashCode() & 0xFFFF_FFFFL;
+        return (crc.getValue() << Integer.SIZE) | (name.hashCode() & 0xFFFF_FFFFL);
     }
 
     /** The sums, which are zero afterwards. */

@@ -125,7 +125,9 @@ record FillValues(Document array, ElementType type, int version) {
             return Optional.of(value.decimalValue());
         }
         try {
-            return version == 2 && value.isTextual() ? Optional.of(new BigDecimal(value.textValue())) : Optional.empty();
+            return version == 2 && value.isTextual()
+                    ? Optional.of(new BigDecimal(value.textValue()))
+                    : Optional.empty();
         } catch (NumberFormatException e) {
             return Optional.empty();
         }

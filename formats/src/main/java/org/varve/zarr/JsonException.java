@@ -49,7 +49,8 @@ public final class JsonException extends IOException {
         }
         int from = (int) Math.max(0, at - QUOTE / 2);
         int length = Math.min(QUOTE, text.length - from);
-        String near = new String(text, from, length, StandardCharsets.UTF_8).replaceAll("[\\p{Cntrl}\uFFFD]+", " ").strip();
+        String near =
+                new String(text, from, length, StandardCharsets.UTF_8).replaceAll("[\\p{Cntrl}\uFFFD]+", " ").strip();
         return near.isEmpty() ? "" : ", near '%s'".formatted(near);
     }
 }

@@ -37,8 +37,9 @@ final class NamedChunks {
                     .forEach(keys -> examples.putIfAbsent(keys, name));
         }
         if (examples.size() > 1) {
-            throw new FormatException(folder, "has chunks that are named in two ways (%s), but none as its metadata say (%s)"
-                    .formatted(String.join(", ", examples.values()), stated.key(first, axes)));
+            throw new FormatException(folder,
+                    "has chunks that are named in two ways (%s), but none as its metadata say (%s)"
+                            .formatted(String.join(", ", examples.values()), stated.key(first, axes)));
         }
         return examples.isEmpty() ? stated : examples.keySet().iterator().next();
     }

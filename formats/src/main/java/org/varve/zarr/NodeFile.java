@@ -54,8 +54,10 @@ final class NodeFile implements AutoCloseable {
     /** Opens a member of an archive. */
     static NodeFile of(Path path, Path archive, ZipArchive.Member member) throws IOException {
         if (member.encrypted() || (member.method() != 0 && member.method() != DEFLATED)) {
-            throw new FormatException(archive, "has member '%s', which is %s: stored and deflated ones are read; pack it again"
-                    .formatted(member.name(), member.encrypted() ? "encrypted" : "packed by method " + member.method()));
+            throw new FormatException(archive,
+                    "has member '%s', which is %s: stored and deflated ones are read; pack it again"
+                            .formatted(member.name(),
+                                    member.encrypted() ? "encrypted" : "packed by method " + member.method()));
         }
         if (member.size() == 0) {
             throw new FormatException(path, "is empty: copy it again from its source");
@@ -109,7 +111,8 @@ final class NodeFile implements AutoCloseable {
         } else if (position == 0 && bytes == size) {
             inflate(buffer.asSlice(at, bytes));
         } else {
-            throw new FormatException(path, "is a deflated member of an archive, of which parts are wanted: pack it without compression");
+            throw new FormatException(path,
+                    "is a deflated member of an archive, of which parts are wanted: pack it without compression");
         }
     }
 
@@ -146,8 +149,10 @@ final class NodeFile implements AutoCloseable {
     }
 
     private FormatException corrupt(Exception cause) {
-        return new FormatException(path, "is corrupt: the archive says that it has %s bytes with CRC-32 %08x; copy it again"
-                .formatted(size, checksum), cause);
+        return new FormatException(path,
+                "is corrupt: the archive says that it has %s bytes with CRC-32 %08x; copy it again"
+                        .formatted(size, checksum),
+                cause);
     }
 
     @Override

@@ -29,7 +29,8 @@ record Numcodecs(List<Filter> filters, List<Codec> codecs) {
     static final String FILTERS = "shuffle, delta, fixedscaleoffset and astype";
 
     private static final Pattern TYPE =
-            Pattern.compile("[|<=]?(?<big>>)?(?:(?<letter>[fiu])(?<bytes>[1248])|(?<name>float|int|uint)(?<bits>8|16|32|64))");
+            Pattern.compile(
+                    "[|<=]?(?<big>>)?(?:(?<letter>[fiu])(?<bytes>[1248])|(?<name>float|int|uint)(?<bits>8|16|32|64))");
     private static final int LARGEST_ELEMENT = 255;
 
     /** The filters and the compressor of version 2; compressors may also be among the filters. */
@@ -53,8 +54,9 @@ record Numcodecs(List<Filter> filters, List<Codec> codecs) {
             } else if (codec.key().equals("compressor")) {
                 throw array.wrong("compressor", "must be one of " + COMPRESSORS);
             } else {
-                throw array.refused("filter '%s' is not known here%s: %s are read; write the array without".formatted(id,
-                        filter.isPresent() ? " after compression" : "", FILTERS));
+                throw array
+                        .refused("filter '%s' is not known here%s: %s are read; write the array without".formatted(id,
+                                filter.isPresent() ? " after compression" : "", FILTERS));
             }
         }
         return found;
@@ -106,7 +108,8 @@ record Numcodecs(List<Filter> filters, List<Codec> codecs) {
             throw configuration.wrong(member, "must be a number type such as '<f4'");
         }
         boolean isShort = parts.group("letter") != null;
-        int bytes = isShort ? Integer.parseInt(parts.group("bytes")) : Integer.parseInt(parts.group("bits")) / Byte.SIZE;
+        int bytes =
+                isShort ? Integer.parseInt(parts.group("bytes")) : Integer.parseInt(parts.group("bits")) / Byte.SIZE;
         Kind kind = switch ((isShort ? parts.group("letter") : parts.group("name")).charAt(0)) {
             case 'f' -> Kind.FLOAT;
             case 'i' -> Kind.SIGNED;

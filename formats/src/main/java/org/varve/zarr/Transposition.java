@@ -24,7 +24,8 @@ public record Transposition(List<Integer> from) {
         ChunkKeys keys = array.keys();
         List<String> names = array.dimensions();
         return new ArrayMetadata(array.name(), array.axes(), of(array.shape()),
-                new ChunkForm(of(form.shape()), form.type(), moved(form.order()), form.filters(), form.codecs()), array.fill(),
+                new ChunkForm(of(form.shape()), form.type(), moved(form.order()), form.filters(), form.codecs()),
+                array.fill(),
                 array.sharding().map(shards -> new Sharding(of(shards.shape()), of(shards.chunks()), shards.checked(),
                         shards.atEnd(), shards.order(), moved(shards.axes()))),
                 new ChunkKeys(keys.prefixed(), keys.separator(), moved(keys.axes())),

@@ -48,8 +48,9 @@ record UnitAxes(int axes, List<Integer> dropped) {
             String axes = IntStream.range(0, shape.size())
                     .mapToObj(axis -> (names.path(axis).asText() + " " + shape.get(axis)).strip())
                     .collect(Collectors.joining(", "));
-            throw document.refused("it has %s axes (%s): surveys have inline, crossline and sample; write an array of these "
-                    .formatted(shape.size(), axes) + "for each value of the others");
+            throw document
+                    .refused("it has %s axes (%s): surveys have inline, crossline and sample; write an array of these "
+                            .formatted(shape.size(), axes) + "for each value of the others");
         }
         return new UnitAxes(shape.size(), dropped);
     }

@@ -44,7 +44,8 @@ final class Version3 {
         Optional<Sharding> sharding = chain.sharding(chunk);
         double fill = FillValues.of(array, type, 3);
         Document attributes = attributes(array);
-        return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, sharding, keys(array, unitAxes),
+        return new ArrayMetadata(name, axes, ArrayDocuments.shape(array, "shape"), form, fill, sharding,
+                keys(array, unitAxes),
                 ArrayDocuments.dimensions(array, "dimension_names", axes),
                 DurationTypes.attributes(array.get("data_type"), attributes.json()));
     }

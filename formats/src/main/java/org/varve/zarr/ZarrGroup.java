@@ -86,8 +86,9 @@ public record ZarrGroup(ZarrStore store, int version, List<String> arrays, Docum
      */
     public void requireThere(String key) throws IOException {
         if (isGone(key) && store.consolidatedArrays().contains(key)) {
-            throw refused("has no array '%s', though its consolidated metadata name it: they are stale; consolidate them again"
-                    .formatted(key));
+            throw refused(
+                    "has no array '%s', though its consolidated metadata name it: they are stale; consolidate them again"
+                            .formatted(key));
         }
     }
 

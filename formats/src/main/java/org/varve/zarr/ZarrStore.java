@@ -59,7 +59,8 @@ public final class ZarrStore {
         }
         ZarrStore store = new ZarrStore(folder, archive);
         Optional<Document> version2 = store.own(".zmetadata");
-        store.consolidated = Consolidated.of(version2, version2.isPresent() ? Optional.empty() : store.own("zarr.json"));
+        store.consolidated =
+                Consolidated.of(version2, version2.isPresent() ? Optional.empty() : store.own("zarr.json"));
         return store;
     }
 

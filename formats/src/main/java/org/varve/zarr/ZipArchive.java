@@ -89,7 +89,8 @@ final class ZipArchive {
                 at = end64.get(LONG, 48);
             }
             if (at < 0 || bytes < 0 || at > file.size() - bytes || count < 0 || count > bytes / ZipNames.ENTRY) {
-                throw corrupt(path, "its end says that %s members are listed in %s bytes at byte %s".formatted(count, bytes, at));
+                throw corrupt(path,
+                        "its end says that %s members are listed in %s bytes at byte %s".formatted(count, bytes, at));
             }
             if (bytes > LONGEST) {
                 throw new FormatException(path, "lists its %s members in %s bytes: up to %s are read; unpack it"
@@ -110,7 +111,8 @@ final class ZipArchive {
                 return file.size() - length + at;
             }
         }
-        throw new FormatException(file.path(), "is no zip archive, or it is cut short: it has no directory of its members");
+        throw new FormatException(file.path(),
+                "is no zip archive, or it is cut short: it has no directory of its members");
     }
 
     private static long end64(InputFile file, long end) throws IOException {
@@ -134,10 +136,12 @@ final class ZipArchive {
         long at = 0;
         for (int n = 0; n < count; n++) {
             if (at > directory.byteSize() - ZipNames.ENTRY || directory.get(INT, at) != ENTRY_MARK) {
-                throw corrupt(path, "member %s of %s is not listed at byte %s of its directory".formatted(n, count, at));
+                throw corrupt(path,
+                        "member %s of %s is not listed at byte %s of its directory".formatted(n, count, at));
             }
             entries[n] = (int) at;
-            at += ZipNames.ENTRY + ZipNames.length(directory, at, 28) + ZipNames.length(directory, at, 30) + ZipNames.length(directory, at, 32);
+            at += ZipNames.ENTRY + ZipNames.length(directory, at, 28) + ZipNames.length(directory, at, 30)
+                    + ZipNames.length(directory, at, 32);
             if (at > directory.byteSize()) {
                 throw corrupt(path, "member %s of %s is listed behind the end of its directory".formatted(n, count));
             }
@@ -174,7 +178,8 @@ final class ZipArchive {
     }
 
     private String name(int place) {
-        return new String(new ZipNames(directory).of(sorted[place]).toArray(ValueLayout.JAVA_BYTE), StandardCharsets.UTF_8);
+        return new String(new ZipNames(directory).of(sorted[place]).toArray(ValueLayout.JAVA_BYTE),
+                StandardCharsets.UTF_8);
     }
 
     /** The member that is a file with a key in the group. */

@@ -356,7 +356,8 @@ class CodecTest {
         byte[] letters = HexFormat.of().parseHex("0c000000" + "c0" + "6162636465666768696a6b6c");
         assertThat(decoded(new Lz4Codec(), letters, 20)).asString().isEqualTo("abcdefghijkl");
         for (String broken : new String[] {"", "0c0000", "0c000000", "0d000000" + "44616263640400" + "00",
-                "0c00000044616263640500" + "00", "ffffffff4461626364040000", "0c000000f0ff", "0b0000004461626364040000"}) {
+                "0c00000044616263640500" + "00", "ffffffff4461626364040000", "0c000000f0ff",
+                "0b0000004461626364040000"}) {
             assertThatThrownBy(() -> decoded(new Lz4Codec(), HexFormat.of().parseHex(broken), 12)).as(broken)
                     .isInstanceOf(CodecException.class);
         }

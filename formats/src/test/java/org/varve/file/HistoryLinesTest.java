@@ -32,7 +32,8 @@ class HistoryLinesTest {
 
     @Test
     void oneLineOfOlderFilesIsRead() {
-        assertThat(HistoryLines.in(List.of("C 1 X", "C 2 varve envelope; TF32", "C 3 END"))).contains("varve envelope; TF32");
+        assertThat(HistoryLines.in(List.of("C 1 X", "C 2 varve envelope; TF32", "C 3 END")))
+                .contains("varve envelope; TF32");
         assertThat(HistoryLines.in(List.of("C 1 ... X", "C 2"))).isEqualTo(Optional.empty());
     }
 }

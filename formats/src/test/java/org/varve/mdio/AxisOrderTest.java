@@ -33,8 +33,10 @@ class AxisOrderTest {
 
     private static final List<List<String>> FAMILIES = List.of(List.of("inline", "crossline", "time"),
             List.of("iline", "xline", "twt"), List.of("il", "xl", "t"), List.of("INLINE_3D", "CROSSLINE_3D", "TWT"),
-            List.of("Inline", "Xline", "depth"), List.of("in-line", "cross-line", "TVDSS"), List.of("ilines", "xlines", "sample"),
-            List.of("inline", "anything", "z"), List.of("anything", "crossline", "tvd"), List.of("inline", "crossline", "anything"));
+            List.of("Inline", "Xline", "depth"), List.of("in-line", "cross-line", "TVDSS"),
+            List.of("ilines", "xlines", "sample"),
+            List.of("inline", "anything", "z"), List.of("anything", "crossline", "tvd"),
+            List.of("inline", "crossline", "anything"));
 
     private static final Shape SHAPE = new Shape(3, 5, 4);
 
@@ -117,13 +119,15 @@ class AxisOrderTest {
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 3);
         Path array = Files.createDirectories(group.folder().resolve("amplitude"));
         String inner = transposed ? "{\"name\": \"transpose\", \"configuration\": {\"order\": [2, 0, 1]}}," : "";
-        Files.writeString(array.resolve("zarr.json"), """
-                {"zarr_format": 3, "node_type": "array", "shape": [4, 3, 5], "data_type": "uint8", "fill_value": 0,
-                 "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [4, 4, 6]}},
-                 "chunk_key_encoding": {"name": "default"}, "dimension_names": ["twt", "iline", "xline"],
-                 "codecs": [{"name": "sharding_indexed", "configuration": {"chunk_shape": [2, 4, 3],
-                   "codecs": [%s {"name": "bytes"}], "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}],
-                   "index_location": "start"}}]}""".formatted(inner));
+        Files.writeString(array.resolve("zarr.json"),
+                """
+                        {"zarr_format": 3, "node_type": "array", "shape": [4, 3, 5], "data_type": "uint8", "fill_value": 0,
+                         "chunk_grid": {"name": "regular", "configuration": {"chunk_shape": [4, 4, 6]}},
+                         "chunk_key_encoding": {"name": "default"}, "dimension_names": ["twt", "iline", "xline"],
+                         "codecs": [{"name": "sharding_indexed", "configuration": {"chunk_shape": [2, 4, 3],
+                           "codecs": [%s {"name": "bytes"}], "index_codecs": [{"name": "bytes", "configuration": {"endian": "little"}}],
+                           "index_location": "start"}}]}"""
+                        .formatted(inner));
         java.nio.ByteBuffer shard = java.nio.ByteBuffer.allocate(4 * 16 + 96).order(java.nio.ByteOrder.LITTLE_ENDIAN);
         for (int chunk = 0; chunk < 4; chunk++) {
             shard.putLong(64 + 24 * chunk).putLong(24);
@@ -165,7 +169,8 @@ class AxisOrderTest {
 
     @ParameterizedTest
     @CsvSource({"inline, il, time, two of them are inlines", "xline, inline, crossline, two of them are crosslines",
-            "inline, twt, depth, two of them are samples", "a, b, inline, none of them is known to be that of the samples"})
+            "inline, twt, depth, two of them are samples",
+            "a, b, inline, none of them is known to be that of the samples"})
     void namesThatContradictAreRefused(String first, String second, String third, String why) throws IOException {
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 2)
                 .array("amplitude", List.of(first, second, third), new int[] {3, 3, 3}, at -> 1);
@@ -175,7 +180,8 @@ class AxisOrderTest {
 
     /** One known axis leaves the others in their order. */
     @ParameterizedTest
-    @CsvSource({"z, y, x, 4, 5, 3", "y, x, z, 3, 4, 5", "a, inline, b, 4, 3, 5", "inline, a, b, 3, 4, 5", "a, b, c, 3, 4, 5"})
+    @CsvSource({"z, y, x, 4, 5, 3", "y, x, z, 3, 4, 5", "a, inline, b, 4, 3, 5", "inline, a, b, 3, 4, 5",
+            "a, b, c, 3, 4, 5"})
     void unknownNamesKeepTheirOrder(String first, String second, String third, int inlines, int crosslines, int samples)
             throws IOException {
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 3)
@@ -231,7 +237,8 @@ class AxisOrderTest {
         assertThatThrownBy(group::open).isInstanceOf(FormatException.class)
                 .hasMessageContaining("has no array of three axes");
         assertThatThrownBy(() -> MdioVolume.open(group.folder(), Optional.of("horizon"), Optional.empty()))
-                .hasMessageContaining("has 'horizon' with axes inline, crossline: none of them is known to be that of the samples");
+                .hasMessageContaining(
+                        "has 'horizon' with axes inline, crossline: none of them is known to be that of the samples");
     }
 
     @ParameterizedTest
@@ -243,9 +250,10 @@ class AxisOrderTest {
             names.add(fourth, "offset");
             shape.add(fourth, 1);
             int left = fourth;
-            NamedGroup group = NamedGroup.create(folder.resolve("a%d.zarr".formatted(fourth)), version).array("amplitude",
-                    names, shape.stream().mapToInt(n -> n).toArray(),
-                    at -> sample(at[left > 0 ? 0 : 1], at[left > 1 ? 1 : 2], at[left > 2 ? 2 : 3]));
+            NamedGroup group =
+                    NamedGroup.create(folder.resolve("a%d.zarr".formatted(fourth)), version).array("amplitude",
+                            names, shape.stream().mapToInt(n -> n).toArray(),
+                            at -> sample(at[left > 0 ? 0 : 1], at[left > 1 ? 1 : 2], at[left > 2 ? 2 : 3]));
             try (MdioVolume volume = group.open()) {
                 assertThat(volume.survey().shape()).isEqualTo(SHAPE);
                 float[] samples = Samples.read(volume);
@@ -267,8 +275,10 @@ class AxisOrderTest {
 
     /** What stands in for numbers that no line can have is told. */
     @ParameterizedTest
-    @CsvSource({"1|2|2, 'number 2 twice, at positions 1 and 2'", "1|2.5|3, 'number 2.5 at position 1, which is not whole'",
-            "1|NaN|3, 'number NaN at position 1, which is not whole'", "1|2|3e9, 'number 3.0E9 at position 2, which is not whole'"})
+    @CsvSource({"1|2|2, 'number 2 twice, at positions 1 and 2'",
+            "1|2.5|3, 'number 2.5 at position 1, which is not whole'",
+            "1|NaN|3, 'number NaN at position 1, which is not whole'",
+            "1|2|3e9, 'number 3.0E9 at position 2, which is not whole'"})
     void linesWithoutNumbersOfTheirOwnAreNumberedAnew(String numbers, String fault) throws IOException {
         double[] values = Stream.of(numbers.split("\\|")).mapToDouble(Double::parseDouble).toArray();
         NamedGroup group = NamedGroup.create(folder.resolve("a.zarr"), 2)

@@ -17,8 +17,9 @@ import org.varve.zarr.ZarrGroup;
 /** Elements without a chunk have the fill value of the metadata, by the rules of either version; anything else is refused. */
 class FillValueTest {
 
-    private static final String SHARDS = "[{\"name\": \"sharding_indexed\", \"configuration\": {\"chunk_shape\": [1, 3, 4],"
-            + " \"codecs\": [{\"name\": \"bytes\"}], \"index_codecs\": [{\"name\": \"bytes\"}]}}]";
+    private static final String SHARDS =
+            "[{\"name\": \"sharding_indexed\", \"configuration\": {\"chunk_shape\": [1, 3, 4],"
+                    + " \"codecs\": [{\"name\": \"bytes\"}], \"index_codecs\": [{\"name\": \"bytes\"}]}}]";
 
     @TempDir
     private Path folder;
@@ -164,7 +165,8 @@ class FillValueTest {
     @CsvSource({"2, true, true", "2, 1, true", "2, false, false", "2, null, false", "3, true, true", "3, false, false"})
     void masksAreFilled(int version, String fill, boolean live) throws IOException {
         PlainGroup group = PlainGroup.create(folder, version).amplitude("fill_value", "3").array("trace_mask", "[2, 3]",
-                "[2, 3]", version == 2 ? "dtype" : "data_type", version == 2 ? "\"|b1\"" : "\"bool\"", "fill_value", fill);
+                "[2, 3]", version == 2 ? "dtype" : "data_type", version == 2 ? "\"|b1\"" : "\"bool\"", "fill_value",
+                fill);
         assertThat(group.read()).containsOnly(live ? 3 : 0);
     }
 
@@ -207,7 +209,8 @@ class FillValueTest {
         group.array("headers", "[2, 3]", "[2, 3]", "dtype", "[[\"a\", \"<i4\"], [\"b\", \"<i2\"]]", "fill_value",
                 "\"AQAAAAAA\"");
         assertThatThrownBy(() -> ZarrGroup.open(folder).array("headers"))
-                .hasMessageContaining("fill_value is \"AQAAAAAA\": it must be the zeros of a record of 6 bytes, in base64");
+                .hasMessageContaining(
+                        "fill_value is \"AQAAAAAA\": it must be the zeros of a record of 6 bytes, in base64");
     }
 
     private static String quoted(String text) {

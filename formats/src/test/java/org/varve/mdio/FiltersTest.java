@@ -51,14 +51,16 @@ class FiltersTest {
 
     @ParameterizedTest
     @CsvSource(quoteCharacter = '\'', value = {
-            "2, '<f4', '\"dtype\": \"<f4\"'", "2, '<i4', '\"dtype\": \"<i4\"'", "2, '<f4', '\"dtype\": \"<f4\", \"astype\": \"<f4\"'",
+            "2, '<f4', '\"dtype\": \"<f4\"'", "2, '<i4', '\"dtype\": \"<i4\"'",
+            "2, '<f4', '\"dtype\": \"<f4\", \"astype\": \"<f4\"'",
             "3, '<f4', '\"dtype\": \"float32\"'", "3, '<i4', '\"dtype\": \"<i4\"'"})
     void delta(int version, String type, String members) throws IOException {
         ByteBuffer chunk = ByteBuffer.allocate(48).order(ByteOrder.LITTLE_ENDIAN);
         for (int s = 0; s < 12; s++) {
             int difference = s == 0 ? 100 : s;
             if (type.contains("f")) chunk.putFloat(difference);
-            else chunk.putInt(difference);
+            else
+                chunk.putInt(difference);
         }
         assertThat(group(version, "delta:" + members, type, chunk.array()).read()).startsWith(100, 101, 103, 106)
                 .endsWith(0, 0);
@@ -81,12 +83,15 @@ class FiltersTest {
         for (int s = 0; s < 12; s++) {
             chunk.putShort((short) (s - 6));
         }
-        assertThat(group(version, "fixedscaleoffset:\"offset\": 10, \"scale\": 4, \"dtype\": \"<f4\", \"astype\": \"<i2\"",
-                "<f4", chunk.array()).read()).startsWith(8.5f, 8.75f, 9, 9.25f, 9.5f);
+        assertThat(
+                group(version, "fixedscaleoffset:\"offset\": 10, \"scale\": 4, \"dtype\": \"<f4\", \"astype\": \"<i2\"",
+                        "<f4", chunk.array()).read())
+                .startsWith(8.5f, 8.75f, 9, 9.25f, 9.5f);
         byte[] singles = new byte[12];
         singles[1] = -128;
         singles[2] = 1;
-        assertThat(group(version, "fixedscaleoffset:\"offset\": 0.5, \"scale\": 2.0, \"dtype\": \"<f4\", \"astype\": \"|u1\"",
+        assertThat(group(version,
+                "fixedscaleoffset:\"offset\": 0.5, \"scale\": 2.0, \"dtype\": \"<f4\", \"astype\": \"|u1\"",
                 "<f4", singles).read()).startsWith(0.5f, 64.5f, 1);
     }
 

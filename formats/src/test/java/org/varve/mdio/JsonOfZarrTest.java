@@ -40,7 +40,8 @@ class JsonOfZarrTest {
     @Test
     void bareWordsOfVersion3() throws IOException {
         PlainGroup group = PlainGroup.create(folder, 3)
-                .text("zarr.json", "{\"zarr_format\": 3, \"node_type\": \"group\", \"attributes\": %s}".formatted(WORDS))
+                .text("zarr.json",
+                        "{\"zarr_format\": 3, \"node_type\": \"group\", \"attributes\": %s}".formatted(WORDS))
                 .amplitude("fill_value", "NaN", "attributes", WORDS);
         assertThat(group.read()).containsOnly(Float.NaN);
     }
@@ -65,8 +66,9 @@ class JsonOfZarrTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"[ | 100000 | is nested more than 500 deep", "{\"a\": | 600 | more than 500 deep",
-            "1 | 5000 | is no JSON that can be read: it has a number, name or text that is too long"})
+    @CsvSource(delimiter = '|',
+            value = {"[ | 100000 | is nested more than 500 deep", "{\"a\": | 600 | more than 500 deep",
+                    "1 | 5000 | is no JSON that can be read: it has a number, name or text that is too long"})
     void whatIsTooMuch(String part, int times, String says) throws IOException {
         PlainGroup group = PlainGroup.create(folder, 2).amplitude();
         group.text("amplitude/.zattrs", "{\"a\": " + part.repeat(times));
@@ -86,8 +88,10 @@ class JsonOfZarrTest {
 
     @Test
     void thePlaceIsQuoted() throws IOException {
-        PlainGroup group = PlainGroup.create(folder, 2).amplitude().text("amplitude/.zattrs", "{\"a\": 1,\n \"b\": nan}");
-        assertThatThrownBy(group::read).hasMessageContaining("is no JSON at line 2, column").hasMessageContaining("nan");
+        PlainGroup group =
+                PlainGroup.create(folder, 2).amplitude().text("amplitude/.zattrs", "{\"a\": 1,\n \"b\": nan}");
+        assertThatThrownBy(group::read).hasMessageContaining("is no JSON at line 2, column")
+                .hasMessageContaining("nan");
     }
 
     private static void assertPlain(PlainGroup group, String document, String says) {
@@ -95,7 +99,8 @@ class JsonOfZarrTest {
                 .hasMessageStartingWith(group.folder().resolve(document) + " is ")
                 .hasMessageContaining(says)
                 .satisfies(told -> assertThat(told.getMessage().toLowerCase(Locale.ROOT))
-                        .doesNotContain("jackson", "token", "source:", "streamread", "feature", "exception", "expecting"))
+                        .doesNotContain("jackson", "token", "source:", "streamread", "feature", "exception",
+                                "expecting"))
                 .satisfies(told -> assertThat(StandardCharsets.US_ASCII.newEncoder()
                         .canEncode(told.getMessage().substring(group.folder().toString().length()))).isTrue());
     }

@@ -85,7 +85,8 @@ class MissingChunksTest {
                 "[{\"name\": \"sharding_indexed\", \"configuration\": {\"chunk_shape\": [1, 3, 4], \"codecs\": "
                         + "[\"bytes\"], \"index_codecs\": [{\"name\": \"bytes\", \"configuration\": {\"endian\": \"big\"}}]}}]");
         assertThat(notes(group)).singleElement().asString().contains("0 of 2 chunks exist");
-        ByteBuffer shard = ByteBuffer.allocate(48 + 32).put(chunk(1, 12)).putLong(-1).putLong(-1).putLong(0).putLong(48);
+        ByteBuffer shard =
+                ByteBuffer.allocate(48 + 32).put(chunk(1, 12)).putLong(-1).putLong(-1).putLong(0).putLong(48);
         group.file("amplitude/c/0/0/0", shard.array());
         assertThat(notes(group)).singleElement().asString().contains("1 of 2 chunks exist");
         assertThat(Arrays.copyOfRange(group.read(), 11, 14)).containsExactly(0, 1, 2);

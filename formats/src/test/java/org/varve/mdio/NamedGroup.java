@@ -17,7 +17,8 @@ import org.varve.file.Sampling;
 /** A small group that is written by hand, of arrays whose axes have names, without compression. */
 record NamedGroup(Path folder, int version) {
 
-    private static final Map<String, String> TYPES = Map.of("<f4", "\"float32\"", "<f8", "\"float64\"", "<i2", "\"int16\"",
+    private static final Map<String, String> TYPES = Map.of("<f4", "\"float32\"", "<f8", "\"float64\"", "<i2",
+            "\"int16\"",
             "|i1", "\"int8\"", "<i4", "\"int32\"", "<i8", "\"int64\"", "|u1", "\"uint8\"", "|b1", "\"bool\"", "<m8[ns]",
             "{\"name\": \"numpy.timedelta64\", \"configuration\": {\"unit\": \"ns\", \"scale_factor\": 1}}");
 

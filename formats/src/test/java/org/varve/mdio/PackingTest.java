@@ -27,7 +27,8 @@ class PackingTest {
     @TempDir
     private Path folder;
 
-    private NamedGroup group(int version, String type, String fill, String attributes, double... stored) throws IOException {
+    private NamedGroup group(int version, String type, String fill, String attributes, double... stored)
+            throws IOException {
         String members = attributes.isEmpty() ? "" : attributes + ",";
         return NamedGroup.create(folder.resolve("a%d.zarr".formatted(version)), version)
                 .array("amplitude", type, fill, members, AXES, new int[] {1, 1, stored.length}, at -> stored[at[2]]);
@@ -78,7 +79,8 @@ class PackingTest {
             "|u1 ; \"_Unsigned\": \"false\" ; 255 5 ; -1 5",
             "<f4 ; \"_Unsigned\": \"true\" ; -1 5 ; -1 5",
     })
-    void samplesAreWhatTheAttributesSay(String type, String attributes, String stored, String meant) throws IOException {
+    void samplesAreWhatTheAttributesSay(String type, String attributes, String stored, String meant)
+            throws IOException {
         float[] expected = new float[numbers(meant).length];
         for (int k = 0; k < expected.length; k++) {
             expected[k] = (float) numbers(meant)[k];
@@ -92,10 +94,12 @@ class PackingTest {
 
     @Test
     void whatIsDoneIsDescribed() throws IOException {
-        String attributes = "\"scale_factor\": 0.1, \"add_offset\": 5, \"missing_value\": [-9, -32768], \"valid_range\": [-5, 100]";
+        String attributes =
+                "\"scale_factor\": 0.1, \"add_offset\": 5, \"missing_value\": [-9, -32768], \"valid_range\": [-5, 100]";
         try (MdioVolume volume = group(2, "<i2", "0", attributes, 1, 2).open()) {
             assertThat(volume.describe().toString())
-                    .contains("int16, little-endian, times 0.1 plus 5, -9 and -32768 missing, valid from -5 to 100, chunks");
+                    .contains(
+                            "int16, little-endian, times 0.1 plus 5, -9 and -32768 missing, valid from -5 to 100, chunks");
         }
     }
 

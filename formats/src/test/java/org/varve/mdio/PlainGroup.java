@@ -41,7 +41,8 @@ record PlainGroup(Path folder, int version) {
             json.put("order", "\"C\"");
         } else {
             json.put("node_type", "\"array\"");
-            json.put("chunk_grid", "{\"name\": \"regular\", \"configuration\": {\"chunk_shape\": %s}}".formatted(chunk));
+            json.put("chunk_grid",
+                    "{\"name\": \"regular\", \"configuration\": {\"chunk_shape\": %s}}".formatted(chunk));
             json.put("data_type", "\"float32\"");
             json.put("codecs", "[{\"name\": \"bytes\", \"configuration\": {\"endian\": \"little\"}}]");
             json.put("chunk_key_encoding", "{\"name\": \"default\"}");

@@ -63,11 +63,13 @@ class SampleAxisTest {
             "U.S. survey feet, 10, 10, FEET", "us_survey_foot, 10, 10, FEET", "ftUS, 10, 10, FEET",
     })
     void unitsInTheUsualSpellings(String unit, double step, double interval, Survey.Unit kind) throws IOException {
-        for (String spelling : List.of(unit, unit.toUpperCase(Locale.ROOT), " " + unit + " ", unit + ".", "[" + unit + "]")) {
+        for (String spelling : List.of(unit, unit.toUpperCase(Locale.ROOT), " " + unit + " ", unit + ".",
+                "[" + unit + "]")) {
             for (int version : List.of(2, 3)) {
                 // what the axis is called does not matter
                 for (String axis : List.of("time", "depth")) {
-                    try (MdioVolume volume = group(version, axis, "<f8", units(spelling), regular(2 * step, step)).open()) {
+                    try (MdioVolume volume =
+                            group(version, axis, "<f8", units(spelling), regular(2 * step, step)).open()) {
                         assertThat(volume.survey().interval()).as(spelling).isEqualTo(interval);
                         assertThat(volume.survey().unit()).isEqualTo(kind);
                         assertThat(volume.start()).isCloseTo(2 * interval, within(1e-12 * interval));
@@ -80,7 +82,8 @@ class SampleAxisTest {
 
     @ParameterizedTest
     @CsvSource({"time, ms, 4, 0.004, SECONDS", "length, m, 5, 5, METRES", "length, ft, 5, 5, FEET"})
-    void unitsOfMdio1(String dimension, String unit, double step, double interval, Survey.Unit kind) throws IOException {
+    void unitsOfMdio1(String dimension, String unit, double step, double interval, Survey.Unit kind)
+            throws IOException {
         String attributes = "\"unitsV1\": {\"%s\": \"%s\"},".formatted(dimension, unit);
         try (MdioVolume volume = group(3, "time", "<i4", attributes, regular(0, step)).open()) {
             assertThat(volume.survey().interval()).isEqualTo(interval);
@@ -119,7 +122,8 @@ class SampleAxisTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"Hz", "seconds since 2000-01-01", "furlong", "m/s", "m s-1", "degrees", "1", "0 ms", "samples"})
+    @ValueSource(
+            strings = {"Hz", "seconds since 2000-01-01", "furlong", "m/s", "m s-1", "degrees", "1", "0 ms", "samples"})
     void unitsThatAreNotKnownAreRefusedUntilTheIntervalIsGiven(String unit) throws IOException {
         NamedGroup group = group(2, "time", "<f8", units(unit), regular(0.1, 0.5));
         assertThatThrownBy(group::open).isInstanceOf(FormatException.class)
@@ -157,9 +161,11 @@ class SampleAxisTest {
 
     @ParameterizedTest
     @CsvSource({"time, 0.004, 0.000004 s, 0.004", "time, 4000, 4 s, 0.004", "time, 4000000, 4000 s, 0.004",
-            "time, 1000, 1 s, 0.001", "time, 1e-10, 0.0000000000001 s, 0.004", "depth, 0.005, 0.005 m, 5", "depth, 500, 500 m, 5",
+            "time, 1000, 1 s, 0.001", "time, 1e-10, 0.0000000000001 s, 0.004", "depth, 0.005, 0.005 m, 5",
+            "depth, 500, 500 m, 5",
             "depth, 5000, 5000 m, 5"})
-    void withoutAUnitAnImplausibleIntervalIsTold(String axis, double step, String read, String right) throws IOException {
+    void withoutAUnitAnImplausibleIntervalIsTold(String axis, double step, String read, String right)
+            throws IOException {
         NamedGroup group = group(2, axis, "<f8", "", regular(step, step));
         try (MdioVolume volume = group.open()) {
             Note note = volume.warnings().getFirst();
@@ -203,7 +209,8 @@ class SampleAxisTest {
     void unequalStepsAreRefusedWithTheLeastAndTheLargest(String name, String unit, double[] values) throws IOException {
         NamedGroup group = group(2, "time", "<f8", units(unit), values);
         assertThatThrownBy(group::open).as(name).isInstanceOf(FormatException.class)
-                .hasMessageMatching(".*has axis 'time' in steps from -?[\\d.]+ to [\\d.]+: samples are read at equal steps")
+                .hasMessageMatching(
+                        ".*has axis 'time' in steps from -?[\\d.]+ to [\\d.]+: samples are read at equal steps")
                 .satisfies(told -> assertThat(((FormatException) told).remedy()).isPresent());
         try (MdioVolume volume = group.open(Sampling.DEFAULT)) {
             assertThat(volume.survey().interval()).isEqualTo(0.004);
@@ -244,7 +251,8 @@ class SampleAxisTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("rounded")
-    void equalStepsMayBeRounded(String name, String type, String unit, double[] values, double interval) throws IOException {
+    void equalStepsMayBeRounded(String name, String type, String unit, double[] values, double interval)
+            throws IOException {
         try (MdioVolume volume = group(2, "time", type, units(unit), values).open()) {
             assertThat(volume.survey().interval()).as(name).isCloseTo(interval, within(2e-5 * interval));
         }
@@ -270,7 +278,8 @@ class SampleAxisTest {
         NamedGroup group = group(2, "time", "<f8", units("ms"), 0, 4, Double.NaN, 12);
         assertThatThrownBy(group::open).isInstanceOf(FormatException.class)
                 .hasMessageContaining("has no number at position 2 of axis 'time', but NaN");
-        NamedGroup packed = group(3, "time", "<i2", units("ms") + "\"scale_factor\": 0.5, \"_FillValue\": -1,", 0, 8, -1, 24);
+        NamedGroup packed =
+                group(3, "time", "<i2", units("ms") + "\"scale_factor\": 0.5, \"_FillValue\": -1,", 0, 8, -1, 24);
         assertThatThrownBy(packed::open).hasMessageContaining("has no number at position 2");
     }
 

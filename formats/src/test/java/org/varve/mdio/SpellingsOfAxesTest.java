@@ -19,7 +19,8 @@ class SpellingsOfAxesTest {
                 .map(name -> row(name.name().toLowerCase(Locale.ROOT), name.spellings()));
         Stream<String> units = AxisUnit.SPELLINGS.entrySet().stream()
                 .map(unit -> row(unit.getValue().getFirst(), unit.getValue()));
-        return Stream.of(names, units, Stream.of(row("attributes", PackingAttributes.ATTRIBUTES))).flatMap(rows -> rows).toList();
+        return Stream.of(names, units, Stream.of(row("attributes", PackingAttributes.ATTRIBUTES))).flatMap(rows -> rows)
+                .toList();
     }
 
     private static String row(String what, List<String> spellings) {

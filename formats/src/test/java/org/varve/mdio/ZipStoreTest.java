@@ -58,7 +58,8 @@ class ZipStoreTest {
     /** Packs a folder, by members in a folder or at the top, stored or deflated, with a comment or none. */
     private Path packed(Path group, String top, boolean deflated, String comment) throws IOException {
         Path zip = folder.resolve("packed.zarr.zip");
-        try (OutputStream file = Files.newOutputStream(zip); ZipOutputStream out = new ZipOutputStream(file);
+        try (OutputStream file = Files.newOutputStream(zip);
+                ZipOutputStream out = new ZipOutputStream(file);
                 Stream<Path> files = Files.walk(group)) {
             out.setComment(comment);
             for (Path path : files.filter(Files::isRegularFile).sorted().toList()) {
@@ -140,8 +141,9 @@ class ZipStoreTest {
     /** The last of several members with one name counts, as zarr-python appends new metadata. */
     @Test
     void ofMembersWithOneNameTheLastCounts() throws IOException {
-        byte[] old = "{\"zarr_format\": 2, \"shape\": [1, 1, 3], \"chunks\": [1, 1, 3], \"dtype\": \"<i2\", \"fill_value\": 3}"
-                .getBytes(StandardCharsets.UTF_8);
+        byte[] old =
+                "{\"zarr_format\": 2, \"shape\": [1, 1, 3], \"chunks\": [1, 1, 3], \"dtype\": \"<i2\", \"fill_value\": 3}"
+                        .getBytes(StandardCharsets.UTF_8);
         byte[] now = new String(old, StandardCharsets.UTF_8).replace("\"fill_value\": 3", "\"fill_value\": 4")
                 .getBytes(StandardCharsets.UTF_8);
         Path zip = folder.resolve("twice.zip");
@@ -151,7 +153,8 @@ class ZipStoreTest {
             put(out, ".zarra2", now, false);
         }
         byte[] bytes = Files.readAllBytes(zip);
-        String text = new String(bytes, StandardCharsets.ISO_8859_1).replace(".zarra1", ".zarray").replace(".zarra2", ".zarray");
+        String text = new String(bytes, StandardCharsets.ISO_8859_1).replace(".zarra1", ".zarray").replace(".zarra2",
+                ".zarray");
         Files.write(zip, text.getBytes(StandardCharsets.ISO_8859_1));
         try (FileVolume volume = Volumes.open(zip, OpenOptions.DEFAULT)) {
             assertThat(Samples.read(volume)).containsOnly(4);
@@ -161,8 +164,10 @@ class ZipStoreTest {
     /** As archives beyond 4 GiB have it: sizes and places in extra fields, and a directory that a second end says. */
     @Test
     void placesInSixtyFourBits() throws IOException {
-        byte[] document = ("{\"zarr_format\": 2, \"shape\": [1, 1, 3], \"chunks\": [1, 1, 3], \"dtype\": \"<f4\", \"order\": \"C\", "
-                + "\"filters\": null, \"compressor\": null, \"fill_value\": null}").getBytes(StandardCharsets.UTF_8);
+        byte[] document =
+                ("{\"zarr_format\": 2, \"shape\": [1, 1, 3], \"chunks\": [1, 1, 3], \"dtype\": \"<f4\", \"order\": \"C\", "
+                        + "\"filters\": null, \"compressor\": null, \"fill_value\": null}")
+                        .getBytes(StandardCharsets.UTF_8);
         ByteBuffer chunk = ByteBuffer.allocate(12).order(ByteOrder.LITTLE_ENDIAN).putFloat(1).putFloat(2).putFloat(3);
         ByteBuffer zip = ByteBuffer.allocate(2000).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer directory = ByteBuffer.allocate(1000).order(ByteOrder.LITTLE_ENDIAN);

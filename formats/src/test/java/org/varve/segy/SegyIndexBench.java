@@ -48,14 +48,14 @@ public final class SegyIndexBench {
             long start = System.nanoTime();
             TraceIndex index = TraceIndexBuilder.build(many, SegyReading.DEFAULT,
                     TraceTimes.of(one, SegyReading.DEFAULT, Sampling.DEFAULT, true), (ignored, progress, visitor) -> {
-                for (long t = 0; t < many.traces(); t++) {
-                    // A step without a common divisor visits each place once, in an order without runs.
-                    long place = shuffled ? t * 7_654_321 % places : t + t / 99;
-                    fields.setInt32(header, 0, 189, (int) (place / LINES));
-                    fields.setInt32(header, 0, 193, (int) (place % LINES));
-                    visitor.visit(t, header, 0);
-                }
-            }, new Liveness(many.traces(), memory.arena()), memory);
+                        for (long t = 0; t < many.traces(); t++) {
+                            // A step without a common divisor visits each place once, in an order without runs.
+                            long place = shuffled ? t * 7_654_321 % places : t + t / 99;
+                            fields.setInt32(header, 0, 189, (int) (place / LINES));
+                            fields.setInt32(header, 0, 193, (int) (place % LINES));
+                            visitor.visit(t, header, 0);
+                        }
+                    }, new Liveness(many.traces(), memory.arena()), memory);
             System.out.printf("%d traces, %s: index of %d bytes in %.0f s; %d of %d places filled; at most %d MiB%n",
                     many.traces(), name, index.bytes(), (System.nanoTime() - start) * 1e-9, index.facts().filled(),
                     index.facts().places(), peakMebibytes());

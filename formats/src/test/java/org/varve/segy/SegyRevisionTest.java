@@ -19,7 +19,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.varve.core.Box;
 import org.varve.core.PartVolume;
-import org.varve.core.SampleFormat;
 import org.varve.core.SettingException;
 import org.varve.core.Shape;
 import org.varve.core.Survey;
@@ -78,8 +77,10 @@ class SegyRevisionTest {
 
     @ParameterizedTest
     @CsvSource({"0.001333333333,SECONDS,1333,1333.333333", "0.0025005,SECONDS,2501,2500.5",
-            "0.0024995,SECONDS,2500,2499.5", "0.0000625,SECONDS,63,62.5", "1,SECONDS,0,1e6", "0.0655355,SECONDS,0,65535.5",
-            "1e-7,SECONDS,0,0.1", "2.5005,METRES,2501,2500.5", "0.0005,METRES,1,0.5", "12.3456789,FEET,12346,12345.6789",
+            "0.0024995,SECONDS,2500,2499.5", "0.0000625,SECONDS,63,62.5", "1,SECONDS,0,1e6",
+            "0.0655355,SECONDS,0,65535.5",
+            "1e-7,SECONDS,0,0.1", "2.5005,METRES,2501,2500.5", "0.0005,METRES,1,0.5",
+            "12.3456789,FEET,12346,12345.6789",
             "100,METRES,0,100000", "0.0013333333333333333,SECONDS,1333,1333.3333333333333"})
     void intervalsBeyondTwoBytesAreWrittenAsRevisionTwo(double interval, Survey.Unit unit, int word, double extended)
             throws IOException {
@@ -113,7 +114,8 @@ class SegyRevisionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0.004,SECONDS,4000", "0.00399,SECONDS,3990", "0.000005,SECONDS,5", "0.065535,SECONDS,65535", "5,METRES,5000",
+    @CsvSource({"0.004,SECONDS,4000", "0.00399,SECONDS,3990", "0.000005,SECONDS,5", "0.065535,SECONDS,65535",
+            "5,METRES,5000",
             "0.0040000000000000001,SECONDS,4000"})
     void intervalsOfTwoBytesStayRevisionOne(double interval, Survey.Unit unit, int word) throws IOException {
         Path file = create(survey(interval, unit), WRITING);

@@ -251,7 +251,8 @@ class SharedSegyTest {
 
     @Test
     void numbersThatAreJunkAreLeftAsideInALine() throws IOException {
-        try (SegyVolume volume = open("segyio_testdata/long.sgy", SegyReading.DEFAULT.with(HeaderBytes.LINE).withOneStart(true))) {
+        try (SegyVolume volume =
+                open("segyio_testdata/long.sgy", SegyReading.DEFAULT.with(HeaderBytes.LINE).withOneStart(true))) {
             assertThat(volume.survey()).isEqualTo(new Survey(new Shape(1, 3, 60_000), 0.001, Survey.Unit.SECONDS));
             assertThat(statistics(volume)[1]).isCloseTo(0.750499, offset(1e-6));
         }

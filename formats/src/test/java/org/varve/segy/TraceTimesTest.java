@@ -117,7 +117,8 @@ class TraceTimesTest {
         assertThatThrownBy(() -> read(starting(101, 1), reading)).isInstanceOf(FormatException.class).asString()
                 .contains("trace 19", "starts at 0.101 s", "trace 1 at 0.1 s", "no whole number of samples of 0.002 s",
                         "SegyReading.withOneStart(true)");
-        assertThatThrownBy(() -> read(starting(200, 1), reading)).asString().contains("as far apart as a trace is long");
+        assertThatThrownBy(() -> read(starting(200, 1), reading)).asString()
+                .contains("as far apart as a trace is long");
         Path other = write(ByteOrder.LITTLE_ENDIAN, bytes -> bytes.putShort(at(ODD, 117), (short) 4000));
         assertThatThrownBy(() -> read(other, reading)).asString().contains("trace 19", "has 4000 (byte 117)",
                 "trace 1 has 2000", "OpenOptions.with(0.002)");

@@ -141,7 +141,8 @@ class SuWriterTest {
 
     /** An interval that was given replaces the one that dt or d1 states, in SEG-Y and in Seismic Unix; none stays none there. */
     @ParameterizedTest
-    @CsvSource({"4000,0,0.002,2000,0", "4000,0,0.0013333,0,0.0013333", "0,0.004,0.002,0,0.002", "0,0.004,0.004,0,0.004", "0,0,0.002,0,0"})
+    @CsvSource({"4000,0,0.002,2000,0", "4000,0,0.0013333,0,0.0013333", "0,0.004,0.002,0,0.002", "0,0.004,0.004,0,0.004",
+            "0,0,0.002,0,0"})
     void anIntervalThatWasGivenReplacesTheOneThatIsStated(short dt, float d1, double given, int newDt, float newD1)
             throws IOException {
         Path original = changed(new SuFixture(SHAPE, ByteOrder.LITTLE_ENDIAN),

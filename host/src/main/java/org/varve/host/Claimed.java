@@ -19,7 +19,8 @@ record Claimed(long process, long started, long bytes, List<String> groups) {
 
     /** A line of a length that does not depend on the bytes. */
     String text() {
-        return String.format(Locale.ROOT, "%s %s %s %019d %s\n", MARK, process, started, bytes, String.join(" ", groups));
+        return String.format(Locale.ROOT, "%s %s %s %019d %s\n", MARK, process, started, bytes,
+                String.join(" ", groups));
     }
 
     /** Reads a line; empty if it is none. */

@@ -54,7 +54,8 @@ public final class ControlGroups {
         /** What tells the group from others, whatever its path is in a container. */
         String identity() {
             try {
-                return "%s:%s".formatted(Files.getAttribute(folder, "unix:dev"), Files.getAttribute(folder, "unix:ino"));
+                return "%s:%s".formatted(Files.getAttribute(folder, "unix:dev"),
+                        Files.getAttribute(folder, "unix:ino"));
             } catch (IOException | UnsupportedOperationException | IllegalArgumentException e) {
                 return folder.toString().replace(' ', '_');
             }

@@ -25,7 +25,9 @@ public record Violation(
     /** One sentence for people. */
     @Override
     public String toString() {
-        return String.format(Locale.ROOT, "%s on %s took %,d bytes of %s memory, the %s model from %s measurements had projected %,d: it is wider now", subject.operator(), subject.site().device(), measured, side.name().toLowerCase(Locale.ROOT),
-                        projection.model(), projection.measurements(), projection.bound());
+        return String.format(Locale.ROOT,
+                "%s on %s took %,d bytes of %s memory, the %s model from %s measurements had projected %,d: it is wider now",
+                subject.operator(), subject.site().device(), measured, side.name().toLowerCase(Locale.ROOT),
+                projection.model(), projection.measurements(), projection.bound());
     }
 }

@@ -120,8 +120,9 @@ public final class WordNames {
         Word word = words.get(name);
         if (word == null) {
             List<String> near = Spelling.near(name, words.keySet());
-            throw new IllegalArgumentException("formula '%s': there is no word '%s' in the %s%s".formatted(formula, name,
-                    header(), near.isEmpty() ? "" : ": did you mean %s?".formatted(String.join(" or ", near))));
+            throw new IllegalArgumentException(
+                    "formula '%s': there is no word '%s' in the %s%s".formatted(formula, name,
+                            header(), near.isEmpty() ? "" : ": did you mean %s?".formatted(String.join(" or ", near))));
         }
         return word;
     }
