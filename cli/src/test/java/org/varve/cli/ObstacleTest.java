@@ -37,7 +37,7 @@ class ObstacleTest {
         good = Files.readAllBytes(Outcome.survey(folder.resolve("good.sgy")));
     }
 
-    private record Case(String name, Consumer<ByteBuffer> change, String obstacle) {
+    record Case(String name, Consumer<ByteBuffer> change, String obstacle) {
         @Override
         public String toString() {
             return name;

@@ -88,11 +88,11 @@ public record HeaderBytes(NumberField inline, NumberField crossline, int x, int 
         return with(0, 0);
     }
 
-    /** The place of a trace, such as {@code inline 7, crossline 300}. */
-    String name(TraceHeader trace) {
+    /** The place of the trace with these numbers, such as {@code inline 7, crossline 300}. */
+    String place(int inlineNumber, int crosslineNumber) {
         return inline.isNone()
-                ? "%s %s".formatted(crossline.at() == TraceWords.CDP ? "CDP" : "trace", trace.crossline())
-                : "inline %s, crossline %s".formatted(trace.inline(), trace.crossline());
+                ? "%s %s".formatted(crossline.at() == TraceWords.CDP ? "CDP" : "trace", crosslineNumber)
+                : "inline %s, crossline %s".formatted(inlineNumber, crosslineNumber);
     }
 
     int inline(Fields fields, MemorySegment bytes, long at) {

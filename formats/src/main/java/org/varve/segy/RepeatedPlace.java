@@ -23,7 +23,7 @@ final class RepeatedPlace {
         return a.offset() == b.offset() || chosen.isPresent()
                 ? file.refused(
                         "holds %s twice%s: traces %s and %s, at bytes %s and %s of the file"
-                                .formatted(file.numbers().name(a),
+                                .formatted(file.numbers().place(a.inline(), a.crossline()),
                                         chosen.map(offsets -> " with " + offsets).orElse(""), first + 1, second + 1,
                                         file.position(first), file.position(second)),
                         Remedy.of("say which counts with ", SegyReading.DUPLICATES, ": first, last or mean"))

@@ -124,6 +124,7 @@ class LocaleRuleTest {
             return "%,15d bytes".formatted(number);
         }
 
+        @SuppressWarnings("StringCaseLocaleUsage")
         static String letters(String word) {
             return word.toUpperCase();
         }
@@ -133,7 +134,7 @@ class LocaleRuleTest {
         }
 
         static String plain(int number, String word) {
-            return "%s of 100 % done %08x %-5s, 5 %".formatted(number, number, word);
+            return "%s of 100 %% done %08x %-5s".formatted(number, number, word);
         }
 
         static String rooted(double number) {

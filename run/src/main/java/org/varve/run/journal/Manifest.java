@@ -68,7 +68,7 @@ public record Manifest(String token, Map<String, String> facts, TileCuts cuts, S
     /** Reads a manifest. */
     static Manifest read(Path file, byte[] text) throws IOException {
         try {
-            ObjectNode json = JsonTree.read(text);
+            ObjectNode json = (ObjectNode) JsonTree.read(text);
             int version = json.path(VERSION_KEY).asInt();
             if (version != VERSION) {
                 throw new OutputException(file,

@@ -46,6 +46,6 @@ public final class SideFiles {
 
     private static boolean isSame(Path one, Path other) throws IOException {
         return OutputFiles.real(one).equals(OutputFiles.real(other))
-                || Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other);
+                || (Files.exists(one) && Files.exists(other) && Files.isSameFile(one, other));
     }
 }
