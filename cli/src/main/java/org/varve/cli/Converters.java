@@ -30,7 +30,8 @@ final class Converters {
                 .registerConverter(Boundary.class, explained(text -> Choice.of(Boundary.class, text)))
                 .registerConverter(NanPolicy.class, explained(text -> Choice.of(NanPolicy.class, text)))
                 .registerConverter(Strategy.class, explained(text -> Choice.of(Strategy.class, text)))
-                .registerConverter(EditOptions.Compute.class, explained(text -> Choice.of(EditOptions.Compute.class, text)))
+                .registerConverter(EditOptions.Compute.class,
+                        explained(text -> Choice.of(EditOptions.Compute.class, text)))
                 .registerConverter(LogStyle.class, explained(text -> Choice.of(LogStyle.class, text)));
     }
 

@@ -132,7 +132,8 @@ final class EditOptions {
         } catch (NoSuchFileException e) {
             throw new FormatException(textFrom, "does not exist: check the path", e);
         } catch (CharacterCodingException e) {
-            throw new FormatException(textFrom, "is no text in UTF-8: a text header needs characters from blank to ~", e);
+            throw new FormatException(textFrom, "is no text in UTF-8: a text header needs characters from blank to ~",
+                    e);
         }
     }
 }

@@ -152,7 +152,8 @@ final class EditText {
     }
 
     private static Object number(double value) {
-        return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE ? (Object) (long) value
+        return value == Math.rint(value) && Math.abs(value) < Long.MAX_VALUE
+                ? (Object) (long) value
                 : Double.isFinite(value) ? (Object) value : Double.toString(value);
     }
 }

@@ -82,7 +82,8 @@ final class EditVerb implements Callable<Integer> {
                     "edit: nothing to change; give --set, such as --set 'inline=word(9)', or another option of varve edit --help");
         }
         String words = Formats.usualExtension(input);
-        hostMemory.share().open(new JobKind(words, words, 0), 0, CreateOptions.DEFAULT, left -> edit(format, edit, left));
+        hostMemory.share().open(new JobKind(words, words, 0), 0, CreateOptions.DEFAULT,
+                left -> edit(format, edit, left));
         return ExitStatus.DONE;
     }
 

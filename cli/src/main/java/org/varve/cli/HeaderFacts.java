@@ -32,7 +32,8 @@ record HeaderFacts(HeaderScan scan) {
 
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "headers     %,d traces, %,d of them dead; fields that are not 0 throughout:", scan.traces(),
+        lines.add(String.format(Locale.ROOT,
+                "headers     %,d traces, %,d of them dead; fields that are not 0 throughout:", scan.traces(),
                 scan.dead()));
         lines.add("byte  %-26s %12s %12s %9s %8s".formatted("field", "min", "max", "distinct", "step"));
         for (HeaderScan.Range range : scan.used()) {

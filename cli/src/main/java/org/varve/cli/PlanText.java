@@ -25,30 +25,37 @@ final class PlanText {
         Shape shape = job.input().survey().shape();
         List<String> lines = new ArrayList<>();
         lines.add("operator   " + job.recipe().describe());
-        lines.add(String.format(Locale.ROOT, "survey     %s = %,d samples, %s as float32", shape, shape.size(), Bytes.format(shape.bytes())));
+        lines.add(String.format(Locale.ROOT, "survey     %s = %,d samples, %s as float32", shape, shape.size(),
+                Bytes.format(shape.bytes())));
         if (job.inputs().volumes().size() > 1) {
             lines.add("inputs     %s of that geometry".formatted(job.inputs().volumes().size()));
         }
         if (!job.isWhole()) {
             Shape part = job.wanted().survey().shape();
-            lines.add(String.format(Locale.ROOT, "part       %s = %,d samples, %s as float32", part, part.size(), Bytes.format(part.bytes())));
+            lines.add(String.format(Locale.ROOT, "part       %s = %,d samples, %s as float32", part, part.size(),
+                    Bytes.format(part.bytes())));
         }
         lines.add("device     %s (%s)".formatted(job.device().name(), job.device().description()));
         plan.scan().ifPresent(scan -> lines.addAll(tiles("scan", scan)));
         lines.addAll(tiles("run", plan.run()));
         lines.addAll(sums(plan, job));
         lines.add(model(job.besidesBuffers()));
-        lines.add(String.format(Locale.ROOT, "%-10s %-14s %.1f s, from earlier runs on this machine, or else from typical rates", "time", "predicted", plan.predictedSeconds()));
+        lines.add(String.format(Locale.ROOT,
+                "%-10s %-14s %.1f s, from earlier runs on this machine, or else from typical rates", "time",
+                "predicted", plan.predictedSeconds()));
         return lines;
     }
 
     private static List<String> tiles(String phase, TilePlan plan) {
         Halo halo = plan.halo();
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%-10s %s tile%s of at most %s, %s in flight; halo %s,%s,%s: %.2f samples read for each", phase, plan.count(), plan.count() == 1 ? "" : "s", plan.tileShape(), plan.tilesInFlight(),
+        lines.add(String.format(Locale.ROOT,
+                "%-10s %s tile%s of at most %s, %s in flight; halo %s,%s,%s: %.2f samples read for each", phase,
+                plan.count(), plan.count() == 1 ? "" : "s", plan.tileShape(), plan.tilesInFlight(),
                 halo.inline(), halo.crossline(), halo.sample(), plan.haloOverhead()));
         for (Buffer buffer : plan.footprint().buffers()) {
-            lines.add(String.format(Locale.ROOT, "           %-14s %4s x %,15d = %,18d bytes%s", buffer.label(), buffer.count(), buffer.each(), buffer.bytes(), place(buffer.place())));
+            lines.add(String.format(Locale.ROOT, "           %-14s %4s x %,15d = %,18d bytes%s", buffer.label(),
+                    buffer.count(), buffer.each(), buffer.bytes(), place(buffer.place())));
         }
         return lines;
     }
@@ -77,7 +84,8 @@ final class PlanText {
     private static String model(Projection besides) {
         String basis = besides.measurements() == 0
                 ? "by default, as nothing was measured here yet; varve profile does"
-                : String.format(Locale.ROOT, "%s, %.0f %% above what is usual, by %s measurements", Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
+                : String.format(Locale.ROOT, "%s, %.0f %% above what is usual, by %s measurements",
+                        Bytes.format(besides.bound()), besides.marginPercent(), besides.measurements());
         String capped = besides.isCapped() ? "; some took far more: varve profile --list" : "";
         return "%-10s %-14s besides the heap: %s%s".formatted("model", besides.model(), basis, capped);
     }
@@ -93,6 +101,7 @@ final class PlanText {
     }
 
     private static String sum(String group, String label, long bytes, String remark) {
-        return String.format(Locale.ROOT, "%-10s %-14s %24s = %,18d bytes %s", group, label, Bytes.format(bytes), bytes, remark);
+        return String.format(Locale.ROOT, "%-10s %-14s %24s = %,18d bytes %s", group, label, Bytes.format(bytes), bytes,
+                remark);
     }
 }

@@ -20,7 +20,8 @@ final class ProgressLines implements ProgressDisplay {
     @Override
     public void update(Progress progress) {
         if (!pace.isDue(progress)) return;
-        notes.accept(String.format(Locale.ROOT, "%s %3s %%, tile %s of %s, %.1f Msamples/s, %.0f s left", ProgressDisplay.label(progress.phase(), doing),
+        notes.accept(String.format(Locale.ROOT, "%s %3s %%, tile %s of %s, %.1f Msamples/s, %.0f s left",
+                ProgressDisplay.label(progress.phase(), doing),
                 Pace.percent(progress),
                 progress.tilesDone(),
                 progress.tiles(),

@@ -14,9 +14,12 @@ record RunText(RunResult run) {
     List<String> summary() {
         HostBytes host = run.took().hostBytes();
         List<String> lines = new ArrayList<>();
-        lines.add(String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second", run.took().samples(), run.took().seconds(), run.took().samplesPerSecond() / 1e6));
+        lines.add(String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second", run.took().samples(),
+                run.took().seconds(), run.took().samplesPerSecond() / 1e6));
         lines.add(
-                String.format(Locale.ROOT, "reading %.1f s, %scomputing %.1f s, writing %.1f s; the slowest of them %.0f %% of the time", run.took().readSeconds(), copying(), run.took().device().compute(), run.took().writeSeconds(),
+                String.format(Locale.ROOT,
+                        "reading %.1f s, %scomputing %.1f s, writing %.1f s; the slowest of them %.0f %% of the time",
+                        run.took().readSeconds(), copying(), run.took().device().compute(), run.took().writeSeconds(),
                         100 * run.took().overlapEfficiency()));
         lines.add("memory: %s measured, %s projected, %s allowed".formatted(
                 Bytes.format(host.measured()), Bytes.format(host.projected()), Bytes.format(host.allowed())));
@@ -34,6 +37,8 @@ record RunText(RunResult run) {
     private String copying() {
         double toDevice = run.took().device().toDevice();
         double toHost = run.took().device().toHost();
-        return toDevice + toHost > 0 ? String.format(Locale.ROOT, "copying in %.1f s and back %.1f s, ", toDevice, toHost) : "";
+        return toDevice + toHost > 0
+                ? String.format(Locale.ROOT, "copying in %.1f s and back %.1f s, ", toDevice, toHost)
+                : "";
     }
 }

@@ -32,7 +32,9 @@ final class StudyClockVerb implements Callable<Integer> {
                     study.rows().stream().map(StudyClockVerb::cells).toList());
             table.markdown().forEach(report::line);
             report.line("");
-            report.line(String.format(Locale.ROOT, "%s of %s runs took what was predicted, within a factor of %s; %.0f %% should: %s", study.near(), study.runs(), ClockStudy.NEAR, 100 * ClockStudy.BAR,
+            report.line(String.format(Locale.ROOT,
+                    "%s of %s runs took what was predicted, within a factor of %s; %.0f %% should: %s", study.near(),
+                    study.runs(), ClockStudy.NEAR, 100 * ClockStudy.BAR,
                     study.isPassed() ? "passed" : "missed"));
         }
         return ExitStatus.DONE;

@@ -50,7 +50,8 @@ final class StudyModelsVerb implements Callable<Integer> {
             report.line("| %s, %s measured, %s larger ones predicted | median error | furthest below | furthest above |"
                     .formatted(operator, comparison.learnedFrom(), comparison.heldOut()));
             report.line("|---|---:|---:|---:|");
-            comparison.scores().forEach(score -> report.line(String.format(Locale.ROOT, "| %s | %.3f | %.3f | %.3f |", score.model(), score.medianError(), score.worstUnder(), score.worstOver())));
+            comparison.scores().forEach(score -> report.line(String.format(Locale.ROOT, "| %s | %.3f | %.3f | %.3f |",
+                    score.model(), score.medianError(), score.worstUnder(), score.worstOver())));
         }
         return ExitStatus.DONE;
     }

@@ -68,7 +68,8 @@ record SurveyRuns(
         List<Map<String, Object>> runs = new ArrayList<>();
         for (Map.Entry<Integer, Long> offset : offsets.traces().entrySet()) {
             int number = offset.getKey();
-            report.note(String.format(Locale.ROOT, "offset %s, %s of %s: %,d traces", number, runs.size() + 1, offsets.traces().size(), offset.getValue()));
+            report.note(String.format(Locale.ROOT, "offset %s, %s of %s: %,d traces", number, runs.size() + 1,
+                    offsets.traces().size(), offset.getValue()));
             Map<String, Object> json = new LinkedHashMap<>();
             json.put("offset", number);
             json.put("traces", offset.getValue());

@@ -117,7 +117,8 @@ final class ViewVerb implements Callable<Integer> {
         Path target = single != null ? single : files.size() == 2 ? files.get(1) : SmallFile.beside(file, PICTURE);
         if (!target.toString().toLowerCase(Locale.ROOT).endsWith(PICTURE)) {
             throw new IllegalArgumentException(single == null
-                    ? "%s: is no picture's name, which ends in .png; give --serve to see several surveys".formatted(target)
+                    ? "%s: is no picture's name, which ends in .png; give --serve to see several surveys"
+                            .formatted(target)
                     : "-o %s: is no picture's name; give one that ends in .png".formatted(target));
         }
         new SideFiles(List.of(file), OutputFiles.NONE)

@@ -50,8 +50,10 @@ final class VolumeFacts {
         group.put("standardDeviation", statistics.deviation());
         json.put("statistics", group);
         line("samples",
-                String.format(Locale.ROOT, "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite", statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
-                                statistics.deviation(), statistics.zeros(), statistics.notFinite()));
+                String.format(Locale.ROOT,
+                        "%,d in live traces: %.6g to %.6g, mean %.6g, standard deviation %.6g; %,d are 0, %,d not finite",
+                        statistics.samples(), statistics.min(), statistics.max(), statistics.mean(),
+                        statistics.deviation(), statistics.zeros(), statistics.notFinite()));
     }
 
     /** Adds what is odd about the file. */
@@ -89,8 +91,10 @@ final class VolumeFacts {
         json.put("samples", shape.size());
         json.put("interval", survey.interval());
         json.put("unit", unit);
-        line("shape", String.format(Locale.ROOT, "%s (inlines, crosslines, samples) = %,d samples, %s as float32", shape, shape.size(), Bytes.format(shape.bytes())));
-        line("interval", String.format(Locale.ROOT, "%s %s; traces of %.4g %s", survey.interval(), unit, survey.interval() * (shape.samples() - 1), unit));
+        line("shape", String.format(Locale.ROOT, "%s (inlines, crosslines, samples) = %,d samples, %s as float32",
+                shape, shape.size(), Bytes.format(shape.bytes())));
+        line("interval", String.format(Locale.ROOT, "%s %s; traces of %.4g %s", survey.interval(), unit,
+                survey.interval() * (shape.samples() - 1), unit));
     }
 
     private void addFile(Path file) throws IOException {

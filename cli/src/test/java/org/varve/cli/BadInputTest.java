@@ -126,7 +126,8 @@ class BadInputTest {
                 new Case(ExitStatus.OUTPUT, "plan mean IN/good.sgy --draw OUT/none/o.svg", "none", "create it"),
                 new Case(ExitStatus.USAGE, "bench -p window=3,3,3", "-p and --select", "give --operators"),
                 // more than there can be
-                new Case(ExitStatus.INPUT, "plan mean IN/huge.npy", "huge.npy has shape 2147483647x2147483647x2147483647",
+                new Case(ExitStatus.INPUT, "plan mean IN/huge.npy",
+                        "huge.npy has shape 2147483647x2147483647x2147483647",
                         "copy it again"),
                 new Case(ExitStatus.USAGE, "info IN/good.raw --shape 2147483647,2147483647,2147483647",
                         "shape 2147483647x", "2^53 samples at most"),

@@ -32,7 +32,8 @@ class EditOracleTest {
     @Test
     void segyioReadsDamagedFilesThatWereEdited() throws IOException, InterruptedException {
         assumeTrue(Files.isExecutable(Path.of(PYTHON)), "needs " + PYTHON);
-        assumeTrue(new ProcessBuilder(PYTHON, "-c", "import segyio, numpy").start().waitFor() == 0, "needs Python's segyio");
+        assumeTrue(new ProcessBuilder(PYTHON, "-c", "import segyio, numpy").start().waitFor() == 0,
+                "needs Python's segyio");
         List<String> cases = python(SCRIPT, "make", folder.toString()).lines().toList();
 
         for (String line : cases) {

@@ -93,8 +93,10 @@ class EditVerbTest {
         assertThat(Outcome.of("info", output.toString(), "--text").out()).contains("C 1 MENDED").contains("C 2 LINES");
 
         Files.writeString(text, "x".repeat(81));
-        assertThat(edit("--text-from", text.toString(), "--overwrite").err()).contains("line 1 of the text has 81 characters");
-        assertThat(edit("--text-from", folder.resolve("none").toString(), "--overwrite").status()).isEqualTo(ExitStatus.INPUT);
+        assertThat(edit("--text-from", text.toString(), "--overwrite").err())
+                .contains("line 1 of the text has 81 characters");
+        assertThat(edit("--text-from", folder.resolve("none").toString(), "--overwrite").status())
+                .isEqualTo(ExitStatus.INPUT);
     }
 
     @Test
@@ -153,7 +155,8 @@ class EditVerbTest {
         assertThat(edit("--set", "inline=1").status()).isEqualTo(ExitStatus.OUTPUT);
         assertThat(Outcome.of("edit", survey.toString(), "--set", "inline=1").err()).contains("OUTPUT");
         assertThat(Outcome.of("edit").err()).contains("INPUT");
-        assertThat(Outcome.of("edit", "a.zarr", "b.zarr", "--set", "inline=1").err()).contains("convert it to one of them");
+        assertThat(Outcome.of("edit", "a.zarr", "b.zarr", "--set", "inline=1").err())
+                .contains("convert it to one of them");
         assertThat(Arrays.equals(Files.readAllBytes(survey), before)).isTrue();
     }
 }

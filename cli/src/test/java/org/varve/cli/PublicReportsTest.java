@@ -77,7 +77,8 @@ class PublicReportsTest {
 
     private float[] converted(String name, String... options) throws IOException {
         Path array = folder.resolve("converted.npy");
-        Outcome outcome = Outcome.of(with(new String[] {"convert", input(name), array.toString(), "--overwrite"}, options));
+        Outcome outcome =
+                Outcome.of(with(new String[] {"convert", input(name), array.toString(), "--overwrite"}, options));
         assertThat(outcome.status()).as(outcome.err()).isZero();
         return samples(array);
     }
@@ -210,7 +211,8 @@ class PublicReportsTest {
         for (int k = 0; k < SAMPLES && k + 1 < samples; k++) {
             assertThat(read[late + k + 1]).isEqualTo(truth(3, 3, k));
         }
-        assertThat(Outcome.of("info", input("s03e_delay_differs_in_the_middle.sgy"), "--index").out()).contains("1 trace");
+        assertThat(Outcome.of("info", input("s03e_delay_differs_in_the_middle.sgy"), "--index").out())
+                .contains("1 trace");
     }
 
     @Test

@@ -26,7 +26,8 @@ class RemediesTest {
     private static final int TRACE = 240 + 4 * SAMPLES;
 
     /** Options that follow each other are one remedy. */
-    private static final Pattern REMEDY = Pattern.compile("--[a-z-]+ [\\w.-]+(?: --[a-z-]+ [\\w.-]+)*|--(?:index|salvage)\\b");
+    private static final Pattern REMEDY =
+            Pattern.compile("--[a-z-]+ [\\w.-]+(?: --[a-z-]+ [\\w.-]+)*|--(?:index|salvage)\\b");
 
     @TempDir
     private Path folder;
@@ -102,8 +103,10 @@ class RemediesTest {
 
         for (String remedy : remedies) {
             // a policy is named with the three that there are
-            for (String options : remedy.equals("--duplicates") ? List.of("--duplicates first", "--duplicates last",
-                    "--duplicates mean") : List.of(remedy)) {
+            for (String options : remedy.equals("--duplicates")
+                    ? List.of("--duplicates first", "--duplicates last",
+                            "--duplicates mean")
+                    : List.of(remedy)) {
                 Outcome done = convert(file, options.replaceAll("\\W", ""), List.of(options.split(" ")));
                 assertThat(done.status()).as("%s: %s", options, done.err()).isZero();
             }

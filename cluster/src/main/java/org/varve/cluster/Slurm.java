@@ -58,7 +58,8 @@ public final class Slurm {
     }
 
     private static String words(String said, int status) {
-        return said.isBlank() ? "it ends with status %s and says nothing".formatted(status)
+        return said.isBlank()
+                ? "it ends with status %s and says nothing".formatted(status)
                 : said.strip().replaceAll("\\s*\\R\\s*", "; ");
     }
 }

@@ -45,8 +45,9 @@ class SlurmJobTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"END OF THE TASKS", "a'b", "$(touch pwned)", "`touch pwned`", "a;touch pwned", "\"x\\", "é ü",
-            "#SBATCH --wrap=touch", "-p", "a\u2028b"})
+    @ValueSource(
+            strings = {"END OF THE TASKS", "a'b", "$(touch pwned)", "`touch pwned`", "a;touch pwned", "\"x\\", "é ü",
+                    "#SBATCH --wrap=touch", "-p", "a\u2028b"})
     void wordsReachTheJobAsTheyAre(String word) throws Exception {
         String script = submitted(job("varve-x", "/data/" + word, word, "--partition=" + word));
         Path asked = Files.writeString(folder.resolve("ask"), "printf '%s\\n' " + script.lines()
@@ -62,8 +63,9 @@ class SlurmJobTest {
 
     /** Such a line would end the text of a job, or be an option of its own. */
     @ParameterizedTest
-    @ValueSource(strings = {"y\nEND OF THE TASKS\n)\ntouch pwned\n: .npy", "y\n#SBATCH --wrap=touch", "y\rz", "y\u001b[31m",
-            "y\u202ez", "y\u0085z", "\t"})
+    @ValueSource(
+            strings = {"y\nEND OF THE TASKS\n)\ntouch pwned\n: .npy", "y\n#SBATCH --wrap=touch", "y\rz", "y\u001b[31m",
+                    "y\u202ez", "y\u0085z", "\t"})
     void namesWithControlCharactersAreRefused(String name) {
         for (SlurmJob job : List.of(job(name, "/data", "in.npy", "-p=x"), job("x", "/data/" + name, "in.npy", "-p=x"),
                 job("x", "/data", name, "-p=x"), job("x", "/data", "in.npy", name))) {
@@ -86,7 +88,8 @@ class SlurmJobTest {
     void aMissingSbatchIsToldApartFromOneThatFails() {
         SlurmJob job = job("x", "/data", "in.npy", "-p=x");
 
-        assertThatThrownBy(() -> Slurm.submit(job, "/nowhere:" + folder)).hasMessageContaining("there is no sbatch here");
+        assertThatThrownBy(() -> Slurm.submit(job, "/nowhere:" + folder))
+                .hasMessageContaining("there is no sbatch here");
         assertThatThrownBy(() -> {
             sbatch("#!/bin/sh\nexit 127\n");
             Slurm.submit(job, folder + ":/usr/bin:/bin");

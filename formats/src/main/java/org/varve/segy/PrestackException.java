@@ -26,7 +26,8 @@ public final class PrestackException extends FormatException {
     static PrestackException of(SegyFile file, long first, TraceHeader a, long second, TraceHeader b, boolean line) {
         return new PrestackException(file.file().path(),
                 "is a prestack file: traces %s and %s both lie at %s (offsets %s and %s, byte 37); a post-stack volume has one trace there"
-                        .formatted(first + 1, second + 1, file.numbers().place(a.inline(), a.crossline()), a.offset(), b.offset()),
+                        .formatted(first + 1, second + 1, file.numbers().place(a.inline(), a.crossline()), a.offset(),
+                                b.offset()),
                 remedy(true, a.offset(), "them", line));
     }
 

@@ -89,8 +89,10 @@ record DeviceChoice(
             OptionalDouble here = predicted.on(cpu);
             if (here.isEmpty() || here.getAsDouble() >= there.getAsDouble()) return false;
             settings.listener
-                    .setUp(String.format(Locale.ROOT, "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs", cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(),
-                                    chosen.name()));
+                    .setUp(String.format(Locale.ROOT,
+                            "device     %s (%s) in its place: %.1f s predicted, %.1f s on %s, both from earlier runs",
+                            cpu.name(), cpu.description(), here.getAsDouble(), there.getAsDouble(),
+                            chosen.name()));
             return true;
         }
     }

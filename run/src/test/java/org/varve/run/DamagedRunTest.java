@@ -230,7 +230,8 @@ class DamagedRunTest {
         Run run = run("gaussian").to(resumed.resolve("a.npy")).resumable(how);
 
         assertThatThrownBy(() -> run.listener(removing).run()).isInstanceOf(OutputException.class)
-                .hasMessageContaining("a.npy.journal").hasMessageContaining("is gone").hasMessageContaining("run again");
+                .hasMessageContaining("a.npy.journal").hasMessageContaining("is gone")
+                .hasMessageContaining("run again");
         run.listener(RunListener.NONE).run();
         assertThat(resumed.resolve("a.npy")).exists();
     }
@@ -249,7 +250,8 @@ class DamagedRunTest {
             }
         };
 
-        assertThatThrownBy(() -> run("gaussian").to(resumed.resolve("a.npy")).resumable(fast()).listener(removing).run())
+        assertThatThrownBy(
+                () -> run("gaussian").to(resumed.resolve("a.npy")).resumable(fast()).listener(removing).run())
                 .isInstanceOf(OutputException.class).hasMessageContaining("cannot be ")
                 .hasMessageContaining(".part is gone: ");
         assertThat(resumed.resolve("a.npy")).doesNotExist();

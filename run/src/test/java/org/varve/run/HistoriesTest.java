@@ -91,7 +91,8 @@ class HistoriesTest {
 
         assertThat(history("envelope.sgy")).startsWith("varve envelope; output envelope; survey survey.npy");
         assertThat(history("dip.sgy")).startsWith("varve gaussian sigma=")
-                .contains(" as smooth + gst-dip-azimuth ", " as dips of smooth; output dip; ").doesNotContain("envelope");
+                .contains(" as smooth + gst-dip-azimuth ", " as dips of smooth; output dip; ")
+                .doesNotContain("envelope");
         JsonNode told = attributes("all.zarr/dip").get("varve");
         assertThat(told.get("operator").asText()).isEqualTo("gst-dip-azimuth");
         assertThat(told.get("steps").get(0).get("name").asText()).isEqualTo("smooth");

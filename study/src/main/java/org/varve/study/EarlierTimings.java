@@ -53,7 +53,8 @@ public final class EarlierTimings {
     Optional<String> ratio(Timing timing) {
         JsonNode json = new ObjectMapper().valueToTree(timing.json());
         String job = key(timing.operator(), json.path("shape").toString(), json.path("threads").asText());
-        return Optional.ofNullable(seconds.get(job)).map(earlier -> String.format(Locale.ROOT, "%.2fx", earlier / timing.seconds()));
+        return Optional.ofNullable(seconds.get(job))
+                .map(earlier -> String.format(Locale.ROOT, "%.2fx", earlier / timing.seconds()));
     }
 
     private static String key(String operator, String shape, String threads) {

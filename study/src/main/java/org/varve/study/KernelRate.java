@@ -36,7 +36,8 @@ record KernelRate(Shape shape, int fields, double seconds, double copyRate, long
     }
 
     public List<String> cells() {
-        return List.of(String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6), String.format(Locale.ROOT, "%.2f", bytesPerSecond() * 1e-9),
+        return List.of(String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6),
+                String.format(Locale.ROOT, "%.2f", bytesPerSecond() * 1e-9),
                 String.format(Locale.ROOT, "%.1f %%", 100 * bytesPerSecond() / copyRate), Bytes.format(projected),
                 Bytes.format(measured));
     }

@@ -36,8 +36,10 @@ public record PassRate(String operator, int number, Kernel kernel, Shape shape, 
 
     /** A row of a table. */
     public List<String> cells() {
-        return List.of(operator, Integer.toString(number), kernel.name(), String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6),
-                String.format(Locale.ROOT, "%.2f", bytesPerSecond() * 1e-9), String.format(Locale.ROOT, "%.1f %%", 100 * ofCopyRate()));
+        return List.of(operator, Integer.toString(number), kernel.name(),
+                String.format(Locale.ROOT, "%.1f", samplesPerSecond() * 1e-6),
+                String.format(Locale.ROOT, "%.2f", bytesPerSecond() * 1e-9),
+                String.format(Locale.ROOT, "%.1f %%", 100 * ofCopyRate()));
     }
 
     /** The same as JSON. */

@@ -31,7 +31,8 @@ public record ProfileRow(Shape tile, List<Measurement> repeats, String failure) 
         if (repeats.isEmpty()) return "| %s | | | | | | | | | | %s |".formatted(tile, failure);
         Measurement fastest = fastest();
         double rate = fastest.load().survey().size() / fastest.seconds().total() / 1e6;
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.1f | %s |", tile, fastest.load().tilesInFlight(), bytes(Side.HOST), bytes(Side.DEVICE), fastest.seconds().total(),
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.1f | %s |", tile,
+                fastest.load().tilesInFlight(), bytes(Side.HOST), bytes(Side.DEVICE), fastest.seconds().total(),
                 rate, failure.isEmpty() ? bottleneck(fastest.seconds()) : failure);
     }
 

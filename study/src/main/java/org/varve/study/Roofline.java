@@ -62,12 +62,17 @@ public record Roofline(String device, double operations, double bytes, Map<Resou
     /** A row of a table in Markdown. */
     public String row(String operator) {
         StringBuilder row = new StringBuilder(
-                String.format(Locale.ROOT, "| %s | %s | %.0f | %.2f |", operator, device, operations, operations / bytes));
+                String.format(Locale.ROOT, "| %s | %s | %.0f | %.2f |", operator, device, operations,
+                        operations / bytes));
         for (Resource resource : Resource.values()) {
-            row.append(roofs.containsKey(resource) ? String.format(Locale.ROOT, " %.0f |", roofs.get(resource) * 1e-6) : " |");
+            row.append(roofs.containsKey(resource)
+                    ? String.format(Locale.ROOT, " %.0f |", roofs.get(resource) * 1e-6)
+                    : " |");
         }
         row.append(" %s |".formatted(bound()));
-        row.append(Double.isNaN(reached) ? " | |" : String.format(Locale.ROOT, " %.0f | %.2f |", reached * 1e-6, reached / roof()));
+        row.append(Double.isNaN(reached)
+                ? " | |"
+                : String.format(Locale.ROOT, " %.0f | %.2f |", reached * 1e-6, reached / roof()));
         return row.toString();
     }
 

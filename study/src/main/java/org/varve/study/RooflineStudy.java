@@ -73,12 +73,17 @@ public final class RooflineStudy implements AutoCloseable {
 
     /** A sentence on the measured rates. */
     public String describe() {
-        return String.format(Locale.ROOT, "the processor, %s threads: copies %.1f GB/s, read and written; fmas %.0f GFLOP/s; %.1f operations a byte", threads, copyRate * 1e-9, arithmeticRate * 1e-9, arithmeticRate / copyRate)
+        return String.format(Locale.ROOT,
+                "the processor, %s threads: copies %.1f GB/s, read and written; fmas %.0f GFLOP/s; %.1f operations a byte",
+                threads, copyRate * 1e-9, arithmeticRate * 1e-9, arithmeticRate / copyRate)
                 + copies.map(
-                        rates -> String.format(Locale.ROOT, "; %s: to the device %.1f GB/s, to the host %.1f, both at once %.1f, within %.1f; ", chosen.name(), rates.toDevice() * 1e-9, rates.toHost() * 1e-9,
-                                        rates.both() * 1e-9,
-                                        rates.onDevice() * 1e-9)
-                                + String.format(Locale.ROOT, "%.0f GFLOP/s by clock and cores", arithmeticPeak() * 1e-9))
+                        rates -> String.format(Locale.ROOT,
+                                "; %s: to the device %.1f GB/s, to the host %.1f, both at once %.1f, within %.1f; ",
+                                chosen.name(), rates.toDevice() * 1e-9, rates.toHost() * 1e-9,
+                                rates.both() * 1e-9,
+                                rates.onDevice() * 1e-9)
+                                + String.format(Locale.ROOT, "%.0f GFLOP/s by clock and cores",
+                                        arithmeticPeak() * 1e-9))
                         .orElse("");
     }
 

@@ -57,10 +57,12 @@ public final class SelftestText {
     }
 
     private static String sentence(CopyRates copies) {
-        return String.format(Locale.ROOT, "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f", Bytes.format(copies.bytes()),
-                        copies.pinned() ? "pinned" : "not pinned, as the system refuses",
-                        copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
-                        copies.onDevice() * 1e-9);
+        return String.format(Locale.ROOT,
+                "copies of %s, %s: to the device %.2f GB/s, to the host %.2f, both at once %.2f; within the device %.2f",
+                Bytes.format(copies.bytes()),
+                copies.pinned() ? "pinned" : "not pinned, as the system refuses",
+                copies.toDevice() * 1e-9, copies.toHost() * 1e-9, copies.both() * 1e-9,
+                copies.onDevice() * 1e-9);
     }
 
     /** Whether everything agrees, or what failed. */

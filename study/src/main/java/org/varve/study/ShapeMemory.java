@@ -36,7 +36,8 @@ public record ShapeMemory(String operator, Shape shape, long host, long device, 
 
     /** A row of a table in Markdown. */
     public String row() {
-        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.2f | %s |", operator, shape, StudySetting.gigabytes(host),
+        return String.format(Locale.ROOT, "| %s | %s | %s | %s | %.2f | %.2f | %s |", operator, shape,
+                StudySetting.gigabytes(host),
                 StudySetting.gigabytes(device), ofHost(), ofDevice(), bindsFirst());
     }
 

@@ -65,7 +65,8 @@ public record StrategyTrial(StudySetting setting, Strategy strategy, JsonNode pl
                 String.join("x", tile().stream().map(String::valueOf).toList()), plan.path("tiles").asLong(), killed(),
                 runs.size(), done ? String.format(Locale.ROOT, "%.1f", seconds()) : failure(),
                 done ? String.format(Locale.ROOT, "%.2f", seconds() / best) : "",
-                String.join(", ", runs.stream().map(run -> String.format(Locale.ROOT, "%.1f", run.seconds())).toList()), peakCell());
+                String.join(", ", runs.stream().map(run -> String.format(Locale.ROOT, "%.1f", run.seconds())).toList()),
+                peakCell());
     }
 
     private String peakCell() {

@@ -46,7 +46,9 @@ public record ThoroughCheck(Kind kind, double error, double tolerance, String pr
     /** The failure; the empty text if there is none. */
     String failure() {
         if (!problem.isEmpty()) return "%s: %s".formatted(kind.title, problem);
-        return error <= tolerance ? "" : String.format(Locale.ROOT, "%s: the results differ by %.1e", kind.title, error);
+        return error <= tolerance
+                ? ""
+                : String.format(Locale.ROOT, "%s: the results differ by %.1e", kind.title, error);
     }
 
     /** A cell of a table. */

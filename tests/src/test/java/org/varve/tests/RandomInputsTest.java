@@ -51,7 +51,8 @@ class RandomInputsTest {
             check(found);
         }
 
-        System.out.println("%s of %s random inputs are read, %s refused (seed %s)".formatted(read, CASES, refused, SEED));
+        System.out
+                .println("%s of %s random inputs are read, %s refused (seed %s)".formatted(read, CASES, refused, SEED));
         assertThat(wrong).isEmpty();
         assertThat(read).as("inputs that are read").isGreaterThan(CASES * 3 / 4);
     }
@@ -99,7 +100,8 @@ class RandomInputsTest {
         float[] samples = samples(volume);
         float[] truth;
         int length;
-        try (Volume written = Volumes.open(folder.resolve(expected.get("name").asText() + ".truth.npy"), OpenOptions.DEFAULT)) {
+        try (Volume written =
+                Volumes.open(folder.resolve(expected.get("name").asText() + ".truth.npy"), OpenOptions.DEFAULT)) {
             truth = samples(written);
             length = written.survey().shape().samples();
         }

@@ -318,10 +318,11 @@ class ViewerPageTest {
     @Test
     void aLongComputationIsStopped() throws Exception {
         CountDownLatch open = new CountDownLatch(1);
-        try (Volume slow = new SlowVolume(VOLUMES.get(1), open); Viewer other = Viewer.start(
-                List.of(new ViewedVolume("a.sgy", "a.sgy", VOLUMES.get(0), AttributeStyle.amplitude()),
-                        new ViewedVolume("slow.sgy", "slow.sgy", slow, AttributeStyle.amplitude())),
-                0, "varve")) {
+        try (Volume slow = new SlowVolume(VOLUMES.get(1), open);
+                Viewer other = Viewer.start(
+                        List.of(new ViewedVolume("a.sgy", "a.sgy", VOLUMES.get(0), AttributeStyle.amplitude()),
+                                new ViewedVolume("slow.sgy", "slow.sgy", slow, AttributeStyle.amplitude())),
+                        0, "varve")) {
             open(other);
             browser.choose("#operator-volume", "1");
             browser.choose("#operator", "mean");

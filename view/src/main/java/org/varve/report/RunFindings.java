@@ -45,7 +45,8 @@ record RunFindings(JsonNode run) {
     /** What the run took, in a sentence. */
     String summary() {
         double rate = run.path("samplesPerSecond").asDouble();
-        return String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second, within %s of memory.", Math.round(rate * seconds()), seconds(), rate / 1e6, bytes("/hostBytes/measured"));
+        return String.format(Locale.ROOT, "%,d samples in %.1f s: %.1f million per second, within %s of memory.",
+                Math.round(rate * seconds()), seconds(), rate / 1e6, bytes("/hostBytes/measured"));
     }
 
     /** What bounded the run. */
@@ -54,14 +55,18 @@ record RunFindings(JsonNode run) {
         String stage = slowest();
         double part = busy(stage) / seconds();
         double all = STAGES.keySet().stream().mapToDouble(this::busy).sum();
-        sentences.add(String.format(Locale.ROOT, "%s was the slowest stage: busy for %.1f s, %.0f %% of the time.", capital(STAGES.get(stage)), busy(stage), 100 * part));
+        sentences.add(String.format(Locale.ROOT, "%s was the slowest stage: busy for %.1f s, %.0f %% of the time.",
+                capital(STAGES.get(stage)), busy(stage), 100 * part));
         if (all > 0) {
-            sentences.add(String.format(Locale.ROOT, "One after the other, the stages would have taken %.1f s; overlapped, the run took %.1f s.", all + busy("allocate") + busy("complete"), seconds()));
+            sentences.add(String.format(Locale.ROOT,
+                    "One after the other, the stages would have taken %.1f s; overlapped, the run took %.1f s.",
+                    all + busy("allocate") + busy("complete"), seconds()));
         }
         double predicted = run.path("predictedSeconds").asDouble();
         if (predicted > 0) {
-            sentences.add(String.format(Locale.ROOT, "%.1f s were predicted: the run took %.2f times as long.", predicted,
-                    seconds() / predicted));
+            sentences.add(
+                    String.format(Locale.ROOT, "%.1f s were predicted: the run took %.2f times as long.", predicted,
+                            seconds() / predicted));
         }
         return sentences;
     }
@@ -83,13 +88,18 @@ record RunFindings(JsonNode run) {
         double halo = run.path("haloOverhead").asDouble(1);
         if (halo > 1 + NOTEWORTHY) {
             sentences.add(
-                    String.format(Locale.ROOT, "%.2f samples are read for each that is wanted, because of the halos of the tiles: more memory makes larger tiles.", halo));
+                    String.format(Locale.ROOT,
+                            "%.2f samples are read for each that is wanted, because of the halos of the tiles: more memory makes larger tiles.",
+                            halo));
         }
         if (busy("allocate") > NOTEWORTHY * seconds()) {
-            sentences.add(String.format(Locale.ROOT, "Allocating took %.0f %% of the time: with less memory allowed, the run begins sooner.", 100 * busy("allocate") / seconds()));
+            sentences.add(String.format(Locale.ROOT,
+                    "Allocating took %.0f %% of the time: with less memory allowed, the run begins sooner.",
+                    100 * busy("allocate") / seconds()));
         }
         if (busy("complete") > NOTEWORTHY * seconds()) {
-            sentences.add(String.format(Locale.ROOT, "%.1f s passed after the last tile, until the outputs were on the disk.", busy("complete")));
+            sentences.add(String.format(Locale.ROOT,
+                    "%.1f s passed after the last tile, until the outputs were on the disk.", busy("complete")));
         }
         return sentences;
     }
@@ -115,7 +125,9 @@ record RunFindings(JsonNode run) {
             sentences.add("The largest of the buffers is %s: %s.".formatted(largest.path("label").asText(),
                     count == 1 ? each : "%s of %s each".formatted(count, each)));
         }
-        sentences.add(String.format(Locale.ROOT, "Of what was projected, %s, %.0f %% were used; %s are reserved for the Java runtime.", bytes("/hostBytes/projected"),
+        sentences.add(String.format(Locale.ROOT,
+                "Of what was projected, %s, %.0f %% were used; %s are reserved for the Java runtime.",
+                bytes("/hostBytes/projected"),
                 100.0 * run.at("/hostBytes/measured").asLong() / run.at("/hostBytes/projected").asLong(1),
                 bytes("/hostBytes/reserved")));
         return sentences;
@@ -141,7 +153,8 @@ record RunFindings(JsonNode run) {
     }
 
     private List<String> row(String words, String stage) {
-        return List.of(words, String.format(Locale.ROOT, "%.3f", busy(stage)), String.format(Locale.ROOT, "%.0f %%", 100 * busy(stage) / seconds()));
+        return List.of(words, String.format(Locale.ROOT, "%.3f", busy(stage)),
+                String.format(Locale.ROOT, "%.0f %%", 100 * busy(stage) / seconds()));
     }
 
     /** Extents such as {@code 100x80x500}. */

@@ -95,7 +95,8 @@ final class RunPart {
         String facts = Html.list(List.of(
                 List.of("tiles along inlines, crosslines, samples", RunFindings.shape(run.path("tileGrid"))),
                 List.of("halo", "%s samples on each side".formatted(RunFindings.shape(run.path("halo")))),
-                List.of("samples read for each that is wanted", String.format(Locale.ROOT, "%.3f", run.path("haloOverhead").asDouble())),
+                List.of("samples read for each that is wanted",
+                        String.format(Locale.ROOT, "%.3f", run.path("haloOverhead").asDouble())),
                 List.of("predicted", String.format(Locale.ROOT, "%.1f s", run.path("predictedSeconds").asDouble()))));
         return "<figure>%s<figcaption>%s</figcaption></figure>%s".formatted(TilingDrawing.of(run), Html.text(words),
                 facts);
@@ -141,7 +142,8 @@ final class RunPart {
     private String time() {
         StringBuilder html = new StringBuilder(bullets(findings.bottleneck()));
         html.append(Html.chart("stages", result,
-                String.format(Locale.ROOT, "Seconds during which each stage was busy; the run took %.1f s.", run.path("seconds").asDouble()),
+                String.format(Locale.ROOT, "Seconds during which each stage was busy; the run took %.1f s.",
+                        run.path("seconds").asDouble()),
                 Html.table(List.of("stage", "busy seconds", "of the time"), findings.stageRows())));
         if (run.has("tileTimes")) {
             html.append(Html.chart("gantt", result, "When tiles were read, copied, computed and written.",

@@ -53,7 +53,8 @@ final class StudyPart {
                 rows.add(List.of(tile, Bytes.format(repeat.at("/hostBytes/projected").asLong()),
                         Bytes.format(repeat.at("/hostBytes/measured").asLong()),
                         Bytes.format(repeat.at("/deviceBytes/measured").asLong()),
-                        String.format(Locale.ROOT, "%.2f", repeat.path("seconds").asDouble()), repeat.path("bottleneck").asText()));
+                        String.format(Locale.ROOT, "%.2f", repeat.path("seconds").asDouble()),
+                        repeat.path("bottleneck").asText()));
             }
         }
         String numbers =
@@ -71,7 +72,8 @@ final class StudyPart {
         for (JsonNode operator : study.path("operators")) {
             for (JsonNode line : operator.path("rooflines")) {
                 rows.add(List.of(operator.path("operator").asText(), line.path("device").asText(),
-                        String.format(Locale.ROOT, "%.2f", line.path("operationsPerByte").asDouble()), line.path("bound").asText(),
+                        String.format(Locale.ROOT, "%.2f", line.path("operationsPerByte").asDouble()),
+                        line.path("bound").asText(),
                         String.format(Locale.ROOT, "%.0f", line.path("reached").asDouble() * 1e-6)));
             }
         }
@@ -98,7 +100,9 @@ final class StudyPart {
                         Bytes.format(setting.path("limitBytes").asLong()), trial.path("strategy").asText(),
                         RunFindings.shape(trial.path("tileShape")), "%s of %s".formatted(trial.path("killed").asInt(),
                                 trial.path("runs").size()),
-                        trial.path("seconds").isNull() ? "" : String.format(Locale.ROOT, "%.1f", trial.path("seconds").asDouble()),
+                        trial.path("seconds").isNull()
+                                ? ""
+                                : String.format(Locale.ROOT, "%.1f", trial.path("seconds").asDouble()),
                         Bytes.format(trial.path("peakBytes").asLong())));
             }
         }
@@ -113,7 +117,8 @@ final class StudyPart {
     private String models() {
         List<List<String>> rows = new ArrayList<>();
         for (JsonNode model : study.path("models")) {
-            rows.add(List.of(model.path("model").asText(), String.format(Locale.ROOT, "%.3f", model.path("medianError").asDouble()),
+            rows.add(List.of(model.path("model").asText(),
+                    String.format(Locale.ROOT, "%.3f", model.path("medianError").asDouble()),
                     String.format(Locale.ROOT, "%.3f", model.path("worstUnder").asDouble()),
                     String.format(Locale.ROOT, "%.3f", model.path("worstOver").asDouble())));
         }

@@ -194,7 +194,8 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             written.forEach(field -> counts.merge(lastUse(field), 1, Integer::sum));
             Field any = written.getFirst();
             List<String> lives = new ArrayList<>();
-            counts.forEach((last, count) -> lives.add(String.format(Locale.ROOT, "%s field%s of %,d bytes, %s", count, count == 1 ? "" : "s", bytes(any), life(any, last))));
+            counts.forEach((last, count) -> lives.add(String.format(Locale.ROOT, "%s field%s of %,d bytes, %s", count,
+                    count == 1 ? "" : "s", bytes(any), life(any, last))));
             return lives;
         }
 

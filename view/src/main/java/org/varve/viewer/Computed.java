@@ -144,7 +144,9 @@ final class Computed implements AutoCloseable {
         long written = section.shape().size() * recipe.workflow().outputs().size();
         if (samples > MOST || written > MOST) {
             throw new IllegalArgumentException(
-                    String.format(Locale.ROOT, "%s needs %,d samples of the survey for this section, and here at most %,d are read: choose another section, or compute the whole", recipe.name(), Math.max(samples, written), MOST));
+                    String.format(Locale.ROOT,
+                            "%s needs %,d samples of the survey for this section, and here at most %,d are read: choose another section, or compute the whole",
+                            recipe.name(), Math.max(samples, written), MOST));
         }
     }
 

@@ -38,7 +38,8 @@ public final class Styles {
         String[] parts = history.split("; ", -1);
         String run = parts[0];
         List<String> names = Arrays.stream(parts).filter(part -> part.startsWith(History.OUTPUT))
-                .flatMap(part -> Arrays.stream(part.substring(History.OUTPUT.length()).split(", ")).toList().reversed().stream())
+                .flatMap(part -> Arrays.stream(part.substring(History.OUTPUT.length()).split(", ")).toList().reversed()
+                        .stream())
                 .toList();
         if (!names.isEmpty()) return names.stream();
         return Stream.concat(Stream.of(parts),

@@ -384,14 +384,16 @@ class ViewerTest {
                     BodyHandlers.ofInputStream());
             assertThat(answer.statusCode()).isEqualTo(200);
             BufferedReader lines = new BufferedReader(new InputStreamReader(answer.body(), StandardCharsets.UTF_8));
-            for (int n = 0; n < 8; n++) assertThat(lines.readLine()).as("for longer than an answer may take to be sent")
-                    .startsWith("{\"progress\":{\"seconds\":");
+            for (int n = 0; n < 8; n++)
+                assertThat(lines.readLine()).as("for longer than an answer may take to be sent")
+                        .startsWith("{\"progress\":{\"seconds\":");
             assertThat(get(URI.create(other.address() + "section?volume=1&axis=inline&at=3")).statusCode())
                     .isEqualTo(200);
             closed.close();
             String last = lines.lines().reduce((_, line) -> line).orElseThrow();
             assertThat(new ObjectMapper().readTree(last).at("/0/name").asText()).isEqualTo("envelope");
-            assertThat(floats(get(URI.create(other.address() + "computed?output=0&volume=0&operator=envelope&axis=inline&at=3"))))
+            assertThat(floats(
+                    get(URI.create(other.address() + "computed?output=0&volume=0&operator=envelope&axis=inline&at=3"))))
                     .hasSize(20 * 100);
         }
     }

@@ -61,9 +61,10 @@ public final class JournaledWork implements Work {
         if (lost.isEmpty()) return List.of();
         reader.forget(lost);
         journal.replace(reader.lines());
-        return List.of("%s: %s of %s blocks were lost or changed by others since they were written, and are computed again"
-                .formatted(journal.folder(), lost.stream().mapToInt(line -> line.blocks().size()).sum(),
-                        blocks.count()));
+        return List
+                .of("%s: %s of %s blocks were lost or changed by others since they were written, and are computed again"
+                        .formatted(journal.folder(), lost.stream().mapToInt(line -> line.blocks().size()).sum(),
+                                blocks.count()));
     }
 
     @Override
