@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever is wrong: one sentence with the value and the remedy, the right exit status, and no output left behind. */
 class BadInputTest {
@@ -366,5 +367,21 @@ class BadInputTest {
         assertThat(lines.stream().filter(line -> line.startsWith("varve: "))).as(outcome.err()).hasSize(1);
         assertThat(outcome.err()).doesNotContain("Exception").doesNotContain("\tat ");
         return lines.getLast();
+    }
+
+    /** Of a workflow that is none, the value that is wrong is named, in words of our own. */
+    @ParameterizedTest
+    @ValueSource(strings = {"[]", "1", "\"\"", "null", "{\"steps\": {}}", "{\"steps\": [1]}",
+            "{\"steps\": [{\"operator\": {}}]}",
+            "{\"steps\":", "{\"steps\": [{\"operator\": \"gaussian\", \"parameters\": []}]}", "{\"steps\": 1e400}"})
+    void workflowsOfAnotherKindAreRefusedInPlainWords(String text, @TempDir Path other) throws IOException {
+        Path workflow = Files.writeString(other.resolve("w.json"), text);
+
+        Outcome refused = Outcome.of("plan", workflow.toString(), Outcome.survey(other.resolve("a.npy")).toString());
+
+        assertThat(refused.status()).isIn(ExitStatus.USAGE, ExitStatus.INPUT);
+        assertThat(refused.err().strip().lines()).hasSize(1);
+        assertThat(refused.err()).contains("w.json")
+                .doesNotContainPattern("fasterxml|org\\.varve|Cannot|token|Exception");
     }
 }

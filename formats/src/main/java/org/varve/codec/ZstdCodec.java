@@ -1,6 +1,5 @@
 package org.varve.codec;
 
-import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
 import java.io.IOException;
 import java.lang.foreign.MemorySegment;
@@ -44,8 +43,7 @@ public record ZstdCodec(int level) implements Codec {
             return work.zstdDecompress().decompressDirectByteBuffer(plain.asByteBuffer(), 0,
                     Math.toIntExact(plain.byteSize()), stored.asByteBuffer(), 0, Math.toIntExact(stored.byteSize()));
         } catch (ZstdException e) {
-            throw new CodecException("is no Zstandard frame of at most %s bytes (%s)".formatted(plain.byteSize(),
-                    Zstd.getErrorName(e.getErrorCode())), e);
+            throw new CodecException("is no Zstandard frame of at most %s bytes".formatted(plain.byteSize()), e);
         }
     }
 }

@@ -84,13 +84,15 @@ final class Version3 {
     }
 
     private static ChunkKeys keys(Document array, UnitAxes unitAxes) throws FormatException {
+        JsonNode stated = array.get("chunk_key_encoding");
+        if (stated.isTextual()) {
+            return unitAxes.keys(isPrefixed(array, "chunk_key_encoding", stated.textValue()),
+                    defaultSeparator(stated.textValue()));
+        }
         Document encoding = array.object("chunk_key_encoding");
         String name = encoding.text("name");
-        boolean prefixed = name.equals("default");
-        if (!prefixed && !name.equals("v2")) {
-            throw encoding.wrong("name", "must be 'default' or 'v2'");
-        }
-        String separator = prefixed ? "/" : ".";
+        boolean prefixed = isPrefixed(encoding, "name", name);
+        String separator = defaultSeparator(name);
         if (encoding.has("configuration") && encoding.object("configuration").has("separator")) {
             separator = encoding.object("configuration").text("separator");
         }
@@ -98,5 +100,16 @@ final class Version3 {
             throw encoding.wrong("configuration", "must have the separator '.' or '/'");
         }
         return unitAxes.keys(prefixed, separator);
+    }
+
+    private static boolean isPrefixed(Document document, String key, String encoding) throws FormatException {
+        if (!encoding.equals("default") && !encoding.equals("v2")) {
+            throw document.wrong(key, "must be 'default' or 'v2'");
+        }
+        return encoding.equals("default");
+    }
+
+    private static String defaultSeparator(String encoding) {
+        return encoding.equals("default") ? "/" : ".";
     }
 }

@@ -35,8 +35,10 @@ final class MeasurementLine {
         }
         try {
             return RecordJson.read(line, Envelope.class).measurement();
-        } catch (IOException | DateTimeException e) {
-            throw new IOException("no measurement: " + e.getMessage(), e);
+        } catch (DateTimeException e) {
+            throw new IOException("no measurement: a time in it is none", e);
+        } catch (IOException e) {
+            throw new IOException("no measurement: it is cut short, or a value is missing or of another type", e);
         }
     }
 }

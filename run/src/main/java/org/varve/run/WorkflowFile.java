@@ -1,6 +1,8 @@
 package org.varve.run;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
@@ -15,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.varve.core.Spelling;
 import org.varve.core.Workflow;
 import org.varve.file.FormatException;
@@ -116,9 +119,25 @@ record WorkflowFile(List<String> inputs, List<Step> steps, List<String> outputs)
         } catch (UnrecognizedPropertyException e) {
             throw new FormatException(file, "is not a workflow: "
                     + Spelling.unknown("field", e.getPropertyName(), fields(e.getReferringClass())), e);
+        } catch (JsonMappingException e) {
+            String place = place(e);
+            throw new FormatException(file,
+                    "is not a workflow: %s holds the wrong kind of value; write {\"steps\": [{\"operator\": \"gaussian\", \"parameters\": {\"sigma\": 2}}]}"
+                            .formatted(place.isEmpty() ? "it" : "'" + place + "'"),
+                    e);
         } catch (JsonProcessingException e) {
-            throw new FormatException(file, "is not a workflow: %s".formatted(e.getOriginalMessage()), e);
+            JsonLocation at = e.getLocation();
+            throw new FormatException(file, "is not a workflow: it is no JSON%s"
+                    .formatted(at == null ? "" : " at line %s, column %s".formatted(at.getLineNr(), at.getColumnNr())),
+                    e);
         }
+    }
+
+    /** Where a value is, such as {@code steps.1.operator}; empty if it is the whole text. */
+    private static String place(JsonMappingException wrong) {
+        return wrong.getPath().stream()
+                .map(part -> part.getFieldName() == null ? Integer.toString(part.getIndex() + 1) : part.getFieldName())
+                .collect(Collectors.joining("."));
     }
 
     private static List<String> fields(Class<?> part) {

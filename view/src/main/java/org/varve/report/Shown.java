@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.varve.core.Output;
 import org.varve.core.Volume;
 import org.varve.view.AttributeStyle;
@@ -50,7 +51,14 @@ final class Shown {
         String style = output.path("style").asText("signed").replace('-', '_').toUpperCase(Locale.ROOT);
         return new Output(name, output.path("unit").asText(),
                 output.path("min").asDouble(Double.NEGATIVE_INFINITY),
-                output.path("max").asDouble(Double.POSITIVE_INFINITY), Output.Style.valueOf(style), "", false);
+                output.path("max").asDouble(Double.POSITIVE_INFINITY), style(name, style), "", false);
+    }
+
+    private static Output.Style style(String output, String name) {
+        return Stream.of(Output.Style.values()).filter(style -> style.name().equals(name)).findFirst().orElseThrow(
+                () -> new IllegalArgumentException(
+                        "output '%s' has style '%s', which is none: report what --json printed"
+                                .formatted(output, name.toLowerCase(Locale.ROOT))));
     }
 
     private void add(String title, Path file, Optional<String> array, AttributeStyle style) {
