@@ -37,7 +37,9 @@ record TwinStatement(SegyHeaders original, Optional<FileStatement> statement, Re
         Fields fields = original.fields();
         Revision before = Revision.in(header);
         double stated = BinaryHeader.micros(fields, header, before);
-        boolean intervalChanges = !isTold(survey, stated == 0 ? firstTraceWord(original) : stated);
+        // single samples have no interval: a group that holds them states none
+        boolean intervalChanges = survey.shape().samples() > 1
+                && !isTold(survey, stated == 0 ? firstTraceWord(original) : stated);
         boolean samplesChange = BinaryHeader.samples(fields, header, before) != survey.shape().samples();
         boolean revisionChanges = asked.isPresent() && !asked.get().equals(before);
         Optional<FileStatement> statement = intervalChanges || samplesChange || revisionChanges
