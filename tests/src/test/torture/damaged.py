@@ -93,7 +93,9 @@ class Damaged(Cycle):
         """Something of a journal, or of what an output has come to."""
         journals = [file for file in outputs.glob("*.journal/*") if file.is_file()]
         parts = [file for part in outputs.glob("*.????????.part") if ".journal." not in part.name for file in ([part] if part.is_file() else part.rglob("*"))]
-        files = [file for file in (self.chance.choice((journals, parts)) or parts or journals) if file.is_file()]
+        # A file with a second name bears its final one: it is not unfinished.
+        parts = [file for file in parts if file.is_file() and file.stat().st_nlink == 1]
+        files = self.chance.choice((journals, parts)) or parts or journals
         if not files:
             return
         file, harm = self.chance.choice(sorted(files)), self.chance.choice(HARMS)
