@@ -216,17 +216,7 @@ class DamagedRunTest {
     @ValueSource(booleans = {true, false})
     void aJournalThatIsRemovedMeanwhileIsTold(boolean shared) throws Exception {
         Resuming how = shared ? Resuming.SHARED.every(Duration.ofNanos(1)) : fast();
-        RunListener removing = new RunListener() {
-            @Override
-            public void progress(Progress progress) {
-                if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() != 6) return;
-                try {
-                    Disk.delete(resumed.resolve("a.npy.journal"));
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        };
+        RunListener removing = onceHalfIsWritten(() -> Disk.delete(resumed.resolve("a.npy.journal")));
         Run run = run("gaussian").to(resumed.resolve("a.npy")).resumable(how);
 
         assertThatThrownBy(() -> run.listener(removing).run()).isInstanceOf(OutputException.class)
@@ -238,23 +228,31 @@ class DamagedRunTest {
 
     @Test
     void aPartThatIsRemovedMeanwhileIsTold() throws Exception {
-        RunListener removing = new RunListener() {
-            @Override
-            public void progress(Progress progress) {
-                if (progress.phase() != Progress.Phase.RUN || progress.tilesDone() != 6) return;
-                try {
-                    Files.delete(part());
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            }
-        };
+        RunListener removing = onceHalfIsWritten(() -> Files.delete(part()));
 
         assertThatThrownBy(
                 () -> run("gaussian").to(resumed.resolve("a.npy")).resumable(fast()).listener(removing).run())
                 .isInstanceOf(OutputException.class).hasMessageContaining("cannot be ")
                 .hasMessageContaining(".part is gone: ");
         assertThat(resumed.resolve("a.npy")).doesNotExist();
+    }
+
+    /** Not every tile is told of. */
+    private static RunListener onceHalfIsWritten(Damage damage) {
+        return new RunListener() {
+            private boolean happened;
+
+            @Override
+            public void progress(Progress progress) {
+                if (happened || progress.phase() != Progress.Phase.RUN || progress.tilesDone() < 6) return;
+                happened = true;
+                try {
+                    damage.happens();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
     }
 
     @Test
