@@ -80,7 +80,7 @@ class OutputSafetyTest {
     void aMemoryLogLiesInNoOutput() {
         Outcome outcome = Outcome.of("run", "mean", survey, path("o.zarr"), "--memory-log", path("o.zarr/log.csv"));
 
-        assertRefused(outcome, ExitStatus.USAGE, "is the input or in an output");
+        assertRefused(outcome, ExitStatus.USAGE, "is an input or output, or lies in one");
     }
 
     private Outcome log(String file, String... options) {

@@ -266,9 +266,9 @@ class WatchedRunTest {
         assertThatThrownBy(() -> file("in.csv").check(List.of(input), outputs)).isInstanceOf(OutputException.class)
                 .hasMessageContaining("exists already");
         assertThatThrownBy(() -> new SideFile("table", input, true).check(List.of(input), outputs))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is the input");
+                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is an input or output, or lies in one");
         assertThatThrownBy(() -> file("out.zarr/tiles.csv").check(List.of(input), outputs))
-                .hasMessageContaining("in an output");
+                .hasMessageContaining("is an input or output, or lies in one");
         assertThatThrownBy(() -> new TileTable(file("tiles.txt"), this::note)).hasMessageContaining("use .csv");
         assertThatThrownBy(() -> new MetricsFile(new SideFile("metrics", missing.path().resolveSibling("a.prom"), true),
                 Duration.ofSeconds(1), this::note).begin()).isInstanceOf(OutputException.class);
