@@ -22,7 +22,7 @@ class GlcmTextureTest {
     private static float centre(String feature, String direction, int levels, float... square) {
         int side = (int) Math.sqrt(square.length);
         Map<String, String> parameters = Map.of(
-                "window", "1,%d,%d".formatted(side, side),
+                "window", "1,%s,%s".formatted(side, side),
                 "direction", direction,
                 "levels", Integer.toString(levels),
                 "min", "0",

@@ -228,7 +228,7 @@ class LayerShapeTest {
         double before = alongFault(values, run, -1);
         double behind = alongFault(values, run, 0);
         for (int away = 1; away <= 4; away++) {
-            assertThat(Math.min(before, behind)).as("%s, %d traces away", operator, away)
+            assertThat(Math.min(before, behind)).as("%s, %s traces away", operator, away)
                     .isLessThan(alongFault(values, run, away)).isLessThan(alongFault(values, run, -1 - away));
         }
         assertThat(Math.max(before, behind)).as(operator).isLessThan(0.9 * alongFault(values, run, -4))

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -399,7 +400,7 @@ class PhysicsTest {
             Map<String, float[]> all = new UntiledRun(TRACE, samples).outputs(Catalogue.get("wavelet-bank")
                     .create(Map.of("band", "20,60", "count", "3", "measure", "all")));
 
-            assertThat(all.get("%.0fhz".formatted(frequency))[250]).isCloseTo(5, within(0.05f));
+            assertThat(all.get(String.format(Locale.ROOT, "%.0fhz", frequency))[250]).isCloseTo(5, within(0.05f));
         }
     }
 
@@ -532,7 +533,7 @@ class PhysicsTest {
             for (int s = 0; s < noisy.length; s++) {
                 noisy[s] += (float) (Math.sqrt(energy / noisy.length) * random.nextGaussian());
             }
-            String window = "window=%d,%d".formatted(inlines, crosslines);
+            String window = "window=%s,%s".formatted(inlines, crosslines);
             gain += decibels(signal, denoised(window, noisy)) - decibels(signal, noisy);
         }
         assertThat(gain / surveys).isGreaterThan(least);

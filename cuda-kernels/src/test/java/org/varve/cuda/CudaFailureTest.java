@@ -25,7 +25,7 @@ class CudaFailureTest {
     })
     void tellsWhatToDo(String call, int code, String remedy) {
         assertThat(CudaFailure.of(call, code, CUresult.stringFor(code)))
-                .hasMessageStartingWith("%s failed with %d (CUDA_ERROR_".formatted(call, code))
+                .hasMessageStartingWith("%s failed with %s (CUDA_ERROR_".formatted(call, code))
                 .asString().contains(remedy);
     }
 

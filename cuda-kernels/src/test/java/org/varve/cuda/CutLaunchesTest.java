@@ -93,7 +93,7 @@ class CutLaunchesTest {
         List<float[]> parts = run(new LaunchCuts(mostOperations, 1), program, survey);
         assertThat(LAUNCHES.get() - between).isGreaterThan(between - before);
         for (int output = 0; output < whole.size(); output++) {
-            assertThat(parts.get(output)).as("output %d", output).isEqualTo(whole.get(output));
+            assertThat(parts.get(output)).as("output %s", output).isEqualTo(whole.get(output));
         }
     }
 

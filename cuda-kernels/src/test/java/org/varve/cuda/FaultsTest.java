@@ -74,16 +74,16 @@ class FaultsTest {
         int told = 0;
         int right = 0;
         for (int call = 1; right < BEYOND; call += step) {
-            driver.reset("FAIL=*:%d:%d".formatted(call, code));
+            driver.reset("FAIL=*:%s:%s".formatted(call, code));
             try {
-                assertThat(job.run()).as("call %d", call).isEqualTo(expected);
+                assertThat(job.run()).as("call %s", call).isEqualTo(expected);
                 right++;
             } catch (DeviceFailure | OutOfBudgetException e) {
-                assertThat(e.getMessage()).as("call %d", call).containsPattern(SENTENCE);
+                assertThat(e.getMessage()).as("call %s", call).containsPattern(SENTENCE);
                 told++;
                 right = 0;
             }
-            assertThat(driver.report()).as("after call %d", call).matches("allocated=0 .*pinned=0");
+            assertThat(driver.report()).as("after call %s", call).matches("allocated=0 .*pinned=0");
         }
         assertThat(told).isGreaterThan(BEYOND);
     }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -79,7 +80,7 @@ class FusionTest {
         List<float[]> expected = run.run(program, SHAPE);
         List<float[]> outputs = run.run(Fusion.of(program), SHAPE);
         for (int output = 0; output < expected.size(); output++) {
-            assertThat(outputs.get(output)).as("output %d", output).isEqualTo(expected.get(output));
+            assertThat(outputs.get(output)).as("output %s", output).isEqualTo(expected.get(output));
         }
     }
 
@@ -130,8 +131,7 @@ class FusionTest {
     void bytesAreThoseOfTheTable(String operator) throws IOException {
         Program program = program(LARGE, step(operator, Map.of()));
         Program fused = Fusion.of(program);
-        String row = "| %s | %d | %d | %.0f | %.0f | %d | %d |".formatted(
-                operator, launches(program).size(), launches(fused).size(), memory(program), memory(fused),
+        String row = String.format(Locale.ROOT, "| %s | %s | %s | %.0f | %.0f | %s | %s |", operator, launches(program).size(), launches(fused).size(), memory(program), memory(fused),
                 traffic(program), traffic(fused));
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);
     }

@@ -11,6 +11,7 @@ import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -74,7 +75,7 @@ class OutputCopiesTest {
         Program program = new Compilation(workflow, SURVEY).program();
         Taken before = run(program, ScaledEncoding.NATIVE);
         Taken now = run(program, new ScaledEncoding(new SampleEncoding(format, ByteOrder.BIG_ENDIAN), 1));
-        String row = "| %s | %s | %,d | %,d | %d | %d | %,d | %,d | %,d | %,d |".formatted(operator, format,
+        String row = String.format(Locale.ROOT, "| %s | %s | %,d | %,d | %s | %s | %,d | %,d | %,d | %,d |", operator, format,
                 before.toHost, now.toHost, before.launches, now.launches, before.device, now.device, before.slabs,
                 now.slabs);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);

@@ -13,7 +13,7 @@ class PretendFailuresTest extends PretendCalls {
 
     @Test
     void callsFailAsAsked() {
-        start("DEVICES=64MiB FAIL=cuMemAlloc:2,cuMemHostAlloc:1:%d".formatted(CUDA_ERROR_LAUNCH_FAILED));
+        start("DEVICES=64MiB FAIL=cuMemAlloc:2,cuMemHostAlloc:1:%s".formatted(CUDA_ERROR_LAUNCH_FAILED));
         succeeds(allocate(1));
         assertThat(allocate(1)).isEqualTo(CUDA_ERROR_OUT_OF_MEMORY);
         succeeds(allocate(1));

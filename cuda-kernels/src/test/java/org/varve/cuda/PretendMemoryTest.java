@@ -29,7 +29,7 @@ class PretendMemoryTest extends PretendCalls {
         succeeds(JCudaDriver.cuMemFree(rest));
         succeeds(JCudaDriver.cuMemFree(one));
         assertThat(JCudaDriver.cuMemFree(one)).isEqualTo(CUDA_ERROR_INVALID_VALUE);
-        assertThat(driver.report()).isEqualTo("allocated=0 peak=%d pinned=0".formatted(8 * MIB));
+        assertThat(driver.report()).isEqualTo("allocated=0 peak=%s pinned=0".formatted(8 * MIB));
     }
 
     @Test
@@ -40,7 +40,7 @@ class PretendMemoryTest extends PretendCalls {
         assertThat(freeBytes()).isEqualTo(64 * MIB);
         new Memory(3 * MIB);
         assertThat(driver.report())
-                .isEqualTo("allocated=%1$d,%1$d peak=%1$d,%1$d pinned=0".formatted(4 * MIB));
+                .isEqualTo("allocated=%1$s,%1$s peak=%1$s,%1$s pinned=0".formatted(4 * MIB));
     }
 
     @Test

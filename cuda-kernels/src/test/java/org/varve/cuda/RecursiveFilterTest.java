@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -41,7 +42,7 @@ class RecursiveFilterTest {
         int now = grids.getFirst().x();
         assertThat(grids).containsExactly(new Grid(528, 1, 32, 2 * FILTER.sections().size() * 32 * 8));
         assertThat(body.workBytes(region)).isEqualTo(now * each);
-        String row = "| %,d | %d | %d | %.1f | %.1f | %,d | %,d | 1 | %d |".formatted(samples, before, now,
+        String row = String.format(Locale.ROOT, "| %,d | %s | %s | %.1f | %.1f | %,d | %,d | 1 | %s |", samples, before, now,
                 before / 132.0, now / 132.0, before * each, now * each, LOADS);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);
     }

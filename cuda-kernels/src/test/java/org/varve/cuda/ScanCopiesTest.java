@@ -10,6 +10,7 @@ import java.lang.foreign.ValueLayout;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -77,7 +78,7 @@ class ScanCopiesTest {
         Counts before = scan(workflow, false);
         Counts now = scan(workflow, true);
         assertThat(now.toHost).isLessThan(before.toHost);
-        String row = "| %s | %s | %,d | %,d | %,d | %,d | %d | %d | %,d | %,d |".formatted(operator, statistics,
+        String row = String.format(Locale.ROOT, "| %s | %s | %,d | %,d | %,d | %,d | %s | %s | %,d | %,d |", operator, statistics,
                 before.toDevice, now.toDevice, before.toHost, now.toHost, before.launches, now.launches, before.device,
                 now.device);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);

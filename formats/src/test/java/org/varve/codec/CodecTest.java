@@ -141,10 +141,10 @@ class CodecTest {
         byte[] decoded = plain.toArray(ValueLayout.JAVA_BYTE);
         for (int n = 0; n < length; n++) {
             if (bytesWanted.get(n)) {
-                if (decoded[n] != all[n]) fail("byte %d is %d, not %d", n, decoded[n], all[n]);
+                if (decoded[n] != all[n]) fail("byte %s is %s, not %s", n, decoded[n], all[n]);
             } else if (decoded[n] != 0 && n < split
                     && isOutside(n, n / block * block, n / block * block + block, bytesWanted)) {
-                fail("byte %d, which is not wanted, is %d", n, decoded[n]);
+                fail("byte %s, which is not wanted, is %s", n, decoded[n]);
             }
         }
         BitSet blocksWanted = new BitSet();
@@ -155,7 +155,7 @@ class CodecTest {
             expected.set(stored.get(ValueLayout.JAVA_INT_UNALIGNED, 16 + 4L * n),
                     n + 1 < blocks ? stored.get(ValueLayout.JAVA_INT_UNALIGNED, 20 + 4L * n) : (int) chunk.size());
         }
-        assertThat(chunk.asked.equals(expected)).as("read what was needed, %d bytes", expected.cardinality()).isTrue();
+        assertThat(chunk.asked.equals(expected)).as("read what was needed, %s bytes", expected.cardinality()).isTrue();
         assertThat(chunk.announced).isEqualTo(2 * blocksWanted.cardinality() > blocks);
     }
 

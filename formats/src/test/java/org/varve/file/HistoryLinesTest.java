@@ -23,7 +23,7 @@ class HistoryLinesTest {
             List<String> lines = new ArrayList<>(List.of("C 1 A SURVEY", "C 2 varve older b=1", "C 3"));
             HistoryLines.of(history, width).forEach(line -> {
                 assertThat(line.length()).isLessThanOrEqualTo(width);
-                lines.add("C%2d ".formatted(lines.size() + 1) + line);
+                lines.add("C%2s ".formatted(lines.size() + 1) + line);
             });
             lines.add("C40 END");
             assertThat(HistoryLines.in(lines)).contains(history);

@@ -17,7 +17,7 @@ class JoinedCrcTest {
             long first = BlockSum.crc(all.asSlice(0, at));
             long second = BlockSum.crc(all.asSlice(at));
 
-            assertThat(JoinedCrc.of(first, second, bytes.length - at)).as("%d", at).isEqualTo(BlockSum.crc(all));
+            assertThat(JoinedCrc.of(first, second, bytes.length - at)).as("%s", at).isEqualTo(BlockSum.crc(all));
         }
     }
 

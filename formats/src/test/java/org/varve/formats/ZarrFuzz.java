@@ -97,13 +97,13 @@ public final class ZarrFuzz {
             try {
                 read += exercise(group) ? 1 : 0;
             } catch (Throwable e) {
-                throw new AssertionError("group %d, %s: %s".formatted(n, file,
+                throw new AssertionError("group %s, %s: %s".formatted(n, file,
                         new String(damaged, StandardCharsets.ISO_8859_1)), e);
             } finally {
                 Files.write(file, good);
             }
             if (System.nanoTime() - start > SLOWEST) {
-                throw new AssertionError("group %d, %s: too slow".formatted(n, file));
+                throw new AssertionError("group %s, %s: too slow".formatted(n, file));
             }
         }
         return read;

@@ -251,7 +251,7 @@ class AxisOrderTest {
             shape.add(fourth, 1);
             int left = fourth;
             NamedGroup group =
-                    NamedGroup.create(folder.resolve("a%d.zarr".formatted(fourth)), version).array("amplitude",
+                    NamedGroup.create(folder.resolve("a%s.zarr".formatted(fourth)), version).array("amplitude",
                             names, shape.stream().mapToInt(n -> n).toArray(),
                             at -> sample(at[left > 0 ? 0 : 1], at[left > 1 ? 1 : 2], at[left > 2 ? 2 : 3]));
             try (MdioVolume volume = group.open()) {

@@ -43,7 +43,7 @@ class FiltersTest {
             String codec = "{\"name\": \"numcodecs.%s\", \"configuration\": {%s}}".formatted(name, members);
             String named = type.replace("<f", "float").replace("<i", "int");
             int bits = 8 * Integer.parseInt(named.replaceAll("\\D", ""));
-            group.amplitude("data_type", "\"%s%d\"".formatted(named.replaceAll("\\d", ""), bits), "codecs",
+            group.amplitude("data_type", "\"%s%s\"".formatted(named.replaceAll("\\d", ""), bits), "codecs",
                     name.equals("shuffle") ? "[%s, %s]".formatted(BYTES, codec) : "[%s, %s]".formatted(codec, BYTES));
         }
         return group.file(version == 2 ? "amplitude/0.0.0" : "amplitude/c/0/0/0", first);

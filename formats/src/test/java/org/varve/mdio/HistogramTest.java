@@ -52,7 +52,7 @@ class HistogramTest {
             if (first >= -FARTHEST && last < FARTHEST && last - first < 256) {
                 StringBuilder text = new StringBuilder();
                 for (long bin = first; bin <= last; bin++) {
-                    text.append("%s %d%n".formatted(Math.scalb(bin + 0.5, exponent), counts.getOrDefault(bin, 0)));
+                    text.append("%s %s%n".formatted(Math.scalb(bin + 0.5, exponent), counts.getOrDefault(bin, 0)));
                 }
                 return text.toString();
             }
@@ -63,7 +63,7 @@ class HistogramTest {
         JsonNode json = histogram.json();
         StringBuilder text = new StringBuilder();
         for (int bin = 0; bin < json.get("counts").size(); bin++) {
-            text.append("%s %d%n".formatted(json.get("binCenters").get(bin).asDouble(),
+            text.append("%s %s%n".formatted(json.get("binCenters").get(bin).asDouble(),
                     json.get("counts").get(bin).asInt()));
         }
         return text.toString();

@@ -30,7 +30,7 @@ class PackingTest {
     private NamedGroup group(int version, String type, String fill, String attributes, double... stored)
             throws IOException {
         String members = attributes.isEmpty() ? "" : attributes + ",";
-        return NamedGroup.create(folder.resolve("a%d.zarr".formatted(version)), version)
+        return NamedGroup.create(folder.resolve("a%s.zarr".formatted(version)), version)
                 .array("amplitude", type, fill, members, AXES, new int[] {1, 1, stored.length}, at -> stored[at[2]]);
     }
 

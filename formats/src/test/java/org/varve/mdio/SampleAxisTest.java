@@ -31,7 +31,7 @@ class SampleAxisTest {
 
     private NamedGroup group(int version, String axis, String type, String attributes, double... values)
             throws IOException {
-        return NamedGroup.create(folder.resolve("%s%d.zarr".formatted(axis, version)), version)
+        return NamedGroup.create(folder.resolve("%s%s.zarr".formatted(axis, version)), version)
                 .array("amplitude", List.of("inline", "crossline", axis), new int[] {1, 1, values.length}, at -> at[2])
                 .axis(axis, type, attributes, values);
     }

@@ -170,7 +170,7 @@ class ZarrRoundTripTest {
         try (VolumeWriter writer = writers(ZarrOptions.DEFAULT, ALL, "a").getFirst()) {
             Samples.write(writer, new Box(0, 0, 0, new Shape(3, 3, 3)), Samples.distinct(SHAPE), SHAPE);
             assertThatThrownBy(writer::commit).isInstanceOf(OutputException.class)
-                    .hasMessageContaining("chunk 0,0,0 lacks %d samples".formatted(SHAPE.size() - 27));
+                    .hasMessageContaining("chunk 0,0,0 lacks %s samples".formatted(SHAPE.size() - 27));
         }
         assertThat(folder).isEmptyDirectory();
     }

@@ -60,7 +60,7 @@ final class SegyExercise {
         long allowed = FIXED + PER_BYTE * Files.size(file);
         try (SegyVolume volume = SegyVolume.open(file, reading.withMemory(allowed), Optional.empty())) {
             if (volume.bufferBytes() > allowed) {
-                throw new AssertionError("%d bytes of buffers, %d allowed".formatted(volume.bufferBytes(), allowed));
+                throw new AssertionError("%s bytes of buffers, %s allowed".formatted(volume.bufferBytes(), allowed));
             }
             volume.text();
             volume.corners();

@@ -145,7 +145,7 @@ public final class SegyFuzz {
                 read += run(bytes, choice, folder) ? 1 : 0;
             } catch (Throwable e) {
                 Path kept = Files.write(Files.createTempFile("varve-fuzz", ".sgy"), bytes);
-                throw new AssertionError("file %d, read with %s, kept as %s".formatted(n, reading(choice), kept), e);
+                throw new AssertionError("file %s, read with %s, kept as %s".formatted(n, reading(choice), kept), e);
             }
         }
         return read;

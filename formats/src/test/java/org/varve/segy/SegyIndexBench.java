@@ -56,7 +56,7 @@ public final class SegyIndexBench {
                             visitor.visit(t, header, 0);
                         }
                     }, new Liveness(many.traces(), memory.arena()), memory);
-            System.out.printf("%d traces, %s: index of %d bytes in %.0f s; %d of %d places filled; at most %d MiB%n",
+            System.out.printf("%s traces, %s: index of %s bytes in %.0f s; %s of %s places filled; at most %s MiB%n",
                     many.traces(), name, index.bytes(), (System.nanoTime() - start) * 1e-9, index.facts().filled(),
                     index.facts().places(), peakMebibytes());
         }
@@ -83,7 +83,7 @@ public final class SegyIndexBench {
         }
         long start = System.nanoTime();
         try (SegyVolume volume = SegyVolume.open(path)) {
-            System.out.printf("%d bytes, %d traces: opened in %.1f s, %s; at most %d MiB%n", Files.size(path), traces,
+            System.out.printf("%s bytes, %s traces: opened in %.1f s, %s; at most %s MiB%n", Files.size(path), traces,
                     (System.nanoTime() - start) * 1e-9, volume.facts().counts(), peakMebibytes());
         } finally {
             Files.delete(path);

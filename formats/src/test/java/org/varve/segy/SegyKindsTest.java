@@ -169,7 +169,7 @@ class SegyKindsTest {
             float[] each = new float[140];
             volume.readEach(boxes, MemorySegment.ofArray(each));
             for (int n = 0; n < 140; n++) {
-                assertThat(each[n]).as("%d", n).isEqualTo(expected[n / 2 % 35 * 11 + 8 + n % 2]);
+                assertThat(each[n]).as("%s", n).isEqualTo(expected[n / 2 % 35 * 11 + 8 + n % 2]);
             }
         }
         try (SegyVolume volume = SegyVolume.open(twin(file, DEFAULT, SegyWriter.Options.DEFAULT))) {

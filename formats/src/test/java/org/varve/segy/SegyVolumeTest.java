@@ -228,7 +228,7 @@ class SegyVolumeTest {
             for (int repeat = 0; repeat < 2; repeat++) {
                 for (int crossline = 0; crossline < SHAPE.crosslines(); crossline++) {
                     Box box = new Box(2, crossline, 4, new Shape(1, 1, 5));
-                    assertThat(Samples.read(volume, box)).as("crossline %d, read before: %d", crossline, repeat)
+                    assertThat(Samples.read(volume, box)).as("crossline %s, read before: %s", crossline, repeat)
                             .isEqualTo(crossline == 3 ? new float[5] : Samples.cut(expected, SHAPE, box));
                 }
             }

@@ -98,7 +98,7 @@ class SegyioTest {
                 for (int k = 0; k < shape.samples(); k++) {
                     float expected = theirs.getFloat(4 * (2 * count + t * shape.samples() + k));
                     assertThat(ours[(i * shape.crosslines() + j) * shape.samples() + k])
-                            .as("%s trace %d sample %d", file, t, k).isEqualTo(expected);
+                            .as("%s trace %s sample %s", file, t, k).isEqualTo(expected);
                 }
             }
         }

@@ -35,7 +35,7 @@ class TextHeaderTest {
     void replacesTheLineBeforeTheEndOfAFullHeader(String end) {
         List<String> lines = new ArrayList<>();
         for (int line = 1; line <= 38; line++) {
-            lines.add("C%2d FULL".formatted(line));
+            lines.add("C%2s FULL".formatted(line));
         }
         lines.add("C39 SEG Y REV1");
         lines.add(end);
@@ -76,7 +76,7 @@ class TextHeaderTest {
     private static List<String> lines() {
         List<String> lines = new ArrayList<>();
         for (int line = 1; line <= 39; line++) {
-            lines.add("C%2d%s".formatted(line, line <= 4 ? " IS USED" : ""));
+            lines.add("C%2s%s".formatted(line, line <= 4 ? " IS USED" : ""));
         }
         lines.add("C40 END TEXTUAL HEADER");
         return lines;

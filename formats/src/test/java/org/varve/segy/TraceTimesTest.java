@@ -90,7 +90,7 @@ class TraceTimesTest {
                 } else if (index) {
                     assertThat(volume.warnings()).anyMatch(note -> note.getMessage()
                             .contains("1 traces do not start at 0.1 s, as trace 1 does (bytes 109 and 215)")
-                            && note.getMessage().contains("and %d of their samples".formatted(Math.abs(by))));
+                            && note.getMessage().contains("and %s of their samples".formatted(Math.abs(by))));
                 } else {
                     assertThat(volume.warnings()).anyMatch(note -> note.toString().contains("trace 19 starts at 0.")
                             && note.toString().contains("SegyReading.withIndex(true)"));

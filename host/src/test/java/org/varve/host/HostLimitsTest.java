@@ -181,9 +181,9 @@ class HostLimitsTest {
         write("proc/self/status",
                 "VmRSS:\t  90000 kB\nRssAnon:\t   51200 kB\nRssFile:\t  30000 kB\nRssShmem:\t  1024 kB\n");
         write("sys/fs/cgroup/pod/memory.max", Long.toString(600 * MIB));
-        write("sys/fs/cgroup/pod/memory.stat", "anon %d\nfile %d\nshmem %d\n".formatted(300 * MIB, 90 * MIB, MIB));
+        write("sys/fs/cgroup/pod/memory.stat", "anon %s\nfile %s\nshmem %s\n".formatted(300 * MIB, 90 * MIB, MIB));
         write("sys/fs/cgroup/pod/main/memory.max", Long.toString(400 * MIB));
-        write("sys/fs/cgroup/pod/main/memory.stat", "anon %d\nshmem %d\n".formatted(50 * MIB, MIB));
+        write("sys/fs/cgroup/pod/main/memory.stat", "anon %s\nshmem %s\n".formatted(50 * MIB, MIB));
 
         assertThat(budget().allowed()).isEqualTo(of(600 * MIB) - 250 * MIB);
         assertThat(budget().source()).contains("pod/memory.max of 600.0 MiB", "250.0 MiB that other processes hold");
@@ -193,7 +193,7 @@ class HostLimitsTest {
     void version1LessWhatOthersHold() throws IOException {
         process(V1, "4:memory:/a\n");
         write("sys/fs/cgroup/memory/a/memory.limit_in_bytes", Long.toString(600 * MIB));
-        write("sys/fs/cgroup/memory/a/memory.stat", "rss 0\ntotal_rss %d\ntotal_shmem 0\n".formatted(100 * MIB));
+        write("sys/fs/cgroup/memory/a/memory.stat", "rss 0\ntotal_rss %s\ntotal_shmem 0\n".formatted(100 * MIB));
 
         assertThat(budget().allowed()).isEqualTo(of(600 * MIB) - 100 * MIB);
     }
@@ -202,10 +202,10 @@ class HostLimitsTest {
     void aLittleHeldByOthersLiesWithinWhatStaysFree() throws IOException {
         process(V2, "0::/job\n");
         write("sys/fs/cgroup/job/memory.max", Long.toString(640 * MIB));
-        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(10 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %s\n".formatted(10 * MIB));
         assertThat(budget().allowed()).isEqualTo(of(640 * MIB));
 
-        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(11 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %s\n".formatted(11 * MIB));
         assertThat(budget().allowed()).isEqualTo(of(640 * MIB) - 11 * MIB);
     }
 
@@ -214,15 +214,15 @@ class HostLimitsTest {
     void aPlanStandsWhileOthersTakeALittleMore() throws IOException {
         process(V2, "0::/job\n");
         write("sys/fs/cgroup/job/memory.max", Long.toString(640 * MIB));
-        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(100 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %s\n".formatted(100 * MIB));
         HostLimits limits = new HostLimits(root, Map.of(), PHYSICAL);
         Budget planned = limits.budget(Optional.empty(), 0);
         long all = planned.allowed();
 
-        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(110 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %s\n".formatted(110 * MIB));
         assertThatCode(() -> limits.requireStill(planned, all)).doesNotThrowAnyException();
 
-        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(111 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %s\n".formatted(111 * MIB));
         assertThatThrownBy(() -> limits.requireStill(planned, all)).isInstanceOf(MemoryTakenException.class);
     }
 
@@ -241,7 +241,7 @@ class HostLimitsTest {
     void othersThatHoldMoreThanThereIsLeaveNothing() throws IOException {
         process(V2, "0::/job\n");
         write("sys/fs/cgroup/job/memory.max", Long.toString(64 * MIB));
-        write("sys/fs/cgroup/job/memory.stat", "anon %d\n".formatted(64 * MIB));
+        write("sys/fs/cgroup/job/memory.stat", "anon %s\n".formatted(64 * MIB));
 
         assertThat(budget().allowed()).isZero();
     }

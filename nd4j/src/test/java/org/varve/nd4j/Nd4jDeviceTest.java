@@ -115,9 +115,9 @@ class Nd4jDeviceTest {
                 .orElse(0);
         for (int k = 0; k < expected.length; k++) {
             if (!Float.isFinite(expected[k])) {
-                assertThat(Float.isFinite(actual[k])).as("sample %d is finite", k).isFalse();
+                assertThat(Float.isFinite(actual[k])).as("sample %s is finite", k).isFalse();
             } else {
-                assertThat(Math.abs(actual[k] - expected[k])).as("sample %d", k)
+                assertThat(Math.abs(actual[k] - expected[k])).as("sample %s", k)
                         .isLessThanOrEqualTo((float) (TOLERANCE * most));
             }
         }

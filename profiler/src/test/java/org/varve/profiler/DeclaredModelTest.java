@@ -158,7 +158,7 @@ class DeclaredModelTest {
                     TailRisk.USUAL);
             Measurement next = took((long) (mean + deviation * random.nextGaussian())).getFirst();
 
-            assertThat(model.violation(next)).as("trial %d", trial).isEmpty();
+            assertThat(model.violation(next)).as("trial %s", trial).isEmpty();
         }
     }
 

@@ -43,7 +43,7 @@ class LearnedModelTest {
                     .orElseThrow();
             for (Shape times : TIMES) {
                 Measurement large = box.measure(box.load(times(largest, times)), random);
-                assertThat(model.violation(large)).as("trial %d, %s", trial, box).isEmpty();
+                assertThat(model.violation(large)).as("trial %s, %s", trial, box).isEmpty();
                 overPredictions.add((double) bound(model, large.load()) / large.host().measured() - 1);
             }
         }

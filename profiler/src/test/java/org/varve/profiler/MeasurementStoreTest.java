@@ -171,7 +171,7 @@ class MeasurementStoreTest {
         assertThat(repeats()).containsExactly(0, 1);
         assertThat(warnings).hasSize(1).first().asString()
                 .contains("2 of 4 lines")
-                .endsWith("format %d, where this version of Varve knows %d: MeasurementStore.forgetAll() removes them"
+                .endsWith("format %s, where this version of Varve knows %s: MeasurementStore.forgetAll() removes them"
                         .formatted(later, MeasurementLine.FORMAT));
     }
 

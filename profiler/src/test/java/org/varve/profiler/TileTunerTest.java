@@ -80,9 +80,9 @@ class TileTunerTest {
             double usual =
                     Collections.max(late, Comparator.comparingInt(regret -> Collections.frequency(late, regret)));
 
-            assertThat(usual).as("machine %d", seed).isLessThanOrEqualTo(0.02);
+            assertThat(usual).as("machine %s", seed).isLessThanOrEqualTo(0.02);
             double lost = regrets.stream().mapToDouble(Double::doubleValue).sum();
-            assertThat(lost).as("machine %d", seed).isLessThan(4);
+            assertThat(lost).as("machine %s", seed).isLessThan(4);
             lostByAll += lost;
             // the first run is of the least prediction
             lostByPredictions += RUNS * regrets.getFirst();

@@ -115,7 +115,7 @@ class HistoriesTest {
         run(Recipe.of("envelope", Map.of(), List.of()), "a.sgy").run();
         byte[] bytes = Files.readAllBytes(folder.resolve("a.sgy"));
         for (int line = 0; line < 36; line++) {
-            byte[] text = "C%2d THE USER'S LINE%61s".formatted(line + 1, "").getBytes(EBCDIC);
+            byte[] text = "C%2s THE USER'S LINE%61s".formatted(line + 1, "").getBytes(EBCDIC);
             System.arraycopy(text, 0, bytes, line * 80, 80);
         }
         System.arraycopy("C37%77s".formatted("").getBytes(EBCDIC), 0, bytes, 36 * 80, 80);

@@ -101,7 +101,7 @@ class ResumableRunTest {
             }
             if (!done) run.listener(RunListener.NONE).run();
 
-            String what = "cycle %d, %s to %s in tiles of %s, %s".formatted(cycle, operator, name, tile, options.own());
+            String what = "cycle %s, %s to %s in tiles of %s, %s".formatted(cycle, operator, name, tile, options.own());
             assertThat(contents(resumed)).as(what).isEqualTo(contents(expected));
             empty(expected);
             empty(resumed);

@@ -137,7 +137,7 @@ class AmplitudeRangeTest {
         List<float[]> actual = run.of(workflow(operator), Cube.of(SHAPE, scaled(cube.samples(), power)));
         for (int output = 0; output < expected.size(); output++) {
             assertThat(actual.get(output))
-                    .as("output %d of %s times 2^%d", output, operator, power)
+                    .as("output %s of %s times 2^%s", output, operator, power)
                     .isEqualTo(scaled(expected.get(output), power * operator.degree(output)));
         }
     }

@@ -49,7 +49,7 @@ final class Browser implements AutoCloseable {
         options.addArguments("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                 "--hide-scrollbars",
                 "--no-first-run", "--disable-extensions", "--force-device-scale-factor=1",
-                "--window-size=%d,%d".formatted(width, height));
+                "--window-size=%s,%s".formatted(width, height));
         options.addArguments(more);
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, Level.ALL);

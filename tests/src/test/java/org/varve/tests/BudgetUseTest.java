@@ -58,7 +58,7 @@ class BudgetUseTest {
                 continue;
             }
             assertThat(used)
-                    .as("%s on %s with %d bytes: %s", operator, survey.shape(), allowed, plan.tiles())
+                    .as("%s on %s with %s bytes: %s", operator, survey.shape(), allowed, plan.tiles())
                     .isBetween(FULL, 1.0);
         }
     }

@@ -76,13 +76,13 @@ class CancelledRunTest {
             boolean stopped = handle.cancel();
 
             cancelled += stopped ? 1 : 0;
-            assertThat(files()).as("run %d", number)
+            assertThat(files()).as("run %s", number)
                     .isEqualTo(stopped ? Set.of(survey) : Set.of(survey, output));
             delete(output);
             assertThat(handle.result()).isDone();
             awaitEnd(threads);
-            assertThat(openFiles()).as("run %d", number).isEqualTo(open);
-            assertThat(held.get()).as("run %d", number).isEqualTo(free);
+            assertThat(openFiles()).as("run %s", number).isEqualTo(open);
+            assertThat(held.get()).as("run %s", number).isEqualTo(free);
         }
         assertThat(cancelled).isPositive();
     }

@@ -66,7 +66,7 @@ class CudaAgreementTest {
         List<float[]> whole = new TiledRun(device, shape, 1, extension).run(workflow, cube);
         List<float[]> tiled = new TiledRun(device, new Shape(2, 2, 9), 3, extension).run(workflow, cube);
         for (int output = 0; output < whole.size(); output++) {
-            assertThat(tiled.get(output)).as("output %d", output).isEqualTo(whole.get(output));
+            assertThat(tiled.get(output)).as("output %s", output).isEqualTo(whole.get(output));
         }
     }
 }

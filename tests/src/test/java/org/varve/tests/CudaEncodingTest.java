@@ -43,7 +43,7 @@ class CudaEncodingTest {
     static void generate() throws IOException, InterruptedException {
         PretendGpu.require();
         survey = folder.resolve("survey.sgy");
-        String shape = "%d,%d,%d".formatted(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples());
+        String shape = "%s,%s,%s".formatted(SHAPE.inlines(), SHAPE.crosslines(), SHAPE.samples());
         assertThat(VarveProcess.run("generate", survey.toString(), "--shape", shape).status()).isZero();
         odd = folder.resolve("odd.sgy");
         ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(survey));

@@ -120,7 +120,7 @@ class CudaRunTest {
     }
 
     private static void writeIntegers(Path file, Shape shape) throws IOException {
-        String header = "{'descr': '>i2', 'fortran_order': False, 'shape': (%d, %d, %d), }".formatted(
+        String header = "{'descr': '>i2', 'fortran_order': False, 'shape': (%s, %s, %s), }".formatted(
                 shape.inlines(), shape.crosslines(), shape.samples());
         ByteBuffer bytes = ByteBuffer.allocate(10 + header.length() + Short.BYTES * (int) shape.size());
         bytes.put("\u0093NUMPY\u0001\u0000".getBytes(StandardCharsets.ISO_8859_1));

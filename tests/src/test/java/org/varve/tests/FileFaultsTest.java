@@ -156,14 +156,14 @@ class FileFaultsTest {
         int killed = 0;
         for (int n = 1; n <= Integer.getInteger("varve.faults", 3); n++) {
             VarveProcess.Result result =
-                    run(failing(outputs, "%s:%d:0".formatted(operation, n)), outputs, format, resumed);
+                    run(failing(outputs, "%s:%s:0".formatted(operation, n)), outputs, format, resumed);
             if (result.status() == 0) break;
             killed++;
             assertThat(result.status()).as(result.err()).isEqualTo(KILLED);
 
             VarveProcess.Result again = run(List.of(), outputs, format, resumed);
 
-            String step = "%s %d: %s".formatted(operation, n, again.err());
+            String step = "%s %s: %s".formatted(operation, n, again.err());
             assertThat(again.status()).as(step).isIn(0, OUTPUT);
             assertThat(contents(outputs, format)).as(step).isEqualTo(contents(expected, format));
             assertNothingElse(step);
@@ -183,7 +183,7 @@ class FileFaultsTest {
     @ParameterizedTest
     @CsvSource({"1, sgy", "2, sgy", "3, zarr", "7, zarr", "12, npy"})
     void readsAgainWhatCouldNotBeRead(int call, String format) throws IOException, InterruptedException {
-        VarveProcess.Result result = run(failing(survey, "read:%d:5:1".formatted(call)), outputs, format, "--resume");
+        VarveProcess.Result result = run(failing(survey, "read:%s:5:1".formatted(call)), outputs, format, "--resume");
 
         assertThat(result.status()).as(result.err()).isZero();
         assertThat(result.err()).containsPattern("Input/output error; (the input|tile \\d+ of 20) is read again");
@@ -213,7 +213,7 @@ class FileFaultsTest {
             String operation = operations.get(random.nextInt(operations.size()));
             String format = formats.get(random.nextInt(formats.size()));
             int most = operation.equals("write") ? 60 : 8;
-            String fault = "%s:%d:%d%s".formatted(operation, 1 + random.nextInt(most),
+            String fault = "%s:%s:%s%s".formatted(operation, 1 + random.nextInt(most),
                     codes.get(random.nextInt(codes.size())), random.nextBoolean() ? ":1" : "");
             String[] resumed = {"--resume", "--journal-every", "0.01"};
 

@@ -37,7 +37,7 @@ class FrontDoorMemoryTest {
                         .run()
                         .took()
                         .hostBytes();
-                System.out.printf("%d %d %d%n", bytes.measured(), bytes.projected(), bytes.allowed());
+                System.out.printf("%s %s %s%n", bytes.measured(), bytes.projected(), bytes.allowed());
             }
         }
     }

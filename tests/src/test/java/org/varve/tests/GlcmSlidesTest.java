@@ -72,13 +72,13 @@ class GlcmSlidesTest {
                 float sample = expected.get(output)[at];
                 float actual = whole.get(output)[at];
                 if (Float.isNaN(sample)) {
-                    assertThat(actual).as("output %d, sample %d", output, at).isNaN();
+                    assertThat(actual).as("output %s, sample %s", output, at).isNaN();
                 } else {
-                    assertThat(actual).as("output %d, sample %d", output, at)
+                    assertThat(actual).as("output %s, sample %s", output, at)
                             .isCloseTo(sample, within(2e-6f * Math.max(1, Math.abs(sample))));
                 }
             }
-            assertThat(tiled.get(output)).as("output %d", output).isEqualTo(whole.get(output));
+            assertThat(tiled.get(output)).as("output %s", output).isEqualTo(whole.get(output));
         }
     }
 }

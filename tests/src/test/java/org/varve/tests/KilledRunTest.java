@@ -53,7 +53,7 @@ class KilledRunTest {
         for (int cycle = 0; cycle < Integer.getInteger("varve.kills", 2); cycle++) {
             String operator = OPERATORS.get(random.nextInt(OPERATORS.size()));
             String name = NAMES.get(cycle % NAMES.size());
-            String tile = "%d,%d,200".formatted(1 + random.nextInt(6), 20 + random.nextInt(80));
+            String tile = "%s,%s,200".formatted(1 + random.nextInt(6), 20 + random.nextInt(80));
             VarveProcess.Result whole = VarveProcess.run(arguments(operator, expected.resolve(name), tile));
             assertThat(whole.status()).as(whole.err()).isZero();
 
@@ -65,7 +65,7 @@ class KilledRunTest {
                 VarveProcess.Result last = VarveProcess.run(command);
                 assertThat(last.status()).as(last.err()).isZero();
             }
-            assertThat(contents(resumed)).as("cycle %d: %s to %s", cycle, operator, name)
+            assertThat(contents(resumed)).as("cycle %s: %s to %s", cycle, operator, name)
                     .isEqualTo(contents(expected));
             empty(expected);
             empty(resumed);

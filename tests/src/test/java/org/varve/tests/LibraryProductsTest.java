@@ -76,7 +76,7 @@ class LibraryProductsTest {
                         .as("two prototypes are as near").hasSizeLessThan(3);
             } else {
                 assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
-                        .as("output %d", output).isLessThan(TOLERANCE);
+                        .as("output %s", output).isLessThan(TOLERANCE);
             }
         }
     }
@@ -92,7 +92,7 @@ class LibraryProductsTest {
         List<float[]> tiled = new TiledRun(device, new Shape(2, 3, 37), 3, Extension.DEFAULT).run(workflow, cube);
 
         for (int output = 0; output < whole.size(); output++) {
-            assertThat(tiled.get(output)).as("output %d", output).isEqualTo(whole.get(output));
+            assertThat(tiled.get(output)).as("output %s", output).isEqualTo(whole.get(output));
         }
     }
 

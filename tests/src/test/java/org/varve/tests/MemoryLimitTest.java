@@ -78,7 +78,7 @@ class MemoryLimitTest {
         }
         try {
             return run(384 * MIB, input, output, "--select", "dip", "--tile", "100,150,500",
-                    "--shape", "%d,%d,%d".formatted(shape.inlines(), shape.crosslines(), shape.samples()));
+                    "--shape", "%s,%s,%s".formatted(shape.inlines(), shape.crosslines(), shape.samples()));
         } finally {
             Files.deleteIfExists(output);
         }

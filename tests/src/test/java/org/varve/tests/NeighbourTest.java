@@ -127,7 +127,7 @@ class NeighbourTest {
     void outputsInMemoryAreRefusedWhereTheyDoNotFit() throws IOException, InterruptedException {
         Path shm = Path.of("/dev/shm");
         assumeTrue(Files.isWritable(shm) && Files.getFileStore(shm).type().equals("tmpfs"), "needs a tmpfs");
-        Path output = shm.resolve("varve-test-%d.npy".formatted(ProcessHandle.current().pid()));
+        Path output = shm.resolve("varve-test-%s.npy".formatted(ProcessHandle.current().pid()));
         assumeTrue(Files.getFileStore(shm).getUsableSpace() > 2 * new Shape(400, 300, 500).bytes(), "needs more of it");
         try (ControlGroup small = MemoryCgroup.create(300 * MIB); ControlGroup large = MemoryCgroup.create(600 * MIB)) {
             VarveProcess.Result refused = run(small, output);

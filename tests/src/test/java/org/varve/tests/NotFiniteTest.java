@@ -121,7 +121,7 @@ class NotFiniteTest {
         for (float[] output : whole.outputs()) {
             for (int s = 0; s < output.length; s++) {
                 if (!Float.isFinite(output[s])) {
-                    assertThat(windows).as("windows that hold the odd sample, sample %d", s).anyMatch(holds(s));
+                    assertThat(windows).as("windows that hold the odd sample, sample %s", s).anyMatch(holds(s));
                 }
             }
         }

@@ -34,7 +34,7 @@ final class Npy {
 
     static void write(Path file, Cube cube) throws IOException {
         Shape shape = cube.shape();
-        String text = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d, %d), }"
+        String text = "{'descr': '<f4', 'fortran_order': False, 'shape': (%s, %s, %s), }"
                 .formatted(shape.inlines(), shape.crosslines(), shape.samples());
         int header = Math.ceilDiv(10 + text.length() + 1, 64) * 64 - 10;
         ByteBuffer bytes = ByteBuffer.allocate(10 + header + Math.toIntExact(shape.bytes()))

@@ -3,6 +3,7 @@ package org.varve.tests;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -74,7 +75,7 @@ final class OperatorPage {
     String shortHalo() {
         Halo halo = program.halo();
         String sample = program.wholeTrace() ? "T" : String.valueOf(halo.sample());
-        return "%d,%d,%s%s".formatted(halo.inline(), halo.crossline(), sample, isScanned() ? " G" : "");
+        return "%s,%s,%s%s".formatted(halo.inline(), halo.crossline(), sample, isScanned() ? " G" : "");
     }
 
     private boolean isScanned() {
@@ -125,7 +126,7 @@ final class OperatorPage {
     /** A command that gives what is required. */
     private String example() {
         String output = operator.outputs().size() == 1 ? entry.name() : "out/{output}";
-        String others = IntStream.range(1, program.inputs()).mapToObj(" --with other%d.sgy"::formatted)
+        String others = IntStream.range(1, program.inputs()).mapToObj(" --with other%s.sgy"::formatted)
                 .collect(Collectors.joining());
         String values = entry.examples().entrySet().stream().map(value -> " -p " + value)
                 .collect(Collectors.joining());
@@ -138,11 +139,10 @@ final class OperatorPage {
         facts.add("- **Edges:** " + edges());
         facts.add("- **Missing samples** (NaN, infinite) reach: %s. `--nan zero` reads them as zeros."
                 .formatted(String.join("; ", MissingSamples.reach(entry.name()))));
-        facts.add("- **Memory of the host:** %d bytes for each sample of a tile in flight, %d read and %d written."
+        facts.add("- **Memory of the host:** %s bytes for each sample of a tile in flight, %s read and %s written."
                 .formatted(read() + written(), read(), written()));
         gpu.ifPresent(device -> facts.add(ON_A_GPU
-                + " %.1f bytes for each sample of a tile of %s, its halo and all fields between passes included."
-                        .formatted(onGpu(device), SURVEY.shape())));
+                + String.format(Locale.ROOT, " %.1f bytes for each sample of a tile of %s, its halo and all fields between passes included.", onGpu(device), SURVEY.shape())));
         return String.join("\n", facts);
     }
 
@@ -172,7 +172,7 @@ final class OperatorPage {
     }
 
     private static String count(int number, String thing) {
-        return "%d %s%s".formatted(number, thing, number == 1 ? "" : "s");
+        return "%s %s%s".formatted(number, thing, number == 1 ? "" : "s");
     }
 
     private String edges() {
@@ -201,7 +201,7 @@ final class OperatorPage {
         Map<String, Long> passes = program.passes().stream().collect(Collectors.groupingBy(
                 pass -> pass.kernel().name(), LinkedHashMap::new, Collectors.counting()));
         return "Passes: " + passes.entrySet().stream()
-                .map(pass -> pass.getKey() + (pass.getValue() == 1 ? "" : " (%d)".formatted(pass.getValue())))
+                .map(pass -> pass.getKey() + (pass.getValue() == 1 ? "" : " (%s)".formatted(pass.getValue())))
                 .collect(Collectors.joining(", ")) + ".";
     }
 }

@@ -3,6 +3,7 @@ package org.varve.tests;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.varve.core.Axis;
 import org.varve.core.Family;
@@ -58,9 +59,8 @@ final class OperatorPicture {
     static String caption(OperatorEntry entry) {
         Shape shape = SURVEY.shape();
         return isMap(entry)
-                ? "Time slice at %.0f ms, crosslines to the right, inlines upwards"
-                        .formatted(1000 * PictureSurvey.sample() * SURVEY.survey().interval())
-                : "Inline %d, %d crosslines to the right, %.0f ms downwards".formatted(PictureSurvey.inline() + 1,
+                ? String.format(Locale.ROOT, "Time slice at %.0f ms, crosslines to the right, inlines upwards", 1000 * PictureSurvey.sample() * SURVEY.survey().interval())
+                : String.format(Locale.ROOT, "Inline %s, %s crosslines to the right, %.0f ms downwards", PictureSurvey.inline() + 1,
                         shape.crosslines(), 1000 * shape.samples() * SURVEY.survey().interval());
     }
 

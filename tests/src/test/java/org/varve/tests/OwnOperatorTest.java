@@ -47,7 +47,7 @@ class OwnOperatorTest {
 
         public CrosslineSlope {
             if (distance < 1) {
-                throw new IllegalArgumentException("distance %d: must be 1 or more".formatted(distance));
+                throw new IllegalArgumentException("distance %s: must be 1 or more".formatted(distance));
             }
         }
 

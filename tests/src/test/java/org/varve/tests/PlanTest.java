@@ -65,7 +65,7 @@ class PlanTest {
         Path survey = Files.createDirectories(folder.resolve(shape + ".zarr"));
         Files.writeString(survey.resolve(".zarray"),
                 """
-                        {"zarr_format": 2, "shape": [%d, %d, %d], "chunks": [128, 128, 512], "dtype": "<f4", "compressor": null,
+                        {"zarr_format": 2, "shape": [%s, %s, %s], "chunks": [128, 128, 512], "dtype": "<f4", "compressor": null,
                          "fill_value": 0.0, "order": "C", "filters": null}
                         """
                         .formatted(shape.inlines(), shape.crosslines(), shape.samples()));

@@ -119,7 +119,7 @@ final class PretendGpu {
                 requireAsGood(operator, output, actual, expected);
             } else {
                 assertThat(Agreement.relativeRms(actual.get(output), expected.get(output), operator.period(output)))
-                        .as("output %d", output)
+                        .as("output %s", output)
                         .isLessThanOrEqualTo(operator.cudaTolerance());
             }
         }
@@ -130,10 +130,10 @@ final class PretendGpu {
             Case operator, int output, List<float[]> actual, List<float[]> expected) {
         int[] differing = Agreement.differing(
                 actual.get(output), expected.get(output), MUCH, operator.period(output));
-        assertThat(differing.length).as("output %d", output)
+        assertThat(differing.length).as("output %s", output)
                 .isLessThanOrEqualTo((int) (SELDOM * expected.get(output).length));
         for (int s : differing) {
-            assertThat(actual.get(0)[s]).as("first output where output %d differs", output)
+            assertThat(actual.get(0)[s]).as("first output where output %s differs", output)
                     .isCloseTo(expected.get(0)[s], Offset.offset(AS_GOOD));
         }
     }

@@ -172,7 +172,7 @@ class ProfileTest {
         List<String> lines = Files.readAllLines(log);
         assertThat(lines.getFirst()).startsWith("seconds,event,resident,peakResident,controlGroup,heap,")
                 .contains(",runtime,tiles read,tiles written,");
-        assertThat(lines).anyMatch(line -> line.contains(",run %d,".formatted(run.get("tiles").asInt())));
+        assertThat(lines).anyMatch(line -> line.contains(",run %s,".formatted(run.get("tiles").asInt())));
     }
 
     @Test

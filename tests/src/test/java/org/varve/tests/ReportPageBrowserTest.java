@@ -57,7 +57,7 @@ class ReportPageBrowserTest {
     static void check(Path page, int charts, String name) throws Exception {
         try (Browser browser = Browser.start(1200, 1000)) {
             browser.open(page.toUri());
-            browser.await("document.querySelectorAll('[data-chart] svg').length === %d".formatted(charts));
+            browser.await("document.querySelectorAll('[data-chart] svg').length === %s".formatted(charts));
             assertThat(browser.value("[...document.querySelectorAll('[data-chart]')].filter(chart => !chart.hidden"
                     + " && (chart.getAttribute('role') !== 'img' || !chart.getAttribute('aria-label'))).length"))
                     .isEqualTo(0L);
@@ -65,7 +65,7 @@ class ReportPageBrowserTest {
                     .isEqualTo(0L);
             int height = ((Number) browser.value("document.documentElement.scrollHeight")).intValue();
             browser.resize(1200, Math.min(height + 150, 12_000));
-            browser.await("document.querySelectorAll('[data-chart] svg').length === %d".formatted(charts));
+            browser.await("document.querySelectorAll('[data-chart] svg').length === %s".formatted(charts));
             browser.picture(name);
             browser.emulate("screen", "dark");
             browser.await("getComputedStyle(document.body).backgroundColor === 'rgb(20, 24, 28)'");
@@ -93,13 +93,13 @@ class ReportPageBrowserTest {
         ObjectMapper json = new ObjectMapper();
         Map<String, JsonNode> results = new LinkedHashMap<>();
         String repeat =
-                "{\"tilesInFlight\": 3, \"seconds\": %s, \"bottleneck\": \"computing\", \"hostBytes\": {\"projected\": %d, \"measured\": %d},"
+                "{\"tilesInFlight\": 3, \"seconds\": %s, \"bottleneck\": \"computing\", \"hostBytes\": {\"projected\": %s, \"measured\": %s},"
                         + " \"deviceBytes\": {\"projected\": 0, \"measured\": 0}}";
         StringBuilder rows = new StringBuilder();
         for (int side : List.of(16, 32, 64, 128)) {
             long samples = (long) side * side * 500;
             rows.append(rows.isEmpty() ? "" : ", ")
-                    .append("{\"tileShape\": [%d, %d, 500], \"failure\": \"\", \"repeats\": [%s, %s]}".formatted(side,
+                    .append("{\"tileShape\": [%s, %s, 500], \"failure\": \"\", \"repeats\": [%s, %s]}".formatted(side,
                             side,
                             repeat.formatted(samples / 4e7 + 0.1, 24 * samples + (150 << 20),
                                     22 * samples + (130 << 20)),

@@ -237,7 +237,7 @@ class SlurmTest {
             Path output = output("memory" + n);
             String operator = operators.get(random.nextInt(operators.size()));
             String survey = output.resolveSibling("survey.sgy").toString();
-            String shape = "%d,%d,%d".formatted(50 + random.nextInt(200), 50 + random.nextInt(200),
+            String shape = "%s,%s,%s".formatted(50 + random.nextInt(200), 50 + random.nextInt(200),
                     100 + random.nextInt(900));
             assertThat(VarveProcess.run("generate", survey, "--shape", shape).status()).isZero();
             String group = output.resolveSibling("{output}." + List.of("sgy", "npy", "zarr").get(random.nextInt(3)))
@@ -250,7 +250,7 @@ class SlurmTest {
             awaitEnd(jobs.getLast());
 
             assertThat(Stream.concat(ends(jobs.getFirst()).stream(), ends(jobs.getLast()).stream()).distinct())
-                    .as("job %d: %s\n%s", n, words, said(output))
+                    .as("job %s: %s\n%s", n, words, said(output))
                     .containsExactlyInAnyOrder("ExitCode=0:0", "JobState=COMPLETED");
             Files.delete(Path.of(survey));
         }

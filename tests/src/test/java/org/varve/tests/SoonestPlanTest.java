@@ -51,7 +51,7 @@ class SoonestPlanTest {
                     continue;
                 }
                 assertThat(planned.get().predictedSeconds())
-                        .as("%s on %s, %d bytes of the device and %d of the host: tiles of %s, %d in flight; of %s, %d",
+                        .as("%s on %s, %s bytes of the device and %s of the host: tiles of %s, %s in flight; of %s, %s",
                                 operator, survey.shape(), device, host, planned.get().tileShape(),
                                 planned.get().tilesInFlight(), shape, forced.get().tilesInFlight())
                         .isLessThanOrEqualTo(forced.get().predictedSeconds());

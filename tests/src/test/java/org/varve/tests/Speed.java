@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,7 +106,7 @@ record Speed(String date, String processor, List<Peer> peers, List<Rate> operato
                 "Million samples per second, with 2 threads %s:".formatted(circumstances(peers.getFirst().shape())),
                 "| operator | Python peer | Python | Varve | Varve / Python |\n|---|---|---:|---:|---:|",
                 peers.stream()
-                        .map(peer -> "| %s | %s | %s | %s | %.1f |\n".formatted(peer.operator(), peer.peer(),
+                        .map(peer -> String.format(Locale.ROOT, "| %s | %s | %s | %s | %.1f |\n", peer.operator(), peer.peer(),
                                 digits(peer.python()), digits(peer.rate()), peer.ratio()))
                         .collect(Collectors.joining()));
     }
@@ -134,6 +135,6 @@ record Speed(String date, String processor, List<Peer> peers, List<Rate> operato
 
     /** Three digits, as it is written in the file. */
     static String digits(double rate) {
-        return rate == Math.rint(rate) ? "%.0f".formatted(rate) : String.valueOf(rate);
+        return rate == Math.rint(rate) ? String.format(Locale.ROOT, "%.0f", rate) : String.valueOf(rate);
     }
 }

@@ -142,7 +142,7 @@ class SurveyPartTest {
                 .part(wanted.range()).to(writers(some, shape)).run();
 
         for (int o = 0; o < all.size(); o++) {
-            assertThat(some.get(o)).as("output %d of %s", o, operator).isEqualTo(part(all.get(o), wanted.part));
+            assertThat(some.get(o)).as("output %s of %s", o, operator).isEqualTo(part(all.get(o), wanted.part));
         }
         assertThat(result.took().samples()).isEqualTo(shape.size());
         NotFinite counted = result.took().notFinite();

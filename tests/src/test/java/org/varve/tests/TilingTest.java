@@ -57,7 +57,7 @@ class TilingTest {
         List<float[]> tiled = tiles.run(workflow, cube);
         for (int output = 0; output < whole.size(); output++) {
             assertThat(tiled.get(output))
-                    .as("output %d of %s", output, operator)
+                    .as("output %s of %s", output, operator)
                     .isEqualTo(whole.get(output));
         }
     }

@@ -79,7 +79,7 @@ final class VarveProcess {
     static Result finish(Process process, Path err) throws IOException, InterruptedException {
         try {
             String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).as("ends within %d minutes", MINUTES).isTrue();
+            assertThat(process.waitFor(MINUTES, TimeUnit.MINUTES)).as("ends within %s minutes", MINUTES).isTrue();
             String said = Files.readAllLines(err)
                     .stream()
                     .filter(line -> !line.startsWith(INCUBATING))

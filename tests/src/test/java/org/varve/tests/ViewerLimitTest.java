@@ -99,7 +99,7 @@ class ViewerLimitTest {
                     int first = 300 * scrolling.size();
                     scrolling.add(clients.submit(() -> {
                         for (int at : new int[] {first, first + 1, first + 40}) {
-                            nanos(address, "section?volume=0&axis=%s&at=%d&columns=600&rows=600".formatted(axis, at));
+                            nanos(address, "section?volume=0&axis=%s&at=%s&columns=600&rows=600".formatted(axis, at));
                         }
                         return null;
                     }));
@@ -135,7 +135,7 @@ class ViewerLimitTest {
                         } else {
                             assertThat(text(address, query)).contains("\"name\":\"mean\"");
                         }
-                        nanos(address, "section?volume=0&axis=inline&at=%d&columns=1000&rows=1000".formatted(at));
+                        nanos(address, "section?volume=0&axis=inline&at=%s&columns=1000&rows=1000".formatted(at));
                     }
                     assertThat(process.isAlive()).as(Files.readString(err)).isTrue();
                     assertThat(group.kills()).isZero();
@@ -160,8 +160,8 @@ class ViewerLimitTest {
 
     private static String section(int n) {
         return n % 2 == 0
-                ? "section?volume=0&axis=inline&at=%d&columns=1200&rows=800".formatted(61 * n)
-                : "section?volume=0&axis=crossline&at=%d&columns=1200&rows=800".formatted(61 * n);
+                ? "section?volume=0&axis=inline&at=%s&columns=1200&rows=800".formatted(61 * n)
+                : "section?volume=0&axis=crossline&at=%s&columns=1200&rows=800".formatted(61 * n);
     }
 
     private void scroll(URI address) throws Exception {
@@ -171,7 +171,7 @@ class ViewerLimitTest {
                 int first = c;
                 scrolling.add(clients.submit(() -> {
                     for (int n = 0; n < 12; n++) nanos(address, section((first * 7 + n) % 60));
-                    nanos(address, "section?volume=0&axis=sample&at=%d&columns=300&rows=300".formatted(100 * first));
+                    nanos(address, "section?volume=0&axis=sample&at=%s&columns=300&rows=300".formatted(100 * first));
                     return null;
                 }));
             }
@@ -192,7 +192,7 @@ class ViewerLimitTest {
     private static Socket asking(URI address, String request) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), address.getPort());
         socket.setReceiveBufferSize(4096);
-        socket.getOutputStream().write("GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n"
+        socket.getOutputStream().write("GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n\r\n"
                 .formatted(address.getPath(), request, address.getPort()).getBytes(StandardCharsets.US_ASCII));
         return socket;
     }

@@ -138,10 +138,10 @@ class ViewerPageTest {
     private int pixel(int panel, int column, int columns, int row, int rows) {
         return ((Number) browser.value("""
                 (() => {
-                  const image = document.querySelectorAll('.panel canvas.image')[%d];
+                  const image = document.querySelectorAll('.panel canvas.image')[%s];
                   const frame = {left: 64, top: 40, width: image.clientWidth - 82, height: image.clientHeight - 48};
-                  const at = image.getContext('2d').getImageData(Math.floor(frame.left + (%d + 0.5) / %d * frame.width),
-                    Math.floor(frame.top + (%d + 0.5) / %d * frame.height), 1, 1).data;
+                  const at = image.getContext('2d').getImageData(Math.floor(frame.left + (%s + 0.5) / %s * frame.width),
+                    Math.floor(frame.top + (%s + 0.5) / %s * frame.height), 1, 1).data;
                   return at[0] << 16 | at[1] << 8 | at[2];
                 })()""".formatted(panel, column, columns, row, rows))).intValue();
     }
@@ -153,8 +153,8 @@ class ViewerPageTest {
     }
 
     private void clip(int panel, double low, double high) throws InterruptedException {
-        set(".panel:nth-child(%d) .high".formatted(panel + 1), Double.toString(high));
-        set(".panel:nth-child(%d) .low".formatted(panel + 1), Double.toString(low));
+        set(".panel:nth-child(%s) .high".formatted(panel + 1), Double.toString(high));
+        set(".panel:nth-child(%s) .low".formatted(panel + 1), Double.toString(low));
     }
 
     private void press(CharSequence key) throws InterruptedException {
@@ -166,7 +166,7 @@ class ViewerPageTest {
     void pixelsAreSamples() throws Exception {
         clip(0, -4000, 4000);
         for (int[] at : new int[][] {{10, 20}, {40, 80}, {79, 159}, {0, 0}}) {
-            assertThat(pixel(0, at[0], 80, at[1], 160)).as("crossline %d, sample %d", at[0], at[1])
+            assertThat(pixel(0, at[0], 80, at[1], 160)).as("crossline %s, sample %s", at[0], at[1])
                     .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, sample(0, 45, at[0], at[1]), -4000, 4000));
         }
         browser.picture("viewer-side-by-side");
@@ -425,8 +425,8 @@ class ViewerPageTest {
                 TraceCoordinates map = line.geometry().coordinates().orElseThrow();
                 for (int crossline : new int[] {0, 33, 79}) {
                     assertThat(browser.promised("import('./survey.js').then(({map}) => "
-                            + "map.isLine && map.at(0, %d).map(Math.round).join())".formatted(crossline)))
-                            .isEqualTo("%d,%d".formatted(Math.round(map.x(0, crossline)),
+                            + "map.isLine && map.at(0, %s).map(Math.round).join())".formatted(crossline)))
+                            .isEqualTo("%s,%s".formatted(Math.round(map.x(0, crossline)),
                                     Math.round(map.y(0, crossline))));
                 }
                 browser.picture("viewer-2d-line");
@@ -472,7 +472,7 @@ class ViewerPageTest {
             press("s");
             for (int[] at : new int[][] {{0, 0}, {10, 290}, {150, 130}, {299, 50}}) {
                 int value = 8 * at[1] - 8 * at[0];
-                assertThat(pixel(0, at[0], 300, 299 - at[1], 300)).as("crossline %d, inline %d", at[0], at[1])
+                assertThat(pixel(0, at[0], 300, 299 - at[1], 300)).as("crossline %s, inline %s", at[0], at[1])
                         .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, value, -2400, 2400));
             }
             assertThat(browser.requests()).filteredOn(request -> request.contains("axis=sample"))
@@ -490,7 +490,7 @@ class ViewerPageTest {
             open(many);
             clip(0, 0, 1600);
             for (int layer = 0; layer < 8; layer++) {
-                assertThat(pixel(0, layer, 8, layer, 8)).as("layer %d", layer)
+                assertThat(pixel(0, layer, 8, layer, 8)).as("layer %s", layer)
                         .isEqualTo(colour(ColourMap.RED_WHITE_BLUE, 200 * layer, 0, 1600));
             }
             assertThat(browser.requests())

@@ -89,7 +89,7 @@ class DeviceGroupTest {
                 means.run(tile, source, inputs, outputs);
                 tiles.incrementAndGet();
             }, thread));
-            assertThat(before).as("what is unfinished in slot %d", slot).isNull();
+            assertThat(before).as("what is unfinished in slot %s", slot).isNull();
         }
 
         private void sleep() {

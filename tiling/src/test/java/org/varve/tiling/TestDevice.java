@@ -63,7 +63,7 @@ record TestDevice(int hostBytes, long largestTile, TileHook beforeTile, AtomicIn
     public MemoryFootprint footprint(Program program, Survey survey, Tiles tiles) throws OutOfBudgetException {
         long size = tiles.largest().size();
         if (size > largestTile) {
-            throw new OutOfBudgetException("device holds %d samples".formatted(largestTile), size, largestTile);
+            throw new OutOfBudgetException("device holds %s samples".formatted(largestTile), size, largestTile);
         }
         return new MemoryFootprint(List.of(
                 new Buffer("work", Place.HOST, 1, hostBytes * size),

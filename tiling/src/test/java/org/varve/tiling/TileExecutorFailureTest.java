@@ -85,7 +85,7 @@ class TileExecutorFailureTest {
             if (++calls[0] >= tile) throw disk;
         });
         assertThatThrownBy(run(broken, device)).isInstanceOf(TileReadException.class).hasCause(disk)
-                .hasMessage("disk failed; tried 2 times, for tile %d of 10".formatted((tile - 1) % 10 + 1));
+                .hasMessage("disk failed; tried 2 times, for tile %s of 10".formatted((tile - 1) % 10 + 1));
     }
 
     @ParameterizedTest

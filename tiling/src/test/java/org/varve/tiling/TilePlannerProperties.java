@@ -121,8 +121,8 @@ class TilePlannerProperties {
         assertThat(some.plan(planner, smallest).projectedHostBytes()).isEqualTo(smallest);
         assertThatThrownBy(() -> some.plan(planner, smallest - 1))
                 .isInstanceOf(OutOfBudgetException.class)
-                .hasMessageContaining("%d bytes".formatted(needed))
-                .hasMessageContaining("%d bytes) allowed by the test".formatted(smallest - 1));
+                .hasMessageContaining("%s bytes".formatted(needed))
+                .hasMessageContaining("%s bytes) allowed by the test".formatted(smallest - 1));
     }
 
     @Property(tries = 200)

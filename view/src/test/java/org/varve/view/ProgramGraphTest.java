@@ -134,7 +134,7 @@ class ProgramGraphTest {
 
             assertThat(dot).startsWith("digraph {\n  label=\"a \\\"title\\\" <&>\";\n").endsWith("}\n");
             for (Node node : nodes(graph, Kind.PASS)) {
-                assertThat(dot.lines().filter(line -> line.startsWith("  pass%1$d [label=\"%1$d %2$s\\n"
+                assertThat(dot.lines().filter(line -> line.startsWith("  pass%1$s [label=\"%1$s %2$s\\n"
                         .formatted(node.number(), node.name())))).singleElement()
                         .satisfies(line -> assertThat(line.contains("peripheries=2")).isEqualTo(node.shared()));
             }

@@ -116,7 +116,7 @@ class SectionCacheTest {
         ViewedVolume volume = volume(SHAPE, new Shape(chunk, chunk, chunk));
         int extent = SHAPE.along(Window.axis(axis));
         for (int at : new int[] {0, 1, 15, 16, extent - 1, 7}) {
-            assertThat(read(volume, window(SHAPE, axis, at))).as("%d", at).isEqualTo(expected(SHAPE, axis, at));
+            assertThat(read(volume, window(SHAPE, axis, at))).as("%s", at).isEqualTo(expected(SHAPE, axis, at));
         }
     }
 

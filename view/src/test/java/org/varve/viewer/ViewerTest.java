@@ -120,7 +120,7 @@ class ViewerTest {
         ViewedVolume large = new ViewedVolume("large", "large.sgy", new NumberVolume(shape, Shape.ONE),
                 AttributeStyle.amplitude());
         try (Viewer other = Viewer.start(List.of(large), 0, "varve")) {
-            String slice = other.address() + "section?volume=0&axis=sample&at=%d%s";
+            String slice = other.address() + "section?volume=0&axis=sample&at=%s%s";
 
             HttpResponse<byte[]> coarse = get(URI.create(slice.formatted(20, "&soon=")));
             HttpResponse<byte[]> whole = get(URI.create(slice.formatted(20, "")));
@@ -169,7 +169,7 @@ class ViewerTest {
     @CsvSource({"inline,11", "crossline,0", "sample,50"})
     void anOperatorIsComputedOnASection(String axis, int at) throws Exception {
         float[] whole = Run.of(new Envelope()).apply(samples, SHAPE);
-        String query = "volume=1&operator=envelope&axis=%s&at=%d".formatted(axis, at);
+        String query = "volume=1&operator=envelope&axis=%s&at=%s".formatted(axis, at);
 
         JsonNode outputs = outputs(query);
         float[] values = floats(get("computed?output=0&" + query));
@@ -227,10 +227,10 @@ class ViewerTest {
         assertThat(get(guessed).statusCode()).isEqualTo(403);
         assertThat(get(own.resolve("/")).statusCode()).isEqualTo(403);
         assertThat(get(own.resolve("/volumes")).statusCode()).isEqualTo(403);
-        assertThat(raw("GET %s HTTP/1.1\r\nHost: evil.example:%d\r\n".formatted(own.getPath(), own.getPort())))
+        assertThat(raw("GET %s HTTP/1.1\r\nHost: evil.example:%s\r\n".formatted(own.getPath(), own.getPort())))
                 .contains(" 403 ");
         assertThat(raw("GET %s HTTP/1.1\r\n".formatted(own.getPath()))).containsPattern(" 40[03] ");
-        assertThat(raw("GET %s HTTP/1.1\r\nHost: localhost:%d\r\n".formatted(own.getPath(), own.getPort())))
+        assertThat(raw("GET %s HTTP/1.1\r\nHost: localhost:%s\r\n".formatted(own.getPath(), own.getPort())))
                 .contains(" 200 ");
     }
 
@@ -239,11 +239,11 @@ class ViewerTest {
         URI own = viewer.address();
         for (String path : new String[] {"../../etc/passwd", "%2e%2e/%2e%2e/etc/passwd", "viewer.html", "Answers.class",
                 "viewer.js/x", "..%2fviewer.js"}) {
-            String host = "Host: 127.0.0.1:%d\r\n".formatted(own.getPort());
+            String host = "Host: 127.0.0.1:%s\r\n".formatted(own.getPort());
             assertThat(raw("GET %s%s HTTP/1.1\r\n%s".formatted(own.getPath(), path, host))).as(path)
                     .containsPattern(" 40[034] ");
         }
-        assertThat(raw("POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Length: 0\r\n".formatted(own.getPath(),
+        assertThat(raw("POST %s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\nContent-Length: 0\r\n".formatted(own.getPath(),
                 own.getPort())))
                 .contains(" 405 ");
         assertThat(get("section?volume=0&axis=inline&at=99999999999").statusCode()).isEqualTo(400);
@@ -273,7 +273,7 @@ class ViewerTest {
                 scrolling.add(clients.submit(() -> {
                     for (int at = 0; at < 60; at++) {
                         int inline = (first + at) % 30;
-                        float[] values = floats(get("section?volume=0&axis=inline&at=%d&rows=50".formatted(inline)));
+                        float[] values = floats(get("section?volume=0&axis=inline&at=%s&rows=50".formatted(inline)));
                         assertThat(values[1]).isEqualTo(NumberVolume.at(inline, 1, 0) + 0.5f);
                     }
                     return null;
@@ -307,7 +307,7 @@ class ViewerTest {
     }
 
     private static String request(Viewer of, String query) {
-        return "GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n\r\n".formatted(of.address().getPath(), query,
+        return "GET %s%s HTTP/1.1\r\nHost: 127.0.0.1:%s\r\n\r\n".formatted(of.address().getPath(), query,
                 of.address().getPort());
     }
 
@@ -365,7 +365,7 @@ class ViewerTest {
         }
     }
 
-    private static final String ENVELOPE = "compute?volume=%d&operator=envelope&axis=inline&at=3";
+    private static final String ENVELOPE = "compute?volume=%s&operator=envelope&axis=inline&at=3";
 
     private static boolean computes(Thread thread) {
         return thread.getName().equals("varve-view-compute");

@@ -288,8 +288,8 @@ class ManyWorkersTest {
         long total = operations.values().stream().mapToLong(Integer::longValue).sum();
         double busiest = busiest(10);
         System.out.printf(
-                "%d workers, %d blocks, %d failed: %.0f s, ideal %.0f s; %d operations, %.0f a second on average, %.0f in the busiest 10 s, "
-                        + "%d in the busiest; longest wait %.2f s; %d blocks done twice%n",
+                "%s workers, %s blocks, %s failed: %.0f s, ideal %.0f s; %s operations, %.0f a second on average, %.0f in the busiest 10 s, "
+                        + "%s in the busiest; longest wait %.2f s; %s blocks done twice%n",
                 WORKERS, BLOCKS, failures, completed, ideal, total, total / completed, busiest, peak, longest, twice);
         assertThat(done.cardinality()).isEqualTo(BLOCKS);
         assertThat(complete).isTrue();
