@@ -131,7 +131,8 @@ class FusionTest {
     void bytesAreThoseOfTheTable(String operator) throws IOException {
         Program program = program(LARGE, step(operator, Map.of()));
         Program fused = Fusion.of(program);
-        String row = String.format(Locale.ROOT, "| %s | %s | %s | %.0f | %.0f | %s | %s |", operator, launches(program).size(), launches(fused).size(), memory(program), memory(fused),
+        String row = String.format(Locale.ROOT, "| %s | %s | %s | %.0f | %.0f | %s | %s |", operator,
+                launches(program).size(), launches(fused).size(), memory(program), memory(fused),
                 traffic(program), traffic(fused));
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);
     }

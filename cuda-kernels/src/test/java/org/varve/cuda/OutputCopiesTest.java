@@ -75,7 +75,8 @@ class OutputCopiesTest {
         Program program = new Compilation(workflow, SURVEY).program();
         Taken before = run(program, ScaledEncoding.NATIVE);
         Taken now = run(program, new ScaledEncoding(new SampleEncoding(format, ByteOrder.BIG_ENDIAN), 1));
-        String row = String.format(Locale.ROOT, "| %s | %s | %,d | %,d | %s | %s | %,d | %,d | %,d | %,d |", operator, format,
+        String row = String.format(Locale.ROOT, "| %s | %s | %,d | %,d | %s | %s | %,d | %,d | %,d | %,d |", operator,
+                format,
                 before.toHost, now.toHost, before.launches, now.launches, before.device, now.device, before.slabs,
                 now.slabs);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);

@@ -42,8 +42,9 @@ class RecursiveFilterTest {
         int now = grids.getFirst().x();
         assertThat(grids).containsExactly(new Grid(528, 1, 32, 2 * FILTER.sections().size() * 32 * 8));
         assertThat(body.workBytes(region)).isEqualTo(now * each);
-        String row = String.format(Locale.ROOT, "| %,d | %s | %s | %.1f | %.1f | %,d | %,d | 1 | %s |", samples, before, now,
-                before / 132.0, now / 132.0, before * each, now * each, LOADS);
+        String row =
+                String.format(Locale.ROOT, "| %,d | %s | %s | %.1f | %.1f | %,d | %,d | 1 | %s |", samples, before, now,
+                        before / 132.0, now / 132.0, before * each, now * each, LOADS);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);
     }
 

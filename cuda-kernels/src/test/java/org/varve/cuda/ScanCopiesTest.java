@@ -78,7 +78,8 @@ class ScanCopiesTest {
         Counts before = scan(workflow, false);
         Counts now = scan(workflow, true);
         assertThat(now.toHost).isLessThan(before.toHost);
-        String row = String.format(Locale.ROOT, "| %s | %s | %,d | %,d | %,d | %,d | %s | %s | %,d | %,d |", operator, statistics,
+        String row = String.format(Locale.ROOT, "| %s | %s | %,d | %,d | %,d | %,d | %s | %s | %,d | %,d |", operator,
+                statistics,
                 before.toDevice, now.toDevice, before.toHost, now.toHost, before.launches, now.launches, before.device,
                 now.device);
         assertThat(Files.readAllLines(Path.of("../docs/gpu.md"))).contains(row);

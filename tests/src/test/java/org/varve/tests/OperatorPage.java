@@ -142,7 +142,9 @@ final class OperatorPage {
         facts.add("- **Memory of the host:** %s bytes for each sample of a tile in flight, %s read and %s written."
                 .formatted(read() + written(), read(), written()));
         gpu.ifPresent(device -> facts.add(ON_A_GPU
-                + String.format(Locale.ROOT, " %.1f bytes for each sample of a tile of %s, its halo and all fields between passes included.", onGpu(device), SURVEY.shape())));
+                + String.format(Locale.ROOT,
+                        " %.1f bytes for each sample of a tile of %s, its halo and all fields between passes included.",
+                        onGpu(device), SURVEY.shape())));
         return String.join("\n", facts);
     }
 

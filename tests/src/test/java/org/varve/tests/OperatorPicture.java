@@ -59,8 +59,10 @@ final class OperatorPicture {
     static String caption(OperatorEntry entry) {
         Shape shape = SURVEY.shape();
         return isMap(entry)
-                ? String.format(Locale.ROOT, "Time slice at %.0f ms, crosslines to the right, inlines upwards", 1000 * PictureSurvey.sample() * SURVEY.survey().interval())
-                : String.format(Locale.ROOT, "Inline %s, %s crosslines to the right, %.0f ms downwards", PictureSurvey.inline() + 1,
+                ? String.format(Locale.ROOT, "Time slice at %.0f ms, crosslines to the right, inlines upwards",
+                        1000 * PictureSurvey.sample() * SURVEY.survey().interval())
+                : String.format(Locale.ROOT, "Inline %s, %s crosslines to the right, %.0f ms downwards",
+                        PictureSurvey.inline() + 1,
                         shape.crosslines(), 1000 * shape.samples() * SURVEY.survey().interval());
     }
 

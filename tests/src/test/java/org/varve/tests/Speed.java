@@ -106,7 +106,8 @@ record Speed(String date, String processor, List<Peer> peers, List<Rate> operato
                 "Million samples per second, with 2 threads %s:".formatted(circumstances(peers.getFirst().shape())),
                 "| operator | Python peer | Python | Varve | Varve / Python |\n|---|---|---:|---:|---:|",
                 peers.stream()
-                        .map(peer -> String.format(Locale.ROOT, "| %s | %s | %s | %s | %.1f |\n", peer.operator(), peer.peer(),
+                        .map(peer -> String.format(Locale.ROOT, "| %s | %s | %s | %s | %.1f |\n", peer.operator(),
+                                peer.peer(),
                                 digits(peer.python()), digits(peer.rate()), peer.ratio()))
                         .collect(Collectors.joining()));
     }

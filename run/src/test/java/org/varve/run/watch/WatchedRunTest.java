@@ -266,7 +266,8 @@ class WatchedRunTest {
         assertThatThrownBy(() -> file("in.csv").check(List.of(input), outputs)).isInstanceOf(OutputException.class)
                 .hasMessageContaining("exists already");
         assertThatThrownBy(() -> new SideFile("table", input, true).check(List.of(input), outputs))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("is an input or output, or lies in one");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is an input or output, or lies in one");
         assertThatThrownBy(() -> file("out.zarr/tiles.csv").check(List.of(input), outputs))
                 .hasMessageContaining("is an input or output, or lies in one");
         assertThatThrownBy(() -> new TileTable(file("tiles.txt"), this::note)).hasMessageContaining("use .csv");
