@@ -28,7 +28,10 @@ with segyio.open(survey, strict=True) as original:
             texts = [bytes(file.text[0]).decode() for file in (original, twin)]
             lines = [[text[i : i + 80] for i in range(0, 3200, 80)] for text in texts]
             changed = [new for old, new in zip(*lines) if old != new]
-            assert len(changed) == 1 and "varve gst-dip-azimuth" in changed[0], changed
+            assert all(not old[4:].strip() for old, new in zip(*lines) if old != new), "lines of the original are lost"
+            history = " ".join(line[4:].strip() for line in changed)
+            for part in ("varve gst-dip-azimuth", "sigma=1,1,1", f"output {name}", "boundary reflect", "version"):
+                assert part in history, (part, changed)
 
             samples = segyio.tools.cube(twin)
             assert np.array_equal(samples.view(np.uint32), np.load(f"{folder}/{name}.npy").view(np.uint32))

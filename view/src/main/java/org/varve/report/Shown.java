@@ -57,7 +57,7 @@ final class Shown {
     private static Output.Style style(String output, String name) {
         return Stream.of(Output.Style.values()).filter(style -> style.name().equals(name)).findFirst().orElseThrow(
                 () -> new IllegalArgumentException(
-                        "output '%s' has style '%s', which is none: report what --json printed"
+                        "output '%s' has style '%s', which is none: report the JSON that the run printed"
                                 .formatted(output, name.toLowerCase(Locale.ROOT))));
     }
 
