@@ -1,13 +1,11 @@
 package org.varve.core;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
-import java.util.stream.IntStream;
 
 /**
  * The places of a program's fields in one block of memory, by liveness: a field's place is reused after its last reader
@@ -15,7 +13,8 @@ import java.util.stream.IntStream;
  */
 public final class FieldLayout {
 
-    private record Place(Field field, long start, long end, int lastReader) {}
+    /** Units that are taken until the last reader has run. */
+    private record Place(long start, long end, int lastReader) {}
 
     private final Map<Field, Long> offsets = new HashMap<>();
     private long size;
@@ -44,14 +43,13 @@ public final class FieldLayout {
             Program program, ToLongFunction<Field> size, Predicate<Field> lasting, Map<Field, Integer> lastReader) {
         List<Pass> passes = program.passes();
         FieldLayout layout = new FieldLayout();
-        List<Place> live = new ArrayList<>();
         for (int p = -1; p < passes.size(); p++) {
             for (Field field : written(program, p)) {
-                if (lasting.test(field)) {
-                    layout.place(live, field, size.applyAsLong(field), passes.size());
-                }
+                if (lasting.test(field)) layout.append(field, size.applyAsLong(field));
             }
         }
+        List<Place> live = new ArrayList<>();
+        live.add(new Place(0, layout.size, passes.size()));
         for (int p = -1; p < passes.size(); p++) {
             int now = p;
             live.removeIf(place -> place.lastReader < now);
@@ -66,11 +64,13 @@ public final class FieldLayout {
 
     /** The fields that a pass writes; the surveys for pass -1. */
     private static List<Field> written(Program program, int p) {
-        return p < 0
-                ? program.surveys()
-                : IntStream.range(0, program.passes().get(p).outputs())
-                        .mapToObj(output -> new Field(p, output))
-                        .toList();
+        if (p < 0) return program.surveys();
+        int outputs = program.passes().get(p).outputs();
+        List<Field> written = new ArrayList<>(outputs);
+        for (int output = 0; output < outputs; output++) {
+            written.add(new Field(p, output));
+        }
+        return written;
     }
 
     private static Map<Field, Integer> lastReaders(Program program) {
@@ -84,17 +84,24 @@ public final class FieldLayout {
         return last;
     }
 
-    /** Puts a field into the first gap that is large enough. */
+    /** Puts a field behind all others. */
+    private void append(Field field, long length) {
+        offsets.put(field, size);
+        size += length;
+    }
+
+    /**
+     * Puts a field into the first gap that is large enough.
+     *
+     * @param live what is taken, in the order of the places
+     */
     private void place(List<Place> live, Field field, long length, int lastReader) {
-        live.sort(Comparator.comparingLong(Place::start));
         long start = 0;
-        for (Place other : live) {
-            if (other.start - start >= length) {
-                break;
-            }
-            start = Math.max(start, other.end);
+        int next = 0;
+        while (next < live.size() && live.get(next).start - start < length) {
+            start = live.get(next++).end;
         }
-        live.add(new Place(field, start, start + length, lastReader));
+        live.add(next, new Place(start, start + length, lastReader));
         offsets.put(field, start);
         size = Math.max(size, start + length);
     }

@@ -19,6 +19,7 @@ public record NotFinite(long input, List<Long> outputs) {
     private static final ValueLayout.OfInt BITS = ValueLayout.JAVA_INT_UNALIGNED;
     private static final int MAGNITUDE = 0x7fff_ffff;
     private static final int INFINITY = 0x7f80_0000;
+    private static final int NAN = 0x7fc0_0000;
 
     public NotFinite {
         outputs = List.copyOf(outputs);
@@ -37,6 +38,16 @@ public record NotFinite(long input, List<Long> outputs) {
             finite += ((samples.get(BITS, at + 4L * k) & MAGNITUDE) - INFINITY) >>> 31;
         }
         return count - finite;
+    }
+
+    /**
+     * Gives every NaN among {@code count} native floats from byte {@code at} on the same bits, those of {@link Float#NaN}: the sign of a NaN
+     * that is computed hangs on the order in which a compiler puts the operands.
+     */
+    public static void unify(MemorySegment samples, long at, int count) {
+        for (int k = 0; k < count; k++) {
+            if ((samples.get(BITS, at + 4L * k) & MAGNITUDE) > INFINITY) samples.set(BITS, at + 4L * k, NAN);
+        }
     }
 
     /** The same with each output's number reduced by that in {@code hidden}. */

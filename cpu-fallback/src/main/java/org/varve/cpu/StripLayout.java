@@ -39,12 +39,14 @@ final class StripLayout {
     }
 
     private final Map<Field, Ring> rings = new HashMap<>();
+    private final Map<Field, Integer> oldest;
     private final int planes;
     private final FieldLayout places;
 
     /** @param planes how many planes each pass computes before the next pass does */
     StripLayout(Program program, int crosslines, int samples, int planes) {
         this.planes = planes;
+        oldest = oldestRead(program);
         program.surveys().forEach(survey -> ring(program, survey, crosslines, samples));
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
@@ -72,20 +74,25 @@ final class StripLayout {
         return !field.isSurvey() && program.passes().get(field.pass()).kernel().wholeTrace();
     }
 
-    /** The number of planes from the oldest that a reader still needs to the newest. */
-    private int depth(Program program, Field field) {
-        int ahead = program.reach(field).inline();
-        int depth = program.outputs().contains(field) ? ahead + 1 : 1;
+    /** The oldest plane of each field that a reader needs, counted ahead of the plane that is written out. */
+    private static Map<Field, Integer> oldestRead(Program program) {
+        Map<Field, Integer> oldest = new HashMap<>();
+        program.outputs().forEach(output -> oldest.put(output, 0));
         List<Pass> passes = program.passes();
         for (int p = 0; p < passes.size(); p++) {
             Pass pass = passes.get(p);
+            int ahead = program.reach(new Field(p, 0)).inline();
             for (int input = 0; input < pass.inputs().size(); input++) {
-                if (!pass.inputs().get(input).equals(field)) continue;
-                int oldest = program.reach(new Field(p, 0)).inline() - pass.halo(input).inline();
-                depth = Math.max(depth, ahead - oldest + 1);
+                oldest.merge(pass.inputs().get(input), ahead - pass.halo(input).inline(), Math::min);
             }
         }
-        return depth + planes - 1;
+        return oldest;
+    }
+
+    /** The number of planes from the oldest that a reader still needs to the newest. */
+    private int depth(Program program, Field field) {
+        int ahead = program.reach(field).inline();
+        return Math.max(1, ahead - oldest.getOrDefault(field, ahead) + 1) + planes - 1;
     }
 
     /** How many planes each pass computes before the next pass does. */

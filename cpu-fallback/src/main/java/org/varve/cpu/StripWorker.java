@@ -122,7 +122,9 @@ final class StripWorker {
                 int at = origin + row * ring.stride();
                 MemorySegment.copy(
                         fields, at, outputs.get(o), ValueLayout.JAVA_FLOAT, to, strip.shape().samples());
-                notFinite[o] += NotFinite.count(outputs.get(o), to, strip.shape().samples());
+                int found = NotFinite.count(outputs.get(o), to, strip.shape().samples());
+                if (found > 0) NotFinite.unify(outputs.get(o), to, strip.shape().samples());
+                notFinite[o] += found;
             }
         }
     }

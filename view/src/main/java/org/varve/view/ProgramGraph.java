@@ -2,6 +2,7 @@ package org.varve.view;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -102,6 +103,8 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
         private final Program program;
         private final Shape tile;
         private final List<Set<Integer>> served;
+        private final Map<Field, Integer> lastUses;
+        private final Map<Kind, Integer> counts = new EnumMap<>(Kind.class);
         private final List<Node> nodes = new ArrayList<>();
         private final List<Edge> edges = new ArrayList<>();
 
@@ -112,6 +115,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             this.program = program;
             this.tile = tile;
             this.served = served(program);
+            this.lastUses = lastUses(program);
         }
 
         void addSurvey(Field survey, String name) {
@@ -164,8 +168,7 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
         }
 
         private void add(Kind kind, String name, List<String> facts, boolean shared, List<Field> read) {
-            int number = 1 + (int) nodes.stream().filter(node -> node.kind == kind).count();
-            Node node = new Node(kind, number, name, List.copyOf(facts), shared);
+            Node node = new Node(kind, counts.merge(kind, 1, Integer::sum), name, List.copyOf(facts), shared);
             nodes.add(node);
             Map<Node, Integer> fields = new LinkedHashMap<>();
             read.stream().distinct().forEach(field -> fields.merge(writers.get(field.pass()), 1, Integer::sum));
@@ -188,6 +191,17 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             return served;
         }
 
+        /** The last pass that uses each field; the number after the last pass for an output. */
+        private static Map<Field, Integer> lastUses(Program program) {
+            Map<Field, Integer> last = new HashMap<>();
+            List<Pass> passes = program.passes();
+            for (int p = 0; p < passes.size(); p++) {
+                for (Field input : passes.get(p).inputs()) last.put(input, p);
+            }
+            program.outputs().forEach(output -> last.put(output, passes.size()));
+            return last;
+        }
+
         /** Bytes and lifetimes of fields that are written together; equal ones share a line. */
         private List<String> lives(List<Field> written) {
             Map<Integer, Integer> counts = new TreeMap<>();
@@ -205,14 +219,9 @@ public record ProgramGraph(String title, List<Node> nodes, List<Edge> edges) {
             return last == field.pass() ? first + " alone" : "%s to pass %s".formatted(first, last + 1);
         }
 
-        /**
-         * The last pass that uses a field, or its own if none reads it; for an output, the number after the last pass.
-         */
+        /** The last pass that uses a field, or its own if none reads it. */
         private int lastUse(Field field) {
-            if (program.outputs().contains(field)) return program.passes().size();
-            return IntStream.range(0, program.passes().size())
-                    .filter(pass -> program.passes().get(pass).inputs().contains(field))
-                    .max().orElse(field.pass());
+            return lastUses.getOrDefault(field, field.pass());
         }
 
         private long bytes(Field field) {
