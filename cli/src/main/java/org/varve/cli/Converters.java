@@ -1,5 +1,7 @@
 package org.varve.cli;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import org.varve.core.Boundary;
 import org.varve.core.LineRange;
 import org.varve.core.NanPolicy;
@@ -21,6 +23,7 @@ final class Converters {
     /** Lets a parser, and those of its verbs, read the values of all options. */
     static CommandLine register(CommandLine line) {
         return line.setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Path.class, Converters::path)
                 .registerConverter(Shape.class, explained(Shape::parse))
                 .registerConverter(LineRange.class, explained(LineRange::parse))
                 .registerConverter(SampleRange.class, explained(SampleRange::parse))
@@ -33,6 +36,16 @@ final class Converters {
                 .registerConverter(EditOptions.Compute.class,
                         explained(text -> Choice.of(EditOptions.Compute.class, text)))
                 .registerConverter(LogStyle.class, explained(text -> Choice.of(LogStyle.class, text)));
+    }
+
+    private static Path path(String text) {
+        try {
+            return Path.of(text);
+        } catch (InvalidPathException e) {
+            throw new TypeConversionException(
+                    "'%s': is no name of a file in %s, the character set of this system's language; set LC_ALL=C.UTF-8"
+                            .formatted(text, System.getProperty("sun.jnu.encoding")));
+        }
     }
 
     /** Passes the message of a parser to the user unchanged. */

@@ -22,6 +22,7 @@ import org.varve.core.Volume;
 import org.varve.core.VolumeWriter;
 import org.varve.file.OutputException;
 import org.varve.file.OutputPlace;
+import org.varve.file.Reason;
 import org.varve.file.SmallFile;
 import org.varve.formats.CreateOptions;
 import org.varve.formats.OpenOptions;
@@ -131,7 +132,7 @@ final class DemoVerb implements Callable<Integer> {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new OutputException(folder, "cannot be created: %s; give another folder".formatted(e), e);
+            throw new OutputException(folder, "cannot be created: %s; give another folder".formatted(Reason.of(e)), e);
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.concurrent.Callable;
 import org.varve.core.Device;
 import org.varve.core.Shape;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 import org.varve.file.SmallFile;
 import org.varve.profiler.MeasurementStore;
 import org.varve.profiler.StoreFolder;
@@ -103,7 +104,7 @@ final class ProfileVerb implements Callable<Integer> {
             removed = wanted.forget.equals(ALL) ? store.forgetAll() : store.forget(wanted.forget);
         } catch (IOException e) {
             throw new OutputException(StoreFolder.usual(),
-                    "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(e), e);
+                    "cannot be changed: %s; make it writable or set VARVE_STORE".formatted(Reason.of(e)), e);
         }
         report.result(Map.of("removed", removed),
                 "%s measurement%s removed".formatted(removed, removed == 1 ? "" : "s"));

@@ -14,6 +14,7 @@ import org.varve.core.CopyRates;
 import org.varve.core.Device;
 import org.varve.core.DeviceProvider.Request;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 import org.varve.host.HostLimits;
 import org.varve.operator.Catalogue;
 import org.varve.operator.OperatorEntry;
@@ -94,7 +95,7 @@ final class SelftestVerb implements Callable<Integer> {
         try {
             Files.writeString(markdown, text.markdown(command()), StandardOpenOption.CREATE_NEW);
         } catch (IOException e) {
-            throw new OutputException(markdown, "cannot be written: %s".formatted(e.getMessage()), e);
+            throw new OutputException(markdown, "cannot be written: %s".formatted(Reason.of(e)), e);
         }
     }
 

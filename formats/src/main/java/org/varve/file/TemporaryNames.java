@@ -80,7 +80,7 @@ record TemporaryNames(Path place, String token) {
                 }
             }
         } catch (IOException e) {
-            actions.add("could not remove all of %s and %s: delete them (%s)".formatted(part(), old(), e));
+            actions.add("could not remove all of %s and %s: delete them (%s)".formatted(part(), old(), Reason.of(e)));
         }
         return actions.isEmpty()
                 ? Optional.empty()

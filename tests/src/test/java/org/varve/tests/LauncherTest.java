@@ -83,7 +83,7 @@ class LauncherTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"LC_ALL=C", "LC_ALL=POSIX", "LC_CTYPE=C", "LANG=C", "LANG="})
+    @ValueSource(strings = {"LC_ALL=C", "LC_ALL=POSIX", "LC_CTYPE=C", "LANG=C", "LANG=", "LANG=de_DE.ISO-8859-1"})
     void readsNamesOfAnyLetterWhateverTheLanguage(String language) throws IOException, InterruptedException {
         String script = "name=$(printf 'd\\303\\251j\\303\\240.npy'); cp \"$3\" \"${3%/*}/$name\"; "
                 + "unset LC_ALL LC_CTYPE LANG; export \"$0\"; exec \"$1\" \"$2\" \"${3%/*}/$name\"";

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.varve.file.OutputException;
+import org.varve.file.Reason;
 import org.varve.profiler.MemoryLog;
 import org.varve.profiler.MemoryProbe;
 import org.varve.run.Job;
@@ -65,7 +66,7 @@ public final class MemoryWatch implements RunListener {
         try (MemoryProbe _ = last.probe) {
             last.log.close();
         } catch (IOException e) {
-            throw new OutputException(file.path(), "ends early: %s; free some space, or leave it out".formatted(e), e);
+            throw new OutputException(file.path(), "ends early: %s; free some space, or leave it out".formatted(Reason.of(e)), e);
         }
     }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Consumer;
 import org.varve.core.Note;
 import org.varve.file.OutputPlace;
+import org.varve.file.Reason;
 
 /**
  * A text beside the outputs that gets its name when it is complete. A run is worth more than what tells of it: if the text cannot be written,
@@ -84,6 +85,6 @@ final class SideText {
 
     private void fail(IOException e) {
         discard();
-        notes.accept(new Note("%s cannot be written, and the run goes on without it: %s".formatted(target, e)));
+        notes.accept(new Note("%s cannot be written, and the run goes on without it: %s".formatted(target, Reason.of(e))));
     }
 }
