@@ -29,7 +29,7 @@ with segyio.open(survey, strict=True) as original:
             lines = [[text[i : i + 80] for i in range(0, 3200, 80)] for text in texts]
             changed = [new for old, new in zip(*lines) if old != new]
             assert all(not old[4:].strip() for old, new in zip(*lines) if old != new), "lines of the original are lost"
-            history = " ".join(line[4:].strip() for line in changed)
+            history = " ".join(line[4:].strip().removeprefix("... ") for line in changed)
             for part in ("varve gst-dip-azimuth", "sigma=1,1,1", f"output {name}", "boundary reflect", "version"):
                 assert part in history, (part, changed)
 
